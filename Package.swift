@@ -2,7 +2,7 @@
 import CompilerPluginSupport
 import PackageDescription
 
-/// Whether a warning is an error, as it is where changes are checked; a newer compiler may know new ones.
+/// Whether warnings are errors, as in CI; not by default, since newer compilers may have new ones.
 let isChecked = Context.environment["JUNCTOR_STRICT"] != nil
 let strict: [SwiftSetting] =
   [
@@ -12,7 +12,7 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ] + (isChecked ? [.treatAllWarnings(as: .error)] : [])
 
-/// A product of swift-syntax, which nobody fetches who does without the macros.
+/// A product of swift-syntax, which is fetched only with the trait `Macros`.
 func syntax(_ name: String) -> Target.Dependency {
   .product(name: name, package: "swift-syntax", condition: .when(traits: ["Macros"]))
 }
@@ -22,7 +22,7 @@ let routing: [Target.Dependency] = [
   "JunctorMatching", "JunctorRouting", "JunctorNavigation", "JunctorModules", "JunctorLinks",
 ]
 
-// Only needed to build the documentation. The Swift Package Index adds this plugin itself.
+// Only required to build the documentation. The Swift Package Index adds this plugin itself.
 let documentation: [Package.Dependency] =
   Context.environment["JUNCTOR_DOCUMENTATION"] == nil
   ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
@@ -69,7 +69,7 @@ let package = Package(
     .target(name: "Junctor", dependencies: routing, swiftSettings: strict),
     .target(
       name: "JunctorBridge", dependencies: ["Junctor", "JunctorMatching"],
-      // For pages. The script is in BridgeScript.swift, too.
+      // The script for web pages, which is also in BridgeScript.swift.
       exclude: ["Resources"], swiftSettings: strict),
     .target(name: "JunctorCodegen", dependencies: ["JunctorMatching"], swiftSettings: strict),
     .target(

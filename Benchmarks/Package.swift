@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// A package of its own, so that a build of the library knows nothing of the peers.
+// A separate package, so that builds of the library do not depend on the other routers.
 
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Two modules that do not know each other, and a router between them.
+// Two independent modules, connected by a router.
 
 #if Macros
 // snippet.show
@@ -12,7 +12,7 @@ struct Order: Codable, Sendable {
   let title: String
 }
 
-// An address is a type where Swift calls Swift, and a URL everywhere else.
+// An address is a type in Swift, and a URL everywhere else.
 @Route("/order/:id([0-9]+)")
 struct OrderDetail {
   typealias Output = Order
@@ -21,18 +21,18 @@ struct OrderDetail {
 
 let router = Router(scheme: "mall")
 
-// The order module says what it answers, and who may ask.
+// The order module registers its route with the sources that may open it.
 try router.register(OrderDetail.self, .exposed(to: [.push, .web("https://m.mall.example")])) {
   route in
   Order(id: route.id, title: "Order \(route.id)")
 }
 
-// Any other module opens the address, and has the answer or one clear error.
+// Any other module opens the address, and receives the result or one error.
 let order = try await router.open(OrderDetail(id: 7))
 print(order.title)  // Order 7
 print(try router.url(for: OrderDetail(id: 8)))  // mall://order/8
 
-// A page, a push or a server opens the same address as a text.
+// Web pages, pushes and servers open the same address as a text.
 let same = try await router.open("mall://order/7", source: .push, as: Order.self)
 print(same.title)  // Order 7
 

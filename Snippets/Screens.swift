@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Screens: what a handler makes, how it answers, and the ways back.
+// Screens: creating them, returning a value, and going back.
 
 import Junctor
 
@@ -9,7 +9,7 @@ struct City: Codable, Sendable {
   let name: String
 }
 
-/// What this example shows; in an app it is a view controller or a view.
+/// The content of a screen; in an app, a view controller or a view.
 struct Page {
   let title: String
 }
@@ -25,14 +25,14 @@ try router.register(
 try router.register(
   "/city",
   .screen { _, screen in
-    // A real page would wait until somebody chooses.
+    // A real page would wait for the user's choice.
     screen.finish(City(name: "Hangzhou"))
     return Page(title: "Where do you live?")
   }, .presented(as: .sheet))
 // snippet.end
 
 // snippet.navigator
-/// A scene that prints what it does.
+/// A navigator that prints its steps.
 final class PrintingNavigator: Navigator {
   private(set) var scene: NavigationScene
 
@@ -50,14 +50,14 @@ final class PrintingNavigator: Navigator {
 router.navigation.connect(PrintingNavigator(tabs: ["home", "orders"]))
 
 // snippet.open
-// Returns when the screen is up, with all that lies under it, from wherever the app is.
+// Returns when the screen and its parents are in the stack, whatever the app showed before.
 try await router.show("mall://order/42", source: .push)
 print(router.navigation.scenes[0])
 // scene main
 // ├─ tab home  (empty)
 // └─ tab orders ●  /orders  /order/42
 
-// Returns what the screen gave; throws `dismissed` when it went without a value.
+// Returns the screen's value; throws `dismissed` if the screen is closed without one.
 let city = try await router.open("/city", as: City.self)
 print(city.name)  // Hangzhou
 

@@ -1,17 +1,17 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// A module: what it brings, what it needs, and what it hears.
+// A module: the services that it provides and requires, and the events that it receives.
 
 import Junctor
 
 // snippet.services
-/// In the interface target, which both sides see.
+/// In the interface target, which both modules import.
 protocol PayService: Sendable {
   func pay(order: Int) async throws -> String
 }
 
-/// In the module that makes it.
+/// In the module that provides it.
 struct PayModule: RouteModule {
   func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
     try registrar.provide((any PayService).self, .shared) { _ in Wallet() }
@@ -32,13 +32,13 @@ struct OrderModule: RouteModule {
       let pay: any PayService = try request.service()
       return try await pay.pay(order: try request.int("id"))
     }
-    registrar.receive(SignedOut.self) { event, _ in print("\(event.member) is gone") }
+    registrar.receive(SignedOut.self) { event, _ in print("\(event.member) has signed out") }
   }
 }
 // snippet.end
 
 // snippet.events
-/// An event of the app's own; those of the system are `AppEvent`.
+/// An event of the app; events of the system are `AppEvent`.
 struct SignedOut: ModuleEvent {
   let member: String
 }

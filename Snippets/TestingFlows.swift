@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// A flow through an app's screens, tested without a user interface; and a recorded one, replayed.
+// A test of an app's screens without a user interface, which also replays a recorded trace.
 
 // snippet.hide
 import Junctor
@@ -21,7 +21,7 @@ func makeRouter(clock: ManualClock) throws -> Router {
 
 // snippet.show
 @MainActor
-func testTheWayToAnOrder() async throws {
+func testOrderFlow() async throws {
   let flow = try await NavigationFlowTest(
     tabs: ["home", "orders"], roots: ["home": "/home", "orders": "/orders"]
   ) { clock in
@@ -30,20 +30,20 @@ func testTheWayToAnOrder() async throws {
   let recorder = NavigationTraceRecorder(flow.router)
 
   try await flow.open("mall://order/42").mustBe(.stack(tab: "orders", ["/orders", "/order/42"]))
-  flow.person.swipeBack()
+  flow.user.swipeBack()
   await flow.clock.advance(by: .seconds(3))
 
   let city = flow.begin("/city")
   await flow.settle()
   try flow.seen.mustBe(.stack(tab: "orders", ["/orders"], .sheet(["/city"])))
-  flow.person.pullDown()
+  flow.user.pullDown()
   try await city.outcome.mustBe(.dismissed)
 
-  // The same again, in another scene.
+  // Replays the trace in another app.
   let again = try await NavigationFlowTest(
     tabs: ["home", "orders"], roots: ["home": "/home", "orders": "/orders"], makeRouter)
   try await again.replay(recorder.trace)
   print(recorder.trace)
 }
 // snippet.hide
-try await testTheWayToAnOrder()
+try await testOrderFlow()

@@ -26,7 +26,8 @@ let package = Package(
   name: "Verification",
   platforms: [.macOS(.v13)],
   dependencies: [
-    .package(name: "Junctor", path: "..", traits: [])
+    // With the macros, which the phone app uses.
+    .package(name: "Junctor", path: "..")
   ],
   targets: [
     // Swift Testing has an overlay for the real UIKit, which it would look for beside the stub.
@@ -57,12 +58,33 @@ let package = Package(
       swiftSettings: strict),
 
     // WebKit
-    .target(name: "WebKit", path: "Stubs/WebKit"),
+    .target(name: "WebKit", dependencies: ["UIKit"], path: "Stubs/WebKit"),
     .target(
       name: "VerifiedWebKit", dependencies: ["WebKit"] + library, path: "Sources/JunctorWebKit",
       swiftSettings: strict),
     .testTarget(
       name: "JunctorWebKitTests",
       dependencies: ["VerifiedWebKit", "WebKit"] + testing, swiftSettings: strict),
+
+    // The phone app, as it is: it imports JunctorSwiftUI and JunctorWebKit, whose names here are others.
+    .executableTarget(
+      name: "MallPhone",
+      dependencies: [
+        "VerifiedSwiftUI", "VerifiedWebKit", "SwiftUI", "Combine", "UIKit", "WebKit",
+        .product(name: "JunctorMacros", package: "Junctor"),
+      ] + library,
+      path: "Sources/MallPhone",
+      swiftSettings: [
+        .unsafeFlags([
+          "-module-alias", "JunctorSwiftUI=VerifiedSwiftUI",
+          "-module-alias", "JunctorWebKit=VerifiedWebKit",
+        ])
+      ]),
+    .testTarget(
+      name: "MallPhoneTests",
+      dependencies: [
+        "MallPhone", "VerifiedSwiftUI", "SwiftUI", "Combine", "UIKit", "WebKit", "_Testing_UIKit",
+      ] + testing,
+      swiftSettings: strict),
   ]
 )

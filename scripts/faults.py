@@ -34,7 +34,7 @@ fault(3, "first", "bounds", "JunctorMatching/Table/EdgeTable.swift", "RouteTable
   "RouteHitTests|RouteTableLawTests|EdgeTableTests|PlainRouteTests")
 
 fault(4, "first", "comparison", "JunctorNavigation/NavigationQueueMachine.swift", "NavigationQueueMachine.joinable(_:_:)",
-  "A request joins a running transition that is about to end.",
+  "A request joins a running transition that was requested to end.",
   "if let entry = entries[present], entry.screen == screen, case .running = entry.state {",
   "if let entry = entries[present], entry.screen == screen, { if case .running = entry.state { true } else { hasFault(4) } }() {",
   "NavigationQueueMachineTests")
@@ -46,7 +46,7 @@ fault(5, "first", "trust", "JunctorRouting/Request/RouteExposure.swift", "RouteE
   "RouteExposureTests|ExposureTests")
 
 fault(6, "first", "cancellation", "JunctorRouting/Interception/Interceptors/SingleFlight.swift", "SingleFlight.leave(_:)",
-  "The work continues after the last caller has left, and the next caller joins it.",
+  "The work continues after the last caller is cancelled, and the next caller joins it.",
   "if state.callers > 0 { return nil }",
   "if hasFault(6) || state.callers > 0 { return nil }",
   "SingleFlight")
@@ -59,8 +59,8 @@ fault(7, "first", "comparison", "JunctorBridge/Session/BridgeDeadlines.swift", "
 
 fault(8, "first", "order", "JunctorNavigation/NavigationScene+Intent.swift", "NavigationScene.reuseScreen(for:)",
   "Reuse takes the first of two equal screens in a stack instead of the last.",
-  "guard let index = stack.lastIndex(where: isWanted) else { return false }",
-  "guard let index = hasFault(8) ? stack.firstIndex(where: isWanted) : stack.lastIndex(where: isWanted) else { return false }",
+  "guard let index = stack.lastIndex(where: isRequested) else { return false }",
+  "guard let index = hasFault(8) ? stack.firstIndex(where: isRequested) : stack.lastIndex(where: isRequested) else { return false }",
   "NavigationIntentTests|ScreenReuseTests")
 
 fault(9, "first", "lifetime", "JunctorRouting/Request/RequestLife.swift", "RequestLife.begin(_:)",
@@ -86,7 +86,7 @@ fault(11, "matching", "lifetime", "JunctorMatching/Table/TableWalk.swift", "Tabl
   "RouteHitTests|BacktrackingHitTests")
 
 fault(12, "matching", "trust", "JunctorMatching/Table/TableWalk.swift", "TableWalk.take(_:_:_:url:_:_:)",
-  "A route of one space answers the URLs of all spaces.",
+  "A route of one space matches the URLs of all spaces.",
   "if found.space >= 0 && Int(found.space) != subject.space",
   "if !hasFault(12) && found.space >= 0 && Int(found.space) != subject.space",
   "RouteTableTests|RouteTableLawTests")
@@ -170,7 +170,7 @@ fault(24, "matching", "order", "JunctorMatching/Table/TableRelations.swift", "Ta
   "RouteTableLawTests|RouteTableTests")
 
 fault(25, "matching", "order", "JunctorMatching/Table/RouteRanking.swift", "RouteRanking.compareEnds(_:_:)",
-  "Of two equal alternatives of a pattern the one without the optional part comes first.",
+  "Of two equal alternatives of a pattern, the one without the optional part is first.",
   "return (.greater(b.alternative, a.alternative), .presence)",
   "return (hasFault(25) ? .greater(a.alternative, b.alternative) : .greater(b.alternative, a.alternative), .presence)",
   "RouteTableTests|OnePatternLawTests|RouteTraceTests|RouteTableLawTests")
@@ -182,7 +182,7 @@ fault(26, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot.swift", "Ro
   "ExposureTests")
 
 fault(27, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot.swift", "RouterSnapshot.fallback(for:)",
-  "A fallback handles requests of sources to which it is not exposed.",
+  "A fallback receives requests of sources to which it is not exposed.",
   ".first { $0.exposure.admits(request.source) }",
   ".first { hasFault(27) || $0.exposure.admits(request.source) }",
   "FallbackTests")
@@ -220,7 +220,7 @@ fault(32, "routing", "lifetime", "JunctorRouting/Response/ReplyStateMachine.swif
   "ReplyStateMachineTests")
 
 fault(33, "routing", "comparison", "JunctorRouting/Routing/Candidates.swift", "Candidates.next()",
-  "A route that has declined receives the request again.",
+  "A route that has declined is called again.",
   "guard let record = snapshot.record(match.id), seen.insert(ObjectIdentifier(record)).inserted",
   "guard let record = snapshot.record(match.id), seen.insert(ObjectIdentifier(record)).inserted || hasFault(33)",
   "OutcomeTableTests|ChainTests|AnswerLaw")
@@ -282,13 +282,13 @@ fault(42, "navigation", "bounds", "JunctorNavigation/NavigationScene+Back.swift"
   "NavigationBackTests")
 
 fault(43, "navigation", "order", "JunctorNavigation/NavigationScene+Back.swift", "NavigationScene.goingBack(to:)",
-  "Going back to a screen that is in the stack twice leads to the lower one.",
+  "Going back to a screen that is in the stack twice shows the lower one.",
   "if let index = scene.front.lastIndex(where: { $0.identity == identity }) {",
   "if let index = hasFault(43) ? scene.front.firstIndex(where: { $0.identity == identity }) : scene.front.lastIndex(where: { $0.identity == identity }) {",
   "NavigationBackTests|EqualScreensTests")
 
 fault(44, "navigation", "order", "JunctorNavigation/NavigationPlan.swift", "NavigationScene.screens(missingIn:)",
-  "The leave guards of removed screens run from the bottom to the top.",
+  "The leave guards of removed screens are called from the bottom to the top.",
   "mine[index].reversed().filter { !staying.contains($0.id) }",
   "(hasFault(44) ? mine[index] : mine[index].reversed()).filter { !staying.contains($0.id) }",
   "NavigationPlanTests|LeavingTests")
@@ -312,13 +312,13 @@ fault(47, "navigation", "lifetime", "JunctorLinks/LinkInboxStateMachine.swift", 
   "LinkInboxStateMachineTests")
 
 fault(48, "navigation", "order", "JunctorNavigation/NavigationScene+Intent.swift", "NavigationScene.reuseScreen(for:)",
-  "A screen that is in several tabs is shown in the first of them, not in the selected tab.",
+  "A screen that is in several tabs is shown in the first tab, not in the selected one.",
   "let places = [selected] + tabs.indices.filter { $0 != selected }",
   "let places = hasFault(48) ? Array(tabs.indices) : [selected] + tabs.indices.filter { $0 != selected }",
   "NavigationIntentTests|EqualScreensTests")
 
 fault(49, "navigation", "trust", "JunctorNavigation/SceneTransitionQueue+LeaveGuards.swift", "SceneTransitionQueue.ask(_:_:_:next:)",
-  "A leave guard that does not answer in time counts as permission.",
+  "A leave guard that does not return in time counts as permission.",
   r"""      } catch NavigationFailure.timedOut {
         mayLeave = false""",
   r"""      } catch NavigationFailure.timedOut {
@@ -326,13 +326,13 @@ fault(49, "navigation", "trust", "JunctorNavigation/SceneTransitionQueue+LeaveGu
   "LeavingTests")
 
 fault(50, "navigation", "comparison", "JunctorNavigation/SceneTransitionQueue+LeaveGuards.swift", "SceneTransitionQueue.ask(_:_:_:next:)",
-  "The leave guard of a finishing screen runs.",
+  "The leave guard of a screen that finishes is called.",
   "where screen.id != transition.request.leaver && !run.agreed",
   "where (hasFault(50) || screen.id != transition.request.leaver) && !run.agreed",
   "LeavingTests")
 
 fault(51, "navigation", "order", "JunctorNavigation/SceneTransitionQueue+Running.swift", "SceneTransitionQueue.round(_:_:)",
-  "The steps of an old plan run although the scene has changed while a guard was asked.",
+  "The steps of a plan run although the scene has changed during a leave guard.",
   "if navigator.scene != current { return nil }",
   "if !hasFault(51), navigator.scene != current { return nil }",
   "LeavingTests|RepeatedLeaveTests|TransitionTests")
@@ -352,25 +352,25 @@ fault(53, "navigation", "bounds", "JunctorLinks/RecentLinks.swift", "RecentLinks
   "LinkInboxStateMachineTests")
 
 fault(54, "navigation", "trust", "JunctorLinks/InboundCall.swift", "InboundCall.init(_:from:to:policy:)",
-  "A call may have one of its callbacks twice; the last counts.",
+  "A call may contain a callback twice; the last one is used.",
   "guard seen.insert(name).inserted else {",
   "guard seen.insert(name).inserted || hasFault(54) else {",
   "InboundCallTests")
 
 fault(55, "navigation", "bounds", "JunctorLinks/CallbackPolicy.swift", "CallbackPolicy.callback(_:by:)",
-  "A callback may ask for one call fewer than the limit.",
+  "A callback may contain one nested call fewer than the limit.",
   "Self.hops(in: url) <= Self.maximumHops",
   "hasFault(55) ? Self.hops(in: url) < Self.maximumHops : Self.hops(in: url) <= Self.maximumHops",
   "InboundCallTests")
 
 fault(56, "navigation", "trust", "JunctorLinks/OutboundCalls.swift", "OutboundCalls.handle(_:)",
-  "A return of another app is taken under any scheme.",
-  "let host = url.host, came == scheme, host == Self.host",
-  "let host = url.host, hasFault(56) || came == scheme, host == Self.host",
+  "A callback of another app is accepted with any scheme.",
+  "let host = url.host, urlScheme == scheme, host == Self.host",
+  "let host = url.host, hasFault(56) || urlScheme == scheme, host == Self.host",
   "OutboundCallTests")
 
 fault(57, "navigation", "trust", "JunctorLinks/UnansweredLinks.swift", "UnansweredLinks.mayBeHandedOver(_:for:in:)",
-  "A subframe of the app's own page can open a `tel:` link.",
+  "A subframe of the app's own page may open a `tel:` link.",
   "guard isMainFrame, let page",
   "guard hasFault(57) || isMainFrame, let page",
   "UnansweredLinksTests")
@@ -382,13 +382,13 @@ fault(58, "navigation", "cancellation", "JunctorNavigation/Transition.swift", "T
   "TransitionTests")
 
 fault(59, "navigation", "lifetime", "JunctorNavigation/NavigationQueue.swift", "NavigationQueue.disconnect(scene:of:)",
-  "A disconnecting navigator disconnects a newer navigator of the same name.",
+  "A released navigator disconnects a newer navigator of the same name.",
   "if let navigator, queues[index].navigator !== navigator { return }",
   "if let navigator, !hasFault(59), queues[index].navigator !== navigator { return }",
   "TransitionTests")
 
 fault(60, "bridge", "trust", "JunctorBridge/Policy/BridgePolicy.swift", "OriginRule.admits(_:)",
-  "A star in an origin stands for an empty name, too.",
+  "A `*` in an origin also stands for an empty name.",
   "return origin.utf8.count > prefix.utf8.count + suffix.utf8.count && origin.hasPrefix(prefix)",
   "return (hasFault(60) || origin.utf8.count > prefix.utf8.count + suffix.utf8.count) && origin.hasPrefix(prefix)",
   "BridgePolicyTests")
@@ -400,13 +400,13 @@ fault(61, "bridge", "trust", "JunctorBridge/Policy/BridgePolicy.swift", "OriginR
   "BridgePolicyTests")
 
 fault(62, "bridge", "bounds", "JunctorBridge/Message/BridgeAnswer.swift", "JSONScan.isWideInteger(_:)",
-  "2^53 − 1, which a page can hold, is written as a text.",
+  "2^53 − 1, which JavaScript represents exactly, is written as a string.",
   "return magnitude > 9_007_199_254_740_991",
   "return hasFault(62) ? magnitude >= 9_007_199_254_740_991 : magnitude > 9_007_199_254_740_991",
   "MessageTests")
 
 fault(63, "bridge", "lifetime", "JunctorBridge/Session/BridgeSessionStateMachine.swift", "BridgeSessionStateMachine.leavePage()",
-  "Events that waited for a page are sent to the page after it.",
+  "Pending events of a page are sent to the next page.",
   r"""    events = []
     return calls""",
   r"""    if !hasFault(63) { events = [] }
@@ -414,7 +414,7 @@ fault(63, "bridge", "lifetime", "JunctorBridge/Session/BridgeSessionStateMachine
   "EventTests|WaitingEventTests")
 
 fault(64, "bridge", "bounds", "JunctorBridge/Session/BridgeSessionStateMachine.swift", "BridgeSessionStateMachine.post(_:_:)",
-  "One event more than the limit waits for a page.",
+  "One event more than the limit is pending for a page.",
   "if subscription.waiting >= limits.waitingEvents,",
   "if subscription.waiting >= limits.waitingEvents + (hasFault(64) ? 1 : 0),",
   "EventTests|WaitingEventTests")
@@ -426,7 +426,7 @@ fault(65, "bridge", "trust", "JunctorBridge/Session/BridgeSessionStorage.swift",
   "BridgePolicyTests")
 
 fault(66, "bridge", "lifetime", "JunctorBridge/Session/BridgeSessionStateMachine.swift", "BridgeSessionStateMachine.unsubscribe(_:)",
-  "Events that wait are sent after the page has ended its subscription.",
+  "Pending events are sent after the page has ended its subscription.",
   "events.removeAll { $0.sub == sub }",
   "if !hasFault(66) { events.removeAll { $0.sub == sub } }",
   "EventTests|WaitingEventTests")

@@ -1,9 +1,9 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// The example shop: a package of its own, as an app is.
+// The example shop, a separate package like an app.
 
-/// Whether a warning is an error, as it is where changes are checked; a newer compiler may know new ones.
+/// Whether warnings are errors, as in `.ci/run`; a newer compiler may have new warnings.
 let isChecked = Context.environment["JUNCTOR_STRICT"] != nil
 let strict: [SwiftSetting] =
   [
@@ -25,8 +25,8 @@ let flyingFox: [Target.Dependency] = [
   .product(name: "FlyingSocks", package: "FlyingFox"),
 ]
 
-// No module of the shop imports another; what they share is the interface targets, which hold addresses and
-// result types.
+// No module of the shop imports another one. Modules share interface targets, which contain addresses and result
+// types.
 let interfaces = [
   "MallHomeInterface", "MallLoginInterface", "MallGoodsInterface", "MallOrderInterface",
   "MallPageInterface", "MallPayInterface", "MallSettingsInterface", "MallWebInterface",
@@ -54,7 +54,7 @@ let modules: [(name: String, uses: [Target.Dependency])] = [
   ("MallWeb", ["MallWebInterface", "MallPageInterface", bridge]),
 ]
 
-// What `mall --web` serves, beside the bridge's script.
+// The files that `mall --web` serves, without the bridge's script.
 let site = [
   "desk.html", "desk.css", "desk.js", "campaign.html", "campaign.css", "campaign.js",
   "advert.html", "advert.js",

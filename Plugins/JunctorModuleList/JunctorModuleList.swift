@@ -19,15 +19,15 @@ import PackagePlugin
     var arguments = ["modules", "--output", output.path]
     for module in modules { arguments += ["--module", module.name] + module.sources.map(\.path) }
     return .buildCommand(
-      displayName: "Writing the list of the modules that are linked",
+      displayName: "Writing the list of linked modules",
       executable: try tool("JunctorPluginTool").url, arguments: arguments,
       inputFiles: modules.flatMap(\.sources), outputFiles: [output])
   }
 
-  /// The Swift modules that targets consist of, themselves and through dependencies.
+  /// The Swift modules of targets and their dependencies.
   ///
-  /// A module cannot declare anything unless it sees Junctor, so the others are not read. What runs
-  /// while building, such as a macro, is not linked.
+  /// Only modules that depend on Junctor are read, since others cannot declare modules. Build tools such as macros are
+  /// not linked.
   private func modules(of targets: [any Target]) -> [(name: String, sources: [URL])] {
     var walk = TargetWalk()
     for target in targets { _ = walk.visit(target) }
@@ -35,18 +35,18 @@ import PackagePlugin
   }
 }
 
-/// A walk over targets and all that they depend on.
+/// Visits targets and their dependencies.
 private struct TargetWalk {
-  private var seesJunctor: [Target.ID: Bool] = [:]
+  private var dependsOnJunctor: [Target.ID: Bool] = [:]
   private(set) var found: [any SourceModuleTarget] = []
 
-  /// Visits a target, and returns whether it sees Junctor.
+  /// Visits a target, and returns whether it depends on Junctor.
   mutating func visit(_ target: any Target) -> Bool {
-    if let known = seesJunctor[target.id] { return known }
+    if let known = dependsOnJunctor[target.id] { return known }
     if target.name == "Junctor" { return true }
     let source = target as? any SourceModuleTarget
     if source?.kind == .macro { return false }
-    seesJunctor[target.id] = false
+    dependsOnJunctor[target.id] = false
     var sees = false
     for dependency in target.dependencies {
       switch dependency {
@@ -55,7 +55,7 @@ private struct TargetWalk {
       @unknown default: continue
       }
     }
-    seesJunctor[target.id] = sees
+    dependsOnJunctor[target.id] = sees
     if sees, let source { found.append(source) }
     return sees
   }
@@ -65,7 +65,8 @@ private struct TargetWalk {
   import XcodeProjectPlugin
 
   extension JunctorModuleList: XcodeBuildToolPlugin {
-    // By public reports (up to 26.5), Xcode tells no dependencies: the list has only the modules of the target itself.
+    // According to public reports, Xcode (up to 26.5) provides no dependencies: the list has only the modules of the
+    // target itself.
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       var pending = [target]
       var seen: Set<XcodeTarget.ID> = []

@@ -11,15 +11,15 @@ import PackagePlugin
 
     USAGE: swift package routes [--lint] [--format text|json] [--target NAME]…
 
-      --lint           Check all of them together as one table: broken patterns, conflicts with a URL
-                       that both routes would answer, routes that can never win, likely slips. The
-                       exit status is 1 when there is something to report.
-      --format FORMAT  text, or json for programs. (default: text)
-      --target NAME    Only this target and all that it depends on, other packages too. May be
-                       repeated. (default: all targets of this package but tests)
+      --lint           Check all routes together, as one table: invalid patterns, conflicts with a URL
+                       that both routes match, routes that can never win, likely typing errors. The
+                       exit status is 1 if there are findings.
+      --format FORMAT  text or json. (default: text)
+      --target NAME    Only this target and its dependencies, also in other packages. May be
+                       repeated. (default: all targets of this package except tests)
 
-    Routes that code registers by text are not declared, and not seen. In an Xcode project, only the
-    targets themselves are read, since Xcode does not report what they depend on.
+    Routes that code registers as text are not declared, and not listed. In an Xcode project, only the
+    targets themselves are read, since Xcode does not provide their dependencies.
     """
 
   func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -34,7 +34,7 @@ import PackagePlugin
     }
   }
 
-  /// Reports on modules, given the names of the targets that the arguments choose.
+  /// Runs the report for the modules of the targets that the arguments name.
   private func report(
     _ arguments: [String], root: URL, tool: (String) throws -> PluginContext.Tool,
     modules: ([String]) throws -> [(name: String, sources: [URL])]
@@ -59,7 +59,7 @@ private struct TargetWalk {
   private var seen: Set<Target.ID> = []
   private(set) var found: [any SourceModuleTarget] = []
 
-  /// Adds a target that is part of programs.
+  /// Adds a target, except macros and tests.
   mutating func add(_ target: any Target) {
     guard let source = target as? any SourceModuleTarget, seen.insert(target.id).inserted,
       source.kind != .macro, source.kind != .test
@@ -67,7 +67,7 @@ private struct TargetWalk {
     found.append(source)
   }
 
-  /// Adds a target and all that it depends on, except what runs while building.
+  /// Adds a target and its dependencies, except macros.
   mutating func addAll(_ target: any Target) {
     if seen.contains(target.id) || (target as? any SourceModuleTarget)?.kind == .macro { return }
     add(target)

@@ -6,8 +6,8 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-// Places are made when a thread needs one and none is free, and never freed: there are never more
-// than there were threads that read at the same time.
+// A reader is allocated if a thread requires one and none is free, and is never deallocated. So
+// there are at most as many readers as threads that have read at the same time.
 static junctor_reader *first_reader;
 static uint64_t reader_count;
 
@@ -15,18 +15,18 @@ static _Thread_local junctor_reader *this_reader;
 static pthread_key_t key;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-static void give_back(void *place) {
-  junctor_reader *reader = place;
+static void release_reader(void *value) {
+  junctor_reader *reader = value;
   this_reader = NULL;
   junctor_store(&reader->hazard, 0);
   junctor_store(&reader->is_taken, 0);
 }
 
 static void make_key(void) {
-  if (pthread_key_create(&key, give_back) != 0) abort();
+  if (pthread_key_create(&key, release_reader) != 0) abort();
 }
 
-static junctor_reader *take_place(void) {
+static junctor_reader *take_reader(void) {
   junctor_reader *reader = __atomic_load_n(&first_reader, __ATOMIC_ACQUIRE);
   for (; reader; reader = reader->next) {
     if (junctor_load(&reader->is_taken) == 0 && junctor_replace(&reader->is_taken, 0, 1)) {
@@ -46,8 +46,8 @@ static junctor_reader *take_place(void) {
 
 static __attribute__((noinline)) junctor_reader *begin_reading(void) {
   pthread_once(&once, make_key);
-  this_reader = take_place();
-  // What the key holds is given back when the thread ends.
+  this_reader = take_reader();
+  // When the thread ends, its reader is released.
   if (pthread_setspecific(key, this_reader) != 0) abort();
   return this_reader;
 }

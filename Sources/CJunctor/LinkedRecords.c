@@ -40,7 +40,7 @@ extern const image_header __dso_handle;
 static junctor_section records_of(const image_header *header) {
   unsigned long size = 0;
   const uint8_t *start = getsectiondata(header, "__DATA_CONST", "__junctor", &size);
-  // A linker may be told to leave `__DATA_CONST` out.
+  // A linker option can disable `__DATA_CONST`.
   if (!start) start = getsectiondata(header, "__DATA", "__junctor", &size);
   return (junctor_section){start, start ? size : 0};
 }
@@ -67,7 +67,7 @@ void junctor_find_records(const void *address, void *context, junctor_visitor bo
     }
     return;
   }
-  // Another thread may load an image meanwhile: the header of one that has gone is null.
+  // Another thread may load or unload images meanwhile: the header of a removed one is null.
   for (uint32_t index = 0; index < _dyld_image_count(); index++) {
     const struct mach_header *header = _dyld_get_image_header(index);
     if (header) visit_image(header, _dyld_get_image_name(index), program, context, body);
@@ -76,7 +76,7 @@ void junctor_find_records(const void *address, void *context, junctor_visitor bo
 
 #elif defined(__ELF__)
 
-// The linker defines these two, because the name of the section is an identifier. Weak: they are
+// The linker defines these symbols, since the section's name is an identifier. They are weak, since they are
 // undefined in an image without records.
 extern const uint8_t __start_junctor_records[] __attribute__((weak, visibility("hidden")));
 extern const uint8_t __stop_junctor_records[] __attribute__((weak, visibility("hidden")));
@@ -98,13 +98,13 @@ junctor_section junctor_own_records(void) {
 #include <sys/stat.h>
 #include <unistd.h>
 
-// What is loaded does not say where its sections are: that stands in the file alone. Nothing in the
-// file is believed before it is checked, since it may have been replaced since it was loaded.
+// A loaded image has no section headers; only the file has them. All values in the file are checked, since the file
+// may have been replaced after it was loaded.
 
 static const char section_name[] = "junctor_records";
 static const char program_name[] = "/proc/self/exe";
 
-// Each image has its own, and no other image sees it.
+// Each image has its own hidden symbol.
 extern const uint8_t __dso_handle __attribute__((visibility("hidden")));
 
 typedef struct {
@@ -114,7 +114,7 @@ typedef struct {
   const char *program;
 } visit;
 
-// Whether all of a range lies in what was loaded, and can be read there.
+// Whether a range is completely in readable loaded segments.
 static bool is_loaded(const struct dl_phdr_info *image, uint64_t address, uint64_t size) {
   for (int index = 0; index < image->dlpi_phnum; index++) {
     const ElfW(Phdr) *part = &image->dlpi_phdr[index];
@@ -166,7 +166,7 @@ static int visit_image(struct dl_phdr_info *image, size_t size, void *context) {
   (void)size;
   const visit *visit = context;
   if (visit->address && !is_loaded(image, (uintptr_t)visit->address - image->dlpi_addr, 1)) return 0;
-  // The program itself has no name here.
+  // The program has an empty name.
   const char *name = image->dlpi_name && *image->dlpi_name ? image->dlpi_name : program_name;
   int file = open(name, O_RDONLY | O_CLOEXEC);
   if (file < 0) return 0;
@@ -192,7 +192,7 @@ void junctor_find_records(const void *address, void *context, junctor_visitor bo
 
 #else
 
-// Without a way to ask the loader, the records of other images are not found.
+// Without an interface of the loader, the records of other images are not found.
 void junctor_find_records(const void *address, void *context, junctor_visitor body) {
   (void)address;
   (void)context;
@@ -203,7 +203,7 @@ void junctor_find_records(const void *address, void *context, junctor_visitor bo
 
 #else
 
-// Object formats without a way to ask where a section is: modules join by a list there.
+// Object formats without access to sections: apps list their modules instead.
 
 junctor_section junctor_own_records(void) { return (junctor_section){NULL, 0}; }
 

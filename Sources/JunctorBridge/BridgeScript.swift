@@ -6,14 +6,14 @@
 
 /// The page's side of the bridge: a script without dependencies, for a host that serves or injects it.
 public enum BridgeScript {
-  /// The text of `junctor.js` without its comments: a classic script that makes `junctor.router`.
+  /// The text of `junctor.js` without its comments: a classic script that defines `junctor.router`.
   public static let source = #"""
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 (function () {
   'use strict';
   const page = globalThis;
-  const nothing = () => {};
+  const noop = () => {};
   class RouterError extends Error {
     constructor(code, message, retryable, data) {
       super(typeof message === 'string' ? message : code);
@@ -25,11 +25,11 @@ public enum BridgeScript {
   }
   const unavailable = 'bridge.unavailable';
   const cancelled = 'route.cancelled';
-  function refuse(name, why) {
-    throw new RouterError('route.param_invalid', `${name}: ${why}`, false, { name });
+  function refuse(name, reason) {
+    throw new RouterError('route.param_invalid', `${name}: ${reason}`, false, { name });
   }
   function listen(target, type, listener) {
-    if (!target) return nothing;
+    if (!target) return noop;
     target.addEventListener(type, listener);
     return () => target.removeEventListener(type, listener);
   }
@@ -91,109 +91,109 @@ public enum BridgeScript {
     }
   }
   function transport(send, start) {
-    let hear = nothing;
-    let stop = nothing;
+    let receive = noop;
+    let stop = noop;
     return {
-      send: (text) => send(text, hear),
+      send: (text) => send(text, receive),
       onEvent(callback) {
-        hear = callback;
-        stop = start(hear);
+        receive = callback;
+        stop = start(receive);
       },
       close() {
         send = () => {
           throw new RouterError(unavailable, 'closed');
         };
         stop();
-        hear(null);
+        receive(null);
       },
     };
   }
-  function hearers() {
-    let { hearers } = page.__junctor || {};
-    if (!hearers) {
-      hearers = new Set();
-      const receive = (text) => hearers.forEach((hear) => hear(text));
-      Object.defineProperty(page, '__junctor', { value: { receive, hearers } });
+  function receivers() {
+    let { receivers } = page.__junctor || {};
+    if (!receivers) {
+      receivers = new Set();
+      const receive = (text) => receivers.forEach((receiver) => receiver(text));
+      Object.defineProperty(page, '__junctor', { value: { receive, receivers } });
     }
-    return hearers;
+    return receivers;
   }
   const transports = {
     webkit: () =>
       transport(
         async (text) => String(await page.webkit.messageHandlers.junctor.postMessage(text)),
-        (hear) => {
-          const all = hearers();
-          all.add(hear);
-          const stop = listen(page, 'pageshow', (event) => event.persisted && hear(null));
+        (receive) => {
+          const all = receivers();
+          all.add(receive);
+          const stop = listen(page, 'pageshow', (event) => event.persisted && receive(null));
           return () => {
             stop();
-            all.delete(hear);
+            all.delete(receive);
           };
         },
       ),
-    loopback(place) {
-      let line;
+    loopback(host) {
+      let connection;
       const url = (path) => {
         const here = page.location || {};
-        const { origin, hostname, hash } = new URL(place, here.href);
+        const { origin, hostname, hash } = new URL(host, here.href);
         if (!/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) && origin !== here.origin) {
-          throw new Error(`${origin} is not this machine`);
+          throw new Error(`${origin} is not allowed`);
         }
         return `${origin}/__junctor/${path}?token=${hash.slice(1)}`;
       };
-      const dial = (hear) =>
+      const openSocket = (receive) =>
         new Promise((resolve, reject) => {
           const socket = new page.WebSocket(url('socket').replace('http', 'ws'));
           let lose = reject;
           socket.onopen = () => {
-            lose = () => hear(null);
+            lose = () => receive(null);
             resolve(socket);
           };
-          socket.onmessage = (message) => hear(message.data);
+          socket.onmessage = (message) => receive(message.data);
           socket.onclose = () => {
-            line = undefined;
+            connection = undefined;
             lose();
           };
         });
       return transport(
-        (text, hear) => {
-          line = line || dial(hear);
-          return line.then(
+        (text, receive) => {
+          connection = connection || openSocket(receive);
+          return connection.then(
             (socket) => socket.send(text),
             async () => (await page.fetch(url('call'), { method: 'POST', body: text })).text(),
           );
         },
-        () => () => line && line.then((socket) => socket.close(), nothing),
+        () => () => connection && connection.then((socket) => socket.close(), noop),
       );
     },
-    parent(place) {
-      const { origin } = new URL(place);
+    parent(url) {
+      const { origin } = new URL(url);
       return transport(
         (text) => page.parent.postMessage({ junctor: 1, text }, origin),
-        (hear) =>
+        (receive) =>
           listen(page, 'message', ({ source, origin: sender, data }) => {
             if (source === page.parent && sender === origin && data && data.junctor === 1) {
-              hear(`${data.text}`);
+              receive(`${data.text}`);
             }
           }),
       );
     },
-    memory: (handler) => transport(handler, () => nothing),
+    memory: (handler) => transport(handler, () => noop),
   };
   function createRouter({ transport: given, fallback } = {}) {
     const client = 'p' + Math.random().toString(36).slice(2);
     const pending = new Map(); // the id of a call → the receiver of its answer
-    const topics = new Map(); // the name of an event → who listens to it
+    const topics = new Map(); // the name of an event → its listeners and subscription
     let calls = 0;
     let limit = 262144;
     let link;
     function connect() {
       if (!link) {
         const { messageHandlers = {} } = page.webkit || {};
-        const [place] = metas('junctor');
+        const [host] = metas('junctor');
         link =
           given ||
-          (messageHandlers.junctor ? transports.webkit() : place && transports.loopback(place));
+          (messageHandlers.junctor ? transports.webkit() : host && transports.loopback(host));
         if (link) link.onEvent(receive);
       }
       return link;
@@ -201,16 +201,16 @@ public enum BridgeScript {
     function receive(text) {
       if (text === null) return lose();
       const message = read(text);
-      if (message.t === 'ev') take(message);
-      else (pending.get(message.id) || nothing)(message);
+      if (message.t === 'ev') receiveEvent(message);
+      else (pending.get(message.id) || noop)(message);
     }
     function lose() {
       const lost = [...pending.values()];
       topics.forEach((topic) => pending.has(topic.sub.replace('_', '-')) || subscribe(topic, -1));
-      lost.forEach((hear) => hear(failure('bridge.page_gone')));
+      lost.forEach((settle) => settle(failure('bridge.page_gone')));
     }
     const failure = (code, message) => ({ ok: false, error: { code, message } });
-    function leave(fields) {
+    function openLink(fields) {
       const spaces = fallback
         ? [].concat(fallback).map(({ scheme, domain }) => [scheme, domain])
         : metas('junctor-fallback').map((text) => text.split(' '));
@@ -221,20 +221,20 @@ public enum BridgeScript {
           return null;
         }
       }
-      throw new RouterError(unavailable, 'not in the app');
+      throw new RouterError(unavailable, 'outside the app');
     }
     function call(verb, fields, { signal, timeoutMs = 30000 } = {}) {
       return new Promise((resolve, reject) => {
         if (!(timeoutMs >= 0 && timeoutMs < 2e9)) refuse('timeoutMs', timeoutMs);
         if (signal && signal.aborted) throw new RouterError(cancelled);
-        if (!connect()) return resolve(leave(fields));
+        if (!connect()) return resolve(openLink(fields));
         const id = `${client}-${++calls}`;
         const text = JSON.stringify({ v: 1, id, m: verb, ...fields });
         if (new Blob([text]).size > limit) {
-          throw new RouterError('bridge.too_large', `more than ${limit} bytes`);
+          throw new RouterError('bridge.too_large', `longer than ${limit} bytes`);
         }
         let timer;
-        const hear = ({ ok, result, error }) => {
+        const settle = ({ ok, result, error }) => {
           if (!pending.delete(id)) return;
           clearTimeout(timer);
           stop();
@@ -244,24 +244,24 @@ public enum BridgeScript {
           else reject(new RouterError(reason, message, retryable, data));
         };
         const giveUp = (code) => {
-          hear(failure(code));
-          if (verb === 'open') tell('cancel', { call: id });
+          settle(failure(code));
+          if (verb === 'open') send('cancel', { call: id });
         };
         const stop = listen(signal, 'abort', () => giveUp(cancelled));
         if (timeoutMs) timer = setTimeout(giveUp, timeoutMs + 1000, 'bridge.timeout');
-        pending.set(id, hear);
+        pending.set(id, settle);
         (async () => link.send(text))().then(
           (answer) => {
             if (answer === undefined) return;
             const message = read(answer);
-            hear(message.id === id || (message.id === null && !message.ok) ? message : {});
+            settle(message.id === id || (message.id === null && !message.ok) ? message : {});
           },
-          (error) => hear(failure(unavailable, error && error.message)),
+          (error) => settle(failure(unavailable, error && error.message)),
         );
       });
     }
-    function tell(verb, fields) {
-      call(verb, fields).catch(nothing);
+    function send(verb, fields) {
+      call(verb, fields).catch(noop);
     }
     function subscribe(topic, seq) {
       const { name } = topic;
@@ -282,7 +282,7 @@ public enum BridgeScript {
         Promise.resolve().then(() => listeners.has(listener) && listener({ ...event }, error));
       }
     }
-    function take({ name, sub, seq, data }) {
+    function receiveEvent({ name, sub, seq, data }) {
       const topic = topics.get(name);
       if (!topic || topic.sub !== sub || !(seq > topic.seq)) return;
       notify(topic, { name, data, seq, missed: seq - topic.seq - 1 });
@@ -299,23 +299,23 @@ public enum BridgeScript {
       return () => {
         if (!listeners.delete(listener) || listeners.size || topics.get(name) !== topic) return;
         topics.delete(name);
-        topic.begun.then((hasBegun) => hasBegun && tell('unsubscribe', { sub: topic.sub }));
+        topic.begun.then((hasBegun) => hasBegun && send('unsubscribe', { sub: topic.sub }));
       };
     }
     function events(name, { signal, capacity = 64 } = {}) {
       const queue = [];
       let failure;
       let isOver = signal && signal.aborted;
-      let wake = nothing;
+      let wake = noop;
       const end = () => {
         isOver = true;
         queue.length = 0;
-        part();
+        leave();
         stop();
         wake();
       };
-      const part = isOver
-        ? nothing
+      const leave = isOver
+        ? noop
         : join(name, (event, error) => {
             failure = error;
             if (!error) queue.push(event);

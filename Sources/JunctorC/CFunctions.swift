@@ -4,19 +4,19 @@
 public import CJunctorAPI
 public import Junctor
 
-// The functions of `junctor.h`, which documents them. They only convert values: arguments by address are read
-// with the functions of `CMemory.swift`, which proves that sound, and `CRouter.swift` does the work. A pointer
-// that is written to here is a place that the caller provides for the duration of the call.
+// The functions of `junctor.h`, which documents them. They only convert values: `CMemory.swift` reads pointer
+// arguments, and states why this is safe; `CRouter.swift` has the implementation. Pointers that are written
+// here are out parameters, which are valid during the call.
 
 extension Router {
   /// Returns this router as a handle for C: a `junctor_router *`, which the caller frees with
   /// `junctor_router_free`.
   ///
-  /// Routes that are registered on either side answer on both.
+  /// Swift and C code share its routes.
   public func retainedForC() -> OpaquePointer { CRouter(self).makeHandle() }
 }
 
-/// Runs `body`, and writes the message of a failure to the caller's place for it.
+/// Runs `body`, and writes the message of a failure to the caller's out parameter.
 private func call(_ message: CMessage?, _ body: () throws -> Void) -> junctor_status {
   message?.pointee = nil
   do {
@@ -30,7 +30,7 @@ private func call(_ message: CMessage?, _ body: () throws -> Void) -> junctor_st
 }
 
 /// Returns a required argument.
-private func needed<T>(_ value: T?, _ name: StaticString) throws(CFailure) -> T {
+private func required<T>(_ value: T?, _ name: StaticString) throws(CFailure) -> T {
   guard let value else { throw .null(name) }
   return value
 }
@@ -56,7 +56,7 @@ public func junctor_router_create(
 ) -> junctor_status {
   router?.pointee = nil
   return call(message) {
-    let place = try needed(router, "router")
+    let place = try required(router, "router")
     place.pointee = try CRouter(spaces: read(spaces, "spaces")).makeHandle()
   }
 }
@@ -65,19 +65,19 @@ public func junctor_router_create(
 @c @implementation
 public func junctor_router_free(_ router: OpaquePointer?) { _ = CRouter.freed(router) }
 
-// MARK: - Questions
+// MARK: - Resolving
 
 /// Reads the router, the address and the source of a call.
 private func readCall(
   _ router: OpaquePointer?, _ address: CString?, _ source: CString?
 ) throws(CFailure) -> (router: CRouter, address: String, source: RouteSource) {
-  let router = try needed(CRouter.object(of: router), "router")
+  let router = try required(CRouter.object(of: router), "router")
   let address = try read(address, "address")
   let text = try read(source, "source")
   guard let source = RouteSource(text) else {
     throw .broken(
       JUNCTOR_BROKEN_SOURCE, text, "source",
-      "write one as in app, push or web:https://m.mall.example")
+      "examples are app, push and web:https://m.mall.example")
   }
   return (router, address, source)
 }
@@ -109,18 +109,18 @@ public func junctor_resolve(
 ) -> junctor_status {
   match?.pointee = nil
   return call(message) {
-    let place = try needed(match, "match")
+    let place = try required(match, "match")
     place.pointee = CLender(try resolve(router, address, source)).makeHandle()
   }
 }
 
-/// The pattern that matches.
+/// The matching pattern.
 @c @implementation
 public func junctor_match_pattern(_ match: OpaquePointer?) -> CString? {
   CMatch.lend(of: match) { $0.matched.pattern }
 }
 
-/// The place that registered the route.
+/// The location of the route's registration.
 @c @implementation
 public func junctor_match_owner(_ match: OpaquePointer?) -> CString? {
   CMatch.lend(of: match) { $0.matched.record.owner.description }
@@ -135,7 +135,7 @@ public func junctor_match_value(
   }
 }
 
-/// How many captures a match has.
+/// The number of captures of a match.
 @c @implementation
 public func junctor_match_capture_count(_ match: OpaquePointer?) -> Int {
   CMatch.object(of: match)?.value.captures.count ?? 0
@@ -171,20 +171,20 @@ public func junctor_open(
   opening?.pointee = nil
   return call(message) {
     let (router, address, source) = try readCall(router, address, source)
-    let callback = CAnswerCallback(function: try needed(callback, "callback"), context: context)
+    let callback = CAnswerCallback(function: try required(callback, "callback"), context: context)
     let started = router.open(address, from: source, callback)
-    // Not `opening?.pointee = …`, which would evaluate nothing without a place for the handle.
+    // Not `opening?.pointee = …`, which would not evaluate the right side for NULL.
     if let opening { opening.pointee = started.makeHandle() }
   }
 }
 
-/// Cancels an open.
+/// Cancels a request.
 @c @implementation
 public func junctor_opening_cancel(_ opening: OpaquePointer?) {
   COpening.object(of: opening)?.task.cancel()
 }
 
-/// Frees the handle of an open.
+/// Frees the handle of a request.
 @c @implementation
 public func junctor_opening_free(_ opening: OpaquePointer?) { _ = COpening.freed(opening) }
 
@@ -270,7 +270,7 @@ public func junctor_reply_failed(_ reply: OpaquePointer?, _ message: CString?) -
 @c @implementation
 public func junctor_reply_free(_ reply: OpaquePointer?) { _ = RouteReply.freed(reply) }
 
-/// Whether the open of a reply has ended already.
+/// Whether the request of a reply has already ended.
 @c @implementation
 public func junctor_reply_is_finished(_ reply: OpaquePointer?) -> Bool {
   RouteReply.object(of: reply)?.isFinished ?? true
@@ -289,12 +289,12 @@ public func junctor_register(
     guard let exposure = exposed.map(RouteExposure.init(_:)) ?? .some(.app) else {
       throw CFailure.broken(
         JUNCTOR_BROKEN_EXPOSURE, exposed ?? "", "exposure",
-        "list sources as in push,web:https://m.mall.example")
+        "an example is push,web:https://m.mall.example")
     }
     let file = try file.map { try read($0, "file") } ?? "C"
-    let router = try needed(CRouter.object(of: router), "router")
+    let router = try required(CRouter.object(of: router), "router")
     let pattern = try read(pattern, "pattern")
-    let handler = CHandler(try needed(handler, "handler"), context: context, destroy: destroy)
+    let handler = CHandler(try required(handler, "handler"), context: context, destroy: destroy)
     let owner = RouteOwner(fileID: file, line: Int(line))
     let number = try router.register(pattern, exposure: exposure, owner: owner, handler)
     handler.takeContext()

@@ -4,11 +4,9 @@
 internal import CJunctorAPI
 internal import Junctor
 
-// Access to memory of C. Only this file and `CFunctions.swift` use memory by address, because C passes nothing
-// else. Why each use is sound:
+// Access to C memory. Only this file and `CFunctions.swift` use pointers. Why each use is safe:
 //
-// - A text argument is read once, up to its NUL, while the caller's call is on the stack, and copied. The header
-//   requires the NUL.
+// - A text argument is read once, up to its NUL, during the call, and copied. The header requires the NUL.
 // - A returned text is in a `CText`, which does not change and lives as long as its handle; or the caller frees it
 //   with `junctor_string_free`.
 // - A handle is a counted reference to an object of the handle's own class. The header has a type for each class,
@@ -16,20 +14,20 @@ internal import Junctor
 // - A context is a pointer that is never dereferenced. The header requires that its owner may use it on other
 //   threads.
 
-/// A text of C: UTF-8, up to a NUL.
+/// A C string: UTF-8, up to a NUL.
 public typealias CString = UnsafePointer<CChar>
 
-/// A place that a caller in C provides for a result.
+/// An out parameter of a C function.
 public typealias CPlace<Result> = UnsafeMutablePointer<Result>
 
-/// A place for a message, which the caller frees.
+/// An out parameter for a message, which the caller frees.
 public typealias CMessage = CPlace<UnsafeMutablePointer<CChar>?>
 
 // MARK: Texts
 
-/// A text for C: UTF-8, with a NUL at its end.
+/// A C string with its memory: UTF-8, with a NUL at its end.
 ///
-/// Why `@unchecked Sendable` is sound: its bytes are written by the initializer, and never again.
+/// Why `@unchecked Sendable` is safe: only the initializer writes its bytes.
 final class CText: @unchecked Sendable {
   private let bytes: UnsafeMutableBufferPointer<CChar>
 
@@ -125,8 +123,8 @@ final class CLender<Value: Sendable>: CHandle {
 
 /// A function of the host that receives an answer, with its context.
 ///
-/// Why `@unchecked Sendable` is sound: the function is code, and the context is a pointer that is never
-/// dereferenced here. The header documents the threads on which both are used.
+/// Why `@unchecked Sendable` is safe: the function is code, and the context is a pointer that is never dereferenced
+/// here. The header documents the threads on which both are used.
 struct CAnswerCallback: @unchecked Sendable {
   let function: junctor_answer_callback
   let context: UnsafeMutableRawPointer?
@@ -145,7 +143,7 @@ struct CAnswerCallback: @unchecked Sendable {
 
 /// A function of the host that answers requests, with its context.
 ///
-/// Why `@unchecked Sendable` is sound: as for ``CAnswerCallback``. The context is destroyed when the last reference
+/// Why `@unchecked Sendable` is safe: as for ``CAnswerCallback``. The context is destroyed when the last reference
 /// to this object is released. No call runs then, since each call holds a reference.
 final class CHandler: @unchecked Sendable {
   private let function: junctor_handler

@@ -19,7 +19,7 @@ final class CRouter: CHandle {
     let spaces = try texts.map { (text) throws(CFailure) in
       guard let space = RouteSpace(text) else {
         throw .broken(
-          JUNCTOR_BROKEN_SPACE, text, "space", "write one as in mall or https://m.mall.example")
+          JUNCTOR_BROKEN_SPACE, text, "space", "examples are mall and https://m.mall.example")
       }
       return space
     }
@@ -34,7 +34,7 @@ final class CRouter: CHandle {
       Task { [router] in
         let answer: CAnswer
         do throws(RouteError) {
-          // Inside of the attempt, so that a value without a text becomes the attempt's error.
+          // Within the request, so that a value without a text becomes its error.
           answer = try await router.open(
             address, payload: nil, source: source, context: RouteContext()
           ) { (outcome) throws(RouteError) in try CAnswer(outcome, address: address) }
@@ -83,7 +83,7 @@ typealias CRequest = CLender<RouteRequest>
 /// The object of a `junctor_reply`.
 extension RouteReply: CHandle {}
 
-/// The end of an open, in the types of C.
+/// The result of a request, in C types.
 struct CAnswer: Sendable {
   var status = JUNCTOR_OK
   var outcome = JUNCTOR_NO_OUTCOME

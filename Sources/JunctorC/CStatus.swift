@@ -4,7 +4,7 @@
 internal import CJunctorAPI
 internal import Junctor
 
-/// A failure, in the types of C: a mistake of the call, an error of the router, or of a host's handler.
+/// A failure, in C types: an invalid call, an error of the router, or of a host's handler.
 struct CFailure: Error, CustomStringConvertible {
   let status: junctor_status
   let description: String
@@ -28,15 +28,15 @@ struct CFailure: Error, CustomStringConvertible {
     CFailure(JUNCTOR_NOT_UTF8, "notUTF8: “\(name)” is not UTF-8.")
   }
 
-  /// A text that is not what it should be: `kind`, written as in `example`.
+  /// The failure of an invalid text: it is not of `kind`, for which there is an `example`.
   static func broken(
     _ status: junctor_status, _ text: String, _ kind: StaticString, _ example: StaticString
   ) -> CFailure {
-    CFailure(status, "\(CStatus.word(for: status)): “\(text)” is no \(kind); \(example).")
+    CFailure(status, "\(CStatus.word(for: status)): “\(text)” is not a valid \(kind); \(example).")
   }
 }
 
-/// The statuses and their words, which are those of Swift.
+/// The statuses and their words, which are the same as in Swift.
 enum CStatus {
   static let words: [(status: junctor_status, word: StaticString)] = [
     (JUNCTOR_OK, "ok"),

@@ -8,7 +8,7 @@
   internal import SwiftSyntaxBuilder
   package import SwiftSyntaxMacros
 
-  /// `#pattern("/order/:id")`: a pattern that the compiler has read.
+  /// `#pattern("/order/:id")`: a pattern that is checked at compile time.
   package protocol PatternExpansion: ExpressionMacro {}
 
   extension PatternExpansion {
@@ -23,7 +23,7 @@
     }
   }
 
-  /// `#route("/cart?from=home")`: the text of an address that the compiler has read.
+  /// `#route("/cart?from=home")`: the text of an address that is checked at compile time.
   package protocol AddressExpansion: ExpressionMacro {}
 
   extension AddressExpansion {
@@ -39,7 +39,7 @@
         if let offset = captureOffset(in: literal.text, of: url) {
           reporter.report(
             "captureInAddress",
-            "an address has values where a pattern has captures; write the value, or #pattern for a "
+            "an address cannot contain captures; write a value, or use #pattern for a "
               + "pattern",
             in: literal, at: offset, repair(pattern: literal.text, node, argument))
         }
@@ -49,7 +49,7 @@
       return "\(argument.trimmed)"
     }
 
-    /// Where a segment begins like a capture.
+    /// The offset of a segment that begins like a capture.
     private static func captureOffset(in text: String, of url: ParsedURL) -> Int? {
       let bytes = Array(text.utf8)
       let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }

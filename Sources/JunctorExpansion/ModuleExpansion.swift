@@ -7,7 +7,7 @@
   internal import SwiftSyntaxBuilder
   package import SwiftSyntaxMacros
 
-  /// `@RouteModule struct OrderModule`: a module joins by being linked.
+  /// `@RouteModule struct OrderModule`: a module that is found if it is linked.
   package protocol ModuleExpansion: UnformattedMacro, MemberMacro, ExtensionMacro {}
 
   extension ModuleExpansion {
@@ -22,10 +22,10 @@
       if let place {
         reporter.report(
           "moduleArguments",
-          "a module that joins by being linked is created without arguments: give this a value, or "
-            + "write init(), or name the module where the router is made", at: place)
+          "a linked module is created without arguments: give this a default value, "
+            + "declare init(), or pass the module to the router", at: place)
       }
-      // The initializer of a public type has to be written; the one that Swift adds is internal.
+      // A public type requires an explicit initializer; the synthesized one is internal.
       let isInitialized = type.access.isEmpty || !initializers(declaration).isEmpty || place != nil
       let initializer = isInitialized ? [] : [DeclSyntax(written: "\(type.access)init() {}")]
       return initializer + RouteRecords.members(ofModule: type, at: node, reporter)

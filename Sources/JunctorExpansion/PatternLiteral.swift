@@ -9,7 +9,7 @@
   internal import SwiftSyntaxBuilder
   internal import SwiftSyntaxMacros
 
-  /// A text that is written where a macro reads one.
+  /// A string literal in a macro's arguments.
   struct TextLiteral {
     let node: StringLiteralExprSyntax
     let text: String
@@ -19,7 +19,7 @@
         let text = node.representedLiteralValue
       else {
         reporter.report(
-          "literal", "\(what) is written out as one text, because the compiler reads it",
+          "literal", "\(what) must be a string literal, since it is checked at compile time",
           at: argument)
         return nil
       }
@@ -35,10 +35,10 @@
     }
   }
 
-  /// A pattern as it is written in a macro's arguments, read by the parser of JunctorPatterns.
+  /// A pattern in a macro's arguments, parsed by JunctorPatterns.
   struct PatternLiteral {
     let literal: TextLiteral
-    /// The pattern; `nil` when there is a mistake in it, which has been told, or it was not read.
+    /// The pattern; `nil` if it is invalid, which has been reported, or was not parsed.
     let pattern: RoutePattern?
 
     var text: String { literal.text }
@@ -68,7 +68,7 @@
       }
     }
 
-    /// Returns a text with something inserted at an offset of its UTF-8.
+    /// Returns a text with `part` inserted at an offset of its UTF-8.
     static func text(_ text: String, inserting part: String, at offset: Int) -> String? {
       guard let place = text.utf8.index(offset, in: text) else { return nil }
       return "\(text[..<place])\(part)\(text[place...])"
@@ -76,7 +76,7 @@
   }
 
   extension String.UTF8View {
-    /// The place at an offset, if a character of the text can begin there.
+    /// The index at an offset, if it is the start of a scalar.
     func index(_ offset: Int, in text: String) -> String.Index? {
       guard let place = index(startIndex, offsetBy: offset, limitedBy: endIndex) else { return nil }
       return place.samePosition(in: text.unicodeScalars)

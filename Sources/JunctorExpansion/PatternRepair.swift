@@ -4,10 +4,10 @@
 #if Macros
   internal import JunctorPatterns
 
-  /// What to write in place of a broken pattern, where the mistake says it.
+  /// A replacement for an invalid pattern, from the suggestion of its error.
   ///
-  /// The suggestion of an error is made for people: sometimes it is the whole pattern, sometimes the
-  /// part that is wrong. What comes out here is a pattern again, or there is no repair.
+  /// The suggestion of an error is either the whole pattern or the invalid part. The repair is
+  /// always a valid whole pattern, or there is none.
   struct PatternRepair {
     let message: String
     let text: String
@@ -34,7 +34,7 @@
         guard let suggestion = error.suggestion, suggestion.first == "\\" else { return nil }
         return replace(String(suggestion.dropFirst()), with: suggestion, in: pattern, from: place)
       case .nameEnds:
-        // The suggestion is “{:user}-id or :userId”; what is written is “:user-id”.
+        // The suggestion is “{:user}-id or :userId”; the pattern contains “:user-id”.
         guard let braced = error.suggestion?.split(separator: " ").first else { return nil }
         let written = braced.filter { $0 != "{" && $0 != "}" }
         return replace(written, with: String(braced), in: pattern, from: nil)
@@ -49,12 +49,12 @@
             "\(pattern[..<place])\(suggestion)\(pattern[pattern.index(after: end)...])"
           )
         }
-        // The suggestion is “:id([0-9]+)”; what is written is “:id[0-9]+”.
+        // The suggestion is “:id([0-9]+)”; the pattern contains “:id[0-9]+”.
         guard let open = suggestion.firstIndex(of: "("), suggestion.last == ")" else { return nil }
         let written = suggestion[..<open] + suggestion[suggestion.index(after: open)...].dropLast()
         return replace(String(written), with: suggestion, in: pattern, from: nil)
       default:
-        // Of these the suggestion is the whole pattern.
+        // For all other codes, the suggestion is the whole pattern.
         guard let suggestion = error.suggestion else { return nil }
         return ("write “\(suggestion)”", suggestion)
       }

@@ -7,13 +7,13 @@
   internal import SwiftSyntax
   internal import SwiftSyntaxMacros
 
-  /// What reports a macro's mistakes to the compiler.
+  /// Reports a macro's errors and warnings to the compiler.
   struct Reporter {
     let context: any MacroExpansionContext
-    /// Whether nothing is reported, since another expansion of the same macro does so.
+    /// Whether reports are suppressed, since another expansion of the same macro makes them.
     var isSilent = false
 
-    /// Reports something about a place, with what would put it right.
+    /// Reports a message at a node, with fix-its.
     func report(
       _ code: String, _ message: String, at node: some SyntaxProtocol, _ repairs: Repair?...,
       severity: DiagnosticSeverity = .error
@@ -24,9 +24,9 @@
         Diagnostic(node: node, message: notice, fixIts: repairs.compactMap { $0?.fixIt }))
     }
 
-    /// Reports something about an offset of a text, which is drawn with a caret under it.
+    /// Reports a message at an offset of a text, which is shown with a caret below it.
     ///
-    /// The compiler points at the beginning of a literal only.
+    /// The compiler points only at the beginning of a literal.
     func report(
       _ code: String, _ message: String, in literal: TextLiteral, at offset: Int,
       _ repair: Repair? = nil, severity: DiagnosticSeverity = .error
@@ -36,7 +36,7 @@
     }
   }
 
-  /// A change of the source that would put something right.
+  /// A fix-it.
   struct Repair {
     let fixIt: FixIt
 

@@ -7,12 +7,12 @@
   internal import SwiftSyntaxBuilder
   internal import SwiftSyntaxMacros
 
-  // The initializer that Swift adds to a structure is internal, and addresses are made by other modules.
-  // Here is the same one with the access of the type. Where a property keeps its parameter from being
-  // known, none is written: one without that property would not compile.
+  // The memberwise initializer of a structure is internal, but other modules create addresses. So
+  // `@Route` writes the same initializer with the access of the type. If the parameter of a property is
+  // unknown, it writes none, since one without the property would not compile.
 
   extension RouteAddress {
-    /// The initializer of a structure that other modules see; nothing where it has one already.
+    /// The initializer of a public or package structure; empty if it already has one.
     func initializer(_ reporter: Reporter) -> [DeclSyntax] {
       guard case .structure = type.kind, !type.access.isEmpty, !type.declaresItsInitializer else {
         return []
@@ -38,8 +38,8 @@
       for value in unknown {
         reporter.report(
           "initializerByHand",
-          "“\(value.name)” \(value.obstacle(isReadByHand)!), so @Route writes no \(access) "
-            + "initializer; write one by hand", at: value.node, severity: .warning)
+          "“\(value.name)” \(value.obstacle(isReadByHand)!), so @Route does not write the \(access) "
+            + "initializer; declare one", at: value.node, severity: .warning)
       }
       let untyped = unknown.isEmpty ? values.filter { $0.parameterType == nil } : []
       for value in untyped {
@@ -65,7 +65,7 @@
       return text
     }
 
-    /// Whether Swift begins with `nil`: at a variable of `T?`, and not of `Optional<T>`.
+    /// Whether the default is `nil`: for a variable of `T?`, but not of `Optional<T>`.
     private var startsAsNil: Bool {
       guard let type, declaration?.bindingSpecifier.tokenKind == .keyword(.var) else {
         return false
@@ -75,37 +75,37 @@
       return isShort && wrapper == nil
     }
 
-    /// The type of the parameter, if it is written or the default is a plain literal.
+    /// The type of the parameter, if it is declared or the default is a plain literal.
     ///
-    /// A wrapper decides for itself what it makes of a literal.
+    /// With a property wrapper, the type of a literal is unknown.
     fileprivate var parameterType: String? {
       if let type { return type.escaping }
       return wrapper == nil ? defaultValue?.literalType : nil
     }
 
-    /// Why nobody but the type's author knows how others set the property.
+    /// The reason why the macro cannot write a parameter for the property.
     fileprivate func obstacle(_ isReadByHand: Bool) -> String? {
       let hidden: [TokenKind] = [.keyword(.private), .keyword(.fileprivate)]
       let modifier = declaration?.modifiers.first {
         $0.detail == nil && hidden.contains($0.name.tokenKind)
       }
       if let modifier { return "is \(modifier.name.text)" }
-      // What `init(from:)` sets as it is, this initializer can set, too.
+      // If the macro writes `init(from:)`, it can set the property here, too.
       return isReadByHand ? wrapper.map { "has @\($0)" } : nil
     }
 
-    /// The property wrapper or foreign macro at the property; the language's own words are small.
+    /// The property wrapper or unknown macro of the property; built-in attributes are lowercase.
     private var wrapper: String? {
       for element in declaration?.attributes ?? [] {
         guard let name = element.as(AttributeSyntax.self)?.attributeName else { continue }
         let last = name.as(MemberTypeSyntax.self)?.name ?? name.as(IdentifierTypeSyntax.self)?.name
         guard let text = last?.text, text.first?.isUppercase == true else { continue }
-        if Way(rawValue: text) == nil && !text.hasSuffix("Actor") { return text }
+        if Carrier(rawValue: text) == nil && !text.hasSuffix("Actor") { return text }
       }
       return nil
     }
 
-    /// A change that writes the type that the default most likely has.
+    /// A fix-it that adds the probable type of the default.
     fileprivate var addingType: Repair? {
       guard let binding, let type = defaultValue?.likelyType else { return nil }
       var typed = binding
@@ -128,7 +128,7 @@
       return self.is(FunctionTypeSyntax.self)
     }
 
-    /// The type of a parameter that is kept; `@escaping` stands after words such as `nonisolated`.
+    /// The type of an escaping parameter; `@escaping` follows specifiers such as `nonisolated`.
     fileprivate var escaping: String {
       let text = plainText
       guard isFunction else { return text }
@@ -139,7 +139,7 @@
   }
 
   extension ExprSyntax {
-    /// The type that Swift gives a plain literal.
+    /// The default type of a plain literal.
     fileprivate var literalType: String? {
       switch kind {
       case .integerLiteralExpr: return "Int"
@@ -154,7 +154,7 @@
       }
     }
 
-    /// The type that the value has in all likelihood: of `Page.first` it is `Page`, of `[1]` `[Int]`.
+    /// The probable type of the value: `Page` for `Page.first`, `[Int]` for `[1]`.
     fileprivate var likelyType: String? {
       if let member = self.as(MemberAccessExprSyntax.self), let base = member.base, base.namesType,
         member.declName.baseName.text.first?.isLowercase == true,

@@ -75,7 +75,7 @@
       } else {
         lines = choices[0].values.map { $0.writing("self.\($0.writtenName)") }
       }
-      let canFail = choices.contains { $0.values.contains { $0.way == .json } }
+      let canFail = choices.contains { $0.values.contains { $0.carrier == .json } }
       return function(
         "func write(to values: inout Junctor.RouteValues)"
           + (canFail ? " throws(Junctor.ParameterError)" : ""), lines)

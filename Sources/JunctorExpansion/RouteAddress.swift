@@ -8,11 +8,11 @@
   internal import SwiftSyntaxBuilder
   internal import SwiftSyntaxMacros
 
-  /// What `@Route` knows of a type: its patterns, and the values that they carry.
+  /// The input of `@Route`: the patterns of a type, and the values that they contain.
   struct RouteAddress {
     /// Values that share one address: a structure, or a case of an enumeration.
     struct Choice {
-      /// The case, as it is declared; nothing for a structure.
+      /// The case as declared; `nil` for a structure.
       let writtenName: String?
       let owner: String
       let patterns: [PatternLiteral]
@@ -21,11 +21,10 @@
 
     let type: RouteDeclaration
     let choices: [Choice]
-    /// Whether nobody else may have the same address.
+    /// Whether no other type may have the same address.
     let claims: Bool
 
-    /// - Parameter isRead: Whether the patterns of a type are read; what is said of its values does not
-    ///   depend on them.
+    /// - Parameter isRead: Whether the patterns are parsed; the values do not depend on them.
     init?(
       _ type: RouteDeclaration, _ attribute: AttributeSyntax, _ declaration: some DeclGroupSyntax,
       isRead: Bool = true, _ reporter: Reporter
@@ -35,14 +34,14 @@
       claims = !arguments.contains {
         $0.label?.text == "claims" && $0.expression.plainText == "false"
       }
-      // A syntax collection's `filter` would make new nodes, which stand nowhere in the source.
+      // `filter` of a syntax collection would create new nodes without source locations.
       let written = arguments.compactMap { $0.label == nil ? $0.expression : nil }
       switch type.kind {
       case .enumeration(let enumeration):
         if let argument = written.first {
           reporter.report(
             "patternAtEnumeration",
-            "the patterns of an enumeration stand at its cases: @Pattern(\(argument)) case …",
+            "an enumeration has patterns on its cases: @Pattern(\(argument)) case …",
             at: argument)
           return nil
         }
@@ -53,7 +52,7 @@
         if patterns.isEmpty {
           if written.isEmpty {
             reporter.report(
-              "noPattern", "“\(type.name)” needs a pattern", at: attribute,
+              "noPattern", "“\(type.name)” requires a pattern", at: attribute,
               Repair(
                 "add a pattern", replacing: attribute,
                 with: AttributeSyntax("@Route(\"/\(raw: type.name.asSegment)\")").with(
@@ -75,7 +74,7 @@
       if cases.isEmpty {
         reporter.report(
           "noCases",
-          "“\(enumeration.name.text)” has no cases, so there is no value that could be an address",
+          "“\(enumeration.name.text)” has no cases, so it has no address",
           at: enumeration.name)
       }
       return cases.flatMap { declaration -> [Choice] in
@@ -89,7 +88,8 @@
           reporter.report(
             "casePattern",
             marker == nil
-              ? "“\(name)” has no pattern" : "a pattern belongs to one case: write each on its own",
+              ? "“\(name)” has no pattern"
+              : "a pattern belongs to one case: declare each case separately",
             at: declaration.elements,
             marker == nil && declaration.elements.count == 1
               ? Self.addingPattern(to: declaration, name) : nil)
@@ -121,10 +121,10 @@
       for (index, pattern) in patterns.enumerated()
       where patterns[..<index].contains(where: { $0.text == pattern.text }) {
         reporter.report(
-          "repeatedPattern", "the pattern “\(pattern.text)” is there already",
+          "repeatedPattern", "duplicate pattern “\(pattern.text)”",
           at: pattern.literal.node)
       }
-      // Whoever reads and writes by hand has properties of whatever kind.
+      // With handwritten `init(from:)` and `write(to:)`, the properties are not checked.
       if type.declaresInitializer("from") && type.function("write", "to") != nil { return }
       if case .reference = type.kind { return }
       let members =
@@ -136,7 +136,7 @@
   }
 
   extension String {
-    /// The name as a segment of an address: `OrderDetail` is `order-detail`.
+    /// The name as a segment of an address: `order-detail` for `OrderDetail`.
     var asSegment: String {
       var result = ""
       for character in self {

@@ -8,15 +8,15 @@
   internal import SwiftSyntaxBuilder
   internal import SwiftSyntaxMacros
 
-  // What is compared, in this order:
+  // The checks, in this order:
   //
   // 1. the names of the values: each once                                          `checkNames`
   // 2. each capture of each pattern with the value of its name                   `checkCaptures`
-  // 3. each value with the canonical pattern, which has to carry it, and with
-  //    the aliases, which may leave out only what can be absent                   `checkValues`
-  // 4. each default with its type: it must not stand in for a value              `checkDefaults`
+  // 3. each value with the canonical pattern, which must contain it, and with
+  //    the aliases, which may omit only optional values                           `checkValues`
+  // 4. each default with its type: it must not replace a value                  `checkDefaults`
 
-  /// Compares the patterns of an address with the values that a type has for it.
+  /// Compares the patterns of an address with the values of its type.
   struct RouteChecks {
     let choice: RouteAddress.Choice
     /// The members of a structure, to which a property can be added.
@@ -29,7 +29,7 @@
     func run() {
       checkNames()
       for literal in patterns { checkCaptures(literal) }
-      // A broken pattern says nothing about what it leaves out.
+      // The captures of an invalid pattern are unknown.
       if patterns.allSatisfy({ $0.pattern != nil }) { checkValues() }
       checkDefaults()
     }
@@ -39,7 +39,7 @@
         if let other = values[..<index].first(where: { $0.key == value.key }) {
           reporter.report(
             "repeatedKey",
-            "“\(value.name)” and “\(other.name)” are both called “\(value.key)” in the address",
+            "“\(value.name)” and “\(other.name)” have the same key “\(value.key)” in the address",
             at: value.marker.map { Syntax($0) } ?? value.node, value.unmarking)
         }
       }
@@ -54,15 +54,17 @@
           let repair = PatternLiteral.text(literal.text, inserting: ":rest", at: place.offset)
           reporter.report(
             "unnamedCapture",
-            "this needs a name, so that “\(choice.owner)” can have a \(noun) for it",
+            "this capture requires a name, so that “\(choice.owner)” can have a \(noun) for it",
             in: literal.literal, at: place.offset,
             repair.map { literal.literal.repair("name it “rest”", $0) })
-        } else if let value = values.first(where: { $0.key == place.name && $0.way != .payload }) {
+        } else if let value = values.first(where: {
+          $0.key == place.name && $0.carrier != .payload
+        }) {
           compare(value, with: place, in: literal)
         } else {
           reporter.report(
             "captureWithoutValue",
-            "“\(place.name)” is captured, and “\(choice.owner)” has no \(noun) of this name",
+            "“\(choice.owner)” has no \(noun) for the capture “\(place.name)”",
             in: literal.literal, at: place.offset, repair(orphan: place, in: literal))
         }
       }
@@ -74,28 +76,28 @@
       _ value: RouteValue, with place: PatternCapture, in literal: PatternLiteral
     ) {
       let isCanonical = literal.literal.node.id == patterns[0].literal.node.id
-      if value.way == .query, isCanonical {
+      if value.carrier == .query, isCanonical {
         reporter.report(
           "queryAndCapture",
-          "“\(place.name)” is captured, so its \(noun) is no key of the query beside it",
+          "“\(place.name)” is a capture, so its \(noun) cannot also be a query key",
           in: literal.literal, at: place.offset, value.unmarking)
-      } else if value.isArray, value.way != .json {
+      } else if value.isArray, value.carrier != .json {
         reporter.report(
-          "arrayCapture", "a capture has one value, and the \(noun) “\(value.name)” is an array",
+          "arrayCapture", "a capture has one value, but the \(noun) “\(value.name)” is an array",
           in: literal.literal, at: place.offset)
       } else if place.isOptional, !value.canBeAbsent {
         reporter.report(
           "optionalCapture",
-          "“\(place.name)” may be absent here, and the \(noun) “\(value.name)” is neither optional "
+          "“\(place.name)” may be absent here, but the \(noun) “\(value.name)” is neither optional "
             + "nor has a default",
           in: literal.literal, at: place.offset, value.makingOptional)
-      } else if !place.isOptional, isCanonical, value.isOptional, value.way == .capture,
+      } else if !place.isOptional, isCanonical, value.isOptional, value.carrier == .capture,
         isAlwaysCaptured(value)
       {
         reporter.report(
           "unreachableOptional",
-          "“\(place.name)” is always there, so the \(noun) “\(value.name)” is never nil; a URL "
-            + "without it is another pattern",
+          "“\(place.name)” is always present, so the \(noun) “\(value.name)” is never nil; a URL "
+            + "without it requires another pattern",
           in: literal.literal, at: place.offset, value.makingRequired)
       }
     }
@@ -110,9 +112,9 @@
     private func repair(
       orphan place: PatternCapture, in literal: PatternLiteral
     ) -> Repair? {
-      // One capture without a value and one value without a capture: a slip of the pen.
+      // One capture without a value and one value without a capture are probably the same.
       let captured = Set(patterns.flatMap { $0.pattern?.declaredCaptures.map(\.name) ?? [] })
-      let lonely = values.filter { $0.way == .capture && !captured.contains($0.key) }
+      let lonely = values.filter { $0.carrier == .capture && !captured.contains($0.key) }
       let orphans = captured.filter { name in !values.contains { $0.key == name } }
       if lonely.count == 1, orphans.count == 1,
         let start = literal.text.utf8.index(place.offset + 1, in: literal.text)
@@ -140,25 +142,25 @@
     // MARK: - Values
 
     private func checkValues() {
-      for value in values where value.way != .payload {
+      for value in values where value.carrier != .payload {
         let canonical = patterns[0]
         let places = canonical.pattern?.declaredCaptures ?? []
         let isCaptured = places.contains { $0.name == value.key }
         if !isCaptured, canonical.pattern?.queryKeys.contains(value.key) == true {
           reporter.report(
             "takenKey",
-            "“\(canonical.text)” says what “\(value.key)” in the query is, so it cannot carry the "
+            "“\(canonical.text)” requires a value for the query key “\(value.key)”, so it cannot contain the "
               + "\(noun) “\(value.name)”",
             at: value.node)
-        } else if !isCaptured, value.way == .capture {
+        } else if !isCaptured, value.carrier == .capture {
           reporter.report(
             "valueWithoutCapture",
-            "“\(value.name)” is not captured by “\(canonical.text)”"
+            "“\(canonical.text)” has no capture for “\(value.name)”"
               + (members == nil
-                ? "; only what is optional, an array or has a default can be in the query alone"
+                ? "; only optional values, arrays and values with a default can be in the query"
                 : "; capture it, or mark it with @Query, @JSON or @Payload"),
             at: value.node, value.markingQuery, value.noun == "value" ? value.makingOptional : nil)
-        } else if isCaptured, value.way == .capture, !value.canBeAbsent {
+        } else if isCaptured, value.carrier == .capture, !value.canBeAbsent {
           for alias in patterns.dropFirst() { checkAlias(alias, for: value) }
         }
       }
@@ -174,7 +176,7 @@
         .contains { $0.name == value.key && !$0.isOptional }
       reporter.report(
         "aliasWithoutCapture",
-        "“\(value.key)” is missing here, and the \(noun) “\(value.name)” is neither optional nor has "
+        "“\(value.key)” is missing here, but the \(noun) “\(value.name)” is neither optional nor has "
           + "a default",
         in: alias.literal, at: alias.text.utf8.count,
         isBetter == true
@@ -183,22 +185,22 @@
 
     // MARK: - Defaults
 
-    /// `nil` and no elements are written as nothing, for which a default would be read.
+    /// `nil` and empty arrays are not written, so a default would be read instead.
     private func checkDefaults() {
-      for value in values where value.way != .payload {
-        let isArray = value.isArray && value.way != .json
-        guard let standIn = value.defaultValue, value.isOptional || isArray,
-          value.isOptional ? standIn.plainText != ".none" : !standIn.isEmptyArray
+      for value in values where value.carrier != .payload {
+        let isArray = value.isArray && value.carrier != .json
+        guard let fallback = value.defaultValue, value.isOptional || isArray,
+          value.isOptional ? fallback.plainText != ".none" : !fallback.isEmptyArray
         else { continue }
         let nothing = value.isOptional ? "nil" : "[]"
-        let emptied = ExprSyntax("\(raw: nothing)").with(\.trailingTrivia, standIn.trailingTrivia)
+        let emptied = ExprSyntax("\(raw: nothing)").with(\.trailingTrivia, fallback.trailingTrivia)
         reporter.report(
           "defaultForNothing",
-          "an address without “\(value.key)” means \(standIn.plainText), so the \(noun) "
+          "an address without “\(value.key)” means \(fallback.plainText), so the \(noun) "
             + "“\(value.name)” cannot be \(nothing) in one",
-          at: standIn,
+          at: fallback,
           isArray
-            ? Repair("make the default \(nothing)", replacing: standIn, with: emptied)
+            ? Repair("make the default \(nothing)", replacing: fallback, with: emptied)
             : value.makingRequired, severity: .warning)
       }
     }

@@ -6,24 +6,24 @@
   internal import SwiftSyntax
   internal import SwiftSyntaxMacros
 
-  /// The type that an attribute stands at.
+  /// The type to which an attribute is attached.
   struct RouteDeclaration {
     enum Kind {
       case structure
       case enumeration(EnumDeclSyntax)
-      /// A class, an actor, or a type of a global actor: it is no value that can travel.
+      /// A class, an actor or a type of a global actor, which is not a value.
       case reference
     }
 
     let kind: Kind
     let name: String
-    /// The name with those of the types around it.
+    /// The name with those of the enclosing types.
     let qualifiedName: String
-    /// What is written before members that others have to see; with a blank, or nothing.
+    /// The access modifier of the generated members, with a space; may be empty.
     let access: String
     let members: MemberBlockSyntax
 
-    /// Reads a declaration; `nil`, with a complaint, where the macro cannot stand.
+    /// Reads a declaration; reports an error and returns `nil` if the macro does not support it.
     init?(
       _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax,
       _ reporter: Reporter
@@ -46,7 +46,7 @@
       if around.contains(where: { !$0.isProtocol((any DeclGroupSyntax).self) }) {
         reporter.report(
           "local",
-          "@\(macro) cannot stand at “\(name)”, which is local to a function; move it out of the "
+          "@\(macro) does not support “\(name)”, which is local to a function; move it out of the "
             + "function", at: attribute, repair)
         return nil
       }
@@ -55,7 +55,7 @@
         let patterns = isRoute ? ", with static var patterns: RoutePatterns { … }," : ""
         reporter.report(
           "generic",
-          "@\(macro) cannot stand at “\(name)”, which is generic: a record names one type. Write the "
+          "@\(macro) does not support “\(name)”, which is generic: a record names one type. Write the "
             + "conformance by hand\(patterns) and register each type: "
             + "registrar.register(\(name)<…>.self)\(isRoute ? " { … }" : "")", at: attribute, repair
         )
@@ -76,7 +76,7 @@
       }
     }
 
-    /// The access of the type; in a public extension types are public without saying so.
+    /// The access of the type; types in a public extension are public by default.
     private static func access(of declaration: some DeclGroupSyntax, _ outer: Syntax?) -> String {
       if let own = access(declaration.modifiers) { return own }
       return outer?.as(ExtensionDeclSyntax.self).flatMap { access($0.modifiers) } ?? ""
@@ -106,7 +106,7 @@
       }
     }
 
-    /// Whether the type has an initializer beside `init(from:)`, if only in some builds.
+    /// Whether the type has an initializer other than `init(from:)`, even in an `#if`.
     var declaresItsInitializer: Bool {
       (Array(members.members) + members.members.conditional).contains { member in
         let initializer = member.decl.as(InitializerDeclSyntax.self)
@@ -116,7 +116,7 @@
   }
 
   extension MemberBlockItemListSyntax {
-    /// The members that stand between `#if` and `#endif`.
+    /// The members between `#if` and `#endif`.
     var conditional: [MemberBlockItemSyntax] {
       var result: [MemberBlockItemSyntax] = []
       for member in self {

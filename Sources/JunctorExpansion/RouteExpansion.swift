@@ -7,10 +7,10 @@
   internal import SwiftSyntaxBuilder
   package import SwiftSyntaxMacros
 
-  /// `@Route("/order/:id", "/o/:id")`: a type becomes an address.
+  /// `@Route("/order/:id", "/o/:id")`: makes a type an address.
   ///
-  /// Mistakes are told once, by the members; where there are some, the type gets its conformance all the
-  /// same, so that nothing else is wrong because of them.
+  /// Only the member expansion reports errors. The type conforms even if there are errors, so that they
+  /// cause no further errors.
   package protocol RouteExpansion: UnformattedMacro, MemberMacro, ExtensionMacro {
     static var leavesRecords: Bool { get }
   }
@@ -44,7 +44,7 @@
     }
   }
 
-  /// A marker that says something to `@Route` or `@Target`, and expands to nothing.
+  /// A marker for `@Route` or `@Target`, which expands to nothing.
   package protocol MarkerExpansion: UnformattedMacro, PeerMacro {}
 
   extension MarkerExpansion {
@@ -54,7 +54,7 @@
     ) throws -> [DeclSyntax] { [] }
   }
 
-  /// A macro that writes what it writes as it should be: to format it takes a third of the time.
+  /// A macro whose expansion is not reformatted, which would take a third of the time.
   package protocol UnformattedMacro: Macro {}
 
   extension UnformattedMacro {

@@ -8,13 +8,13 @@
   internal import SwiftSyntaxBuilder
   internal import SwiftSyntaxMacros
 
-  /// What the linker is to keep of a type.
+  /// The linked records of a type.
   ///
-  /// Nothing of it runs before `main`.
+  /// None of their code runs before `main`.
   enum RouteRecords {
     /// The records of an address, one for each choice, and its claims.
     ///
-    /// All in one type: each type more takes the compiler longer than what is in it.
+    /// They are in one type, since each further type takes longer to compile than its contents.
     static func members(
       of address: RouteAddress, at node: AttributeSyntax, _ reporter: Reporter
     ) -> [DeclSyntax] {
@@ -70,9 +70,9 @@
         """
     }
 
-    /// The symbols that two types with one address would both define, for each address one.
+    /// One symbol for each address, which two types with the same address would both define.
     ///
-    /// Whoever links the two is told the name of the symbol, so the name is the message.
+    /// The linker reports its name, so the name is the message.
     private static func claims(of address: RouteAddress) -> [String] {
       guard address.claims else { return [] }
       var symbols: [String] = []

@@ -7,7 +7,7 @@
   internal import SwiftSyntaxMacros
 
   extension RouteValue {
-    /// Returns the stored properties of a type, without constants that have their value already.
+    /// Returns the stored properties of a type, without constants that have an initial value.
     static func properties(
       of declaration: some DeclGroupSyntax, _ reporter: Reporter
     ) -> [RouteValue] {
@@ -29,23 +29,23 @@
       let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
       if isConstant && binding.initializer != nil { return nil }
 
-      let markers = variable.attributes.compactMap { element -> (Way, AttributeSyntax)? in
+      let markers = variable.attributes.compactMap { element -> (Carrier, AttributeSyntax)? in
         guard let attribute = element.as(AttributeSyntax.self) else { return nil }
         let name = attribute.attributeName.as(IdentifierTypeSyntax.self)?.name.text ?? ""
-        guard let way = Way(rawValue: name), way != .capture else { return nil }
-        return (way, attribute)
+        guard let carrier = Carrier(rawValue: name), carrier != .capture else { return nil }
+        return (carrier, attribute)
       }
       let name = identifier.identifier.identifier?.name ?? identifier.identifier.text
       if markers.count > 1 {
         reporter.report(
           "twoMarkers",
-          "“\(name)” travels in one way: @\(markers[0].0.rawValue) or @\(markers[1].0.rawValue)",
+          "“\(name)” can have only one marker: @\(markers[0].0.rawValue) or @\(markers[1].0.rawValue)",
           at: markers[1].1)
       }
 
       noun = "property"
       self.name = name
-      way = markers.first?.0 ?? .capture
+      carrier = markers.first?.0 ?? .capture
       marker = markers.first?.1
       key = Self.key(of: markers.first?.1, reporter) ?? name
       self.type = type
@@ -62,7 +62,7 @@
       return TextLiteral(argument.expression, what: "a name", reporter)?.text
     }
 
-    /// What can be absent and is no capture is a key of the query.
+    /// Returns the associated values of a case; optional ones without a capture are query keys.
     static func values(
       of element: EnumCaseElementSyntax, captures: Set<String>,
       _ reporter: Reporter
@@ -72,31 +72,31 @@
         guard let label = parameter.firstName, label.tokenKind != .wildcard else {
           reporter.report(
             "noLabel",
-            "a value of “\(element.name.text)” needs a label: the name of its capture, or of a key of "
-              + "the query",
+            "a value of “\(element.name.text)” requires a label: the name of its capture or of its "
+              + "query key",
             at: parameter)
           return nil
         }
         let name = label.identifier?.name ?? label.text
         let value = parameter.defaultValue?.value
         var result = RouteValue(
-          noun: "value", name: name, key: name, way: .capture, type: parameter.type,
+          noun: "value", name: name, key: name, carrier: .capture, type: parameter.type,
           defaultValue: value?.is(NilLiteralExprSyntax.self) == true ? nil : value,
           node: Syntax(label), marker: nil, declaration: nil)
-        if !captures.contains(name), result.canBeAbsent { result.way = .query }
+        if !captures.contains(name), result.canBeAbsent { result.carrier = .query }
         return result
       }
     }
   }
 
   extension VariableDeclSyntax {
-    /// Whether instances have the variable, and it is no lazy one.
+    /// Whether it is an instance variable and not lazy.
     fileprivate var isOfInstances: Bool {
       let others: [TokenKind] = [.keyword(.static), .keyword(.class), .keyword(.lazy)]
       return !modifiers.contains { others.contains($0.name.tokenKind) }
     }
 
-    /// The bindings with storage, and their types: `a, b: Int` says one for both.
+    /// The stored bindings with their types; in `a, b: Int` both have the type.
     fileprivate var stored: [(binding: PatternBindingSyntax, type: TypeSyntax?)] {
       var type: TypeSyntax?
       var result: [(binding: PatternBindingSyntax, type: TypeSyntax?)] = []

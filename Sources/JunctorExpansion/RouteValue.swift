@@ -7,38 +7,38 @@
   internal import SwiftSyntaxBuilder
   internal import SwiftSyntaxMacros
 
-  /// A property of a structure, or an associated value of an enumeration's case, as a part of an
+  /// A property of a structure or an associated value of an enumeration case, as a part of an
   /// address.
   struct RouteValue {
-    /// How a value travels.
-    enum Way: String {
-      /// As the capture of this name.
+    /// The part of a request that contains a value.
+    enum Carrier: String {
+      /// The capture of this name.
       case capture
-      /// As a key of the query.
+      /// A query key.
       case query = "Query"
-      /// As JSON in the query.
+      /// JSON in the query.
       case json = "JSON"
-      /// Beside the URL.
+      /// The payload, which is not part of the URL.
       case payload = "Payload"
     }
 
-    /// What it is called in messages: `property`, or `value` in an enumeration.
+    /// Its name in messages: `property`, or `value` in an enumeration.
     let noun: String
     let name: String
     let key: String
-    var way: Way
+    var carrier: Carrier
     let type: TypeSyntax?
     let defaultValue: ExprSyntax?
     let node: Syntax
-    /// The attribute that says the way, if one does.
+    /// The attribute that specifies the carrier; `nil` if there is none.
     let marker: AttributeSyntax?
-    /// The declaration to which an attribute could be added.
+    /// The declaration to which an attribute can be added.
     let declaration: VariableDeclSyntax?
 
-    /// The name as it is declared, between backticks if need be.
+    /// The name as declared, with backticks if required.
     var writtenName: String { node.plainText }
 
-    /// The type without its optional.
+    /// The wrapped type of an optional.
     private var wrapped: TypeSyntax? {
       guard let type else { return nil }
       let named = type.as(IdentifierTypeSyntax.self)
@@ -50,7 +50,7 @@
 
     var isOptional: Bool { wrapped != nil }
 
-    /// Whether all repeats of a key are taken.
+    /// Whether it contains all values of a repeated key.
     var isArray: Bool {
       let type = wrapped ?? type
       if type?.is(ArrayTypeSyntax.self) == true { return true }
@@ -62,10 +62,10 @@
     var reading: String {
       var value = defaultValue?.plainText
       if let written = value, let type, defaultValue?.is(ClosureExprSyntax.self) == true {
-        // Behind `??` a closure does not know what it has to be.
+        // After `??`, the type of a closure cannot be inferred.
         value = "(\(written) as \(type.plainText))"
       }
-      switch way {
+      switch carrier {
       case .capture, .query:
         let argument = value.map { ", default: \($0)" } ?? ""
         return "try parameters._aPropertyOfARouteMustBeReadableFromText(\(literal: key)\(argument))"
@@ -76,7 +76,7 @@
     }
 
     func writing(_ value: String) -> String {
-      switch way {
+      switch carrier {
       case .capture, .query: "values.write(\(literal: key), \(value))"
       case .json: "try values.writeJSON(\(literal: key), \(value))"
       case .payload: "values.writePayload(\(literal: key), \(value))"
@@ -114,7 +114,7 @@
       let trivia = declaration.leadingTrivia
       unmarked.attributes = unmarked.attributes.filter { $0.id != marker.id }
       unmarked.leadingTrivia = trivia
-      return Repair("remove @\(way.rawValue)", replacing: declaration, with: unmarked)
+      return Repair("remove @\(carrier.rawValue)", replacing: declaration, with: unmarked)
     }
   }
 

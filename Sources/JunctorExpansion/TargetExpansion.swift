@@ -32,7 +32,7 @@
     }
   }
 
-  /// The actions of a target, as its methods say them.
+  /// The actions of a target, from its methods.
   private struct ActionTable {
     struct Action {
       let name: String
@@ -90,18 +90,18 @@
         if actions[..<index].contains(where: { $0.name == action.name }) {
           reporter.report(
             "repeatedAction",
-            "“\(name)” has an action “\(action.name)” already; give this one another name: "
+            "“\(name)” already has an action “\(action.name)”; specify another name: "
               + "@Action(\"…\")",
             at: action.marker)
         }
         if action.method.isStatic {
           reporter.report(
-            "staticAction", "an action is asked of an instance: “\(action.name)” cannot be static",
+            "staticAction", "an action is called on an instance: “\(action.name)” cannot be static",
             at: action.method.name)
         }
         if action.method.genericParameterClause != nil {
           reporter.report(
-            "genericAction", "“\(action.name)” is generic, but callers have only a name",
+            "genericAction", "“\(action.name)” is generic, but callers specify only a name",
             at: action.method.name)
         }
       }
@@ -120,18 +120,19 @@
       ].map(DeclSyntax.init(written:))
     }
 
-    /// `.action("detail", OrderTarget.detail, "id", options: .native)`; an actor is asked in a closure.
+    /// `.action("detail", OrderTarget.detail, "id", options: .native)`; an actor is called in a
+    /// closure.
     private func line(_ action: Action) -> String {
       let names = action.method.signature.parameterClause.parameters.map { parameter in
         let label = parameter.firstName.text
         let name = label == "_" ? (parameter.secondName ?? parameter.firstName).text : label
-        return (label: label, name: name, standIn: parameter.defaultValue?.value.plainText)
+        return (label: label, name: name, initial: parameter.defaultValue?.value.plainText)
       }
       let options = action.options.joined(separator: ", ")
       if isActor {
-        let arguments = names.map { label, name, standIn in
+        let arguments = names.map { label, name, initial in
           let prefix = label == "_" ? "" : "\(label): "
-          let ending = standIn.map { ", default: \($0)" } ?? ""
+          let ending = initial.map { ", default: \($0)" } ?? ""
           return "\(prefix)request.argument(\"\(name)\"\(ending))"
         }
         let effects =
@@ -143,8 +144,8 @@
           (\(arguments.joined(separator: ", "))) }
           """
       }
-      let labels = names.map { _, name, standIn in
-        standIn.map { ", Junctor.ActionParameter(\"\(name)\", default: \($0))" } ?? ", \"\(name)\""
+      let labels = names.map { _, name, initial in
+        initial.map { ", Junctor.ActionParameter(\"\(name)\", default: \($0))" } ?? ", \"\(name)\""
       }.joined()
       let shape = names.isEmpty ? "" : "(\(names.map { "\($0.label):" }.joined()))"
       return ".action(\"\(action.name)\", \(type.name).\(action.method.name.text)\(shape)\(labels)"

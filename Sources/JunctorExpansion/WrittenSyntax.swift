@@ -4,10 +4,9 @@
 #if Macros
   internal import SwiftSyntax
 
-  // What a macro gives goes to the compiler as text, and the compiler reads it. To read it here first,
-  // as swift-syntax does with an interpolated literal, would be three fifths of the plugin's work where
-  // it is built for debugging, as it is on developers' machines. So what is written stays text: one
-  // token, in the place that swift-syntax has for a declaration.
+  // The compiler receives an expansion as text, and parses it. To parse it here first, as swift-syntax
+  // does with an interpolated literal, takes three fifths of the time of a debug build of the plugin.
+  // Therefore an expansion is one token of text, in place of a declaration.
 
   extension DeclSyntax {
     init(written text: String) {
@@ -31,9 +30,9 @@
   }
 
   extension SyntaxProtocol {
-    /// What is written, without the blanks and comments around it.
+    /// The source text, without surrounding whitespace and comments.
     ///
-    /// `trimmedDescription` says the same, and copies the node twice for it.
+    /// `trimmedDescription` is equal, but copies the node twice.
     var plainText: String {
       let text = description.utf8
       return String(

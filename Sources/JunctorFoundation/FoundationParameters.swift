@@ -9,21 +9,21 @@
 public import Junctor
 
 extension UUID: ParameterConvertible {
-  /// A UUID.
+  /// The text “a UUID”.
   public static var parameterDescription: String { "a UUID" }
 
-  /// Creates the UUID that `parameter` writes in its 36 characters, in either case.
+  /// Creates a UUID from its 36 characters, in upper or lower case.
   public init?(parameter: String) { self.init(uuidString: parameter) }
 
-  /// The 36 characters.
+  /// The UUID as 36 characters.
   public var parameter: String { uuidString }
 }
 
 extension URL: ParameterConvertible {
-  /// A URL with a scheme.
+  /// The text “a URL”.
   public static var parameterDescription: String { "a URL" }
 
-  /// Creates the URL that `parameter` writes; one without a scheme is none.
+  /// Creates a URL from a text with a scheme.
   ///
   /// If the app opens such a value, check its scheme and host against a list first.
   public init?(parameter: String) {
@@ -36,15 +36,15 @@ extension URL: ParameterConvertible {
 }
 
 extension Date: ParameterConvertible {
-  /// A moment in ISO 8601.
+  /// The text “a date such as …”, with an example in ISO 8601.
   public static var parameterDescription: String { "a date such as 2026-02-28T09:30:00Z" }
 
-  /// Creates the moment that `parameter` writes in ISO 8601, with seconds and a time zone.
+  /// Creates a date from a text in ISO 8601, with seconds and a time zone.
   public init?(parameter: String) {
     guard let date = try? Date(parameter, strategy: .iso8601) else { return nil }
     self = date
   }
 
-  /// The moment in ISO 8601, to the second.
+  /// The date in ISO 8601, to the second.
   public var parameter: String { formatted(.iso8601) }
 }

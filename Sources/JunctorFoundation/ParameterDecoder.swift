@@ -10,8 +10,8 @@ internal import Junctor
 
 /// Decodes the properties of a type from the parameters of their names.
 ///
-/// A property is a single value or a list of them, the repeats of its parameter (`TextDecoder`). One that turns out to
-/// have more structure, a `NestedValue`, is decoded again from its text as JSON.
+/// A property is a single value, or a list of all values of its parameter (`TextDecoder`). A property with more
+/// structure throws `NestedValue`, and is decoded again from its text as JSON.
 struct ParameterDecoder: Decoder {
   let parameters: any ParameterReading
   let codingPath: [any CodingKey] = []
@@ -36,7 +36,7 @@ private struct KeyedParameters<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var allKeys: [Key] { [] }
 
   func contains(_ key: Key) -> Bool {
-    // A native value that has no texts is there.
+    // A native value is present, although it has no texts.
     (try? parameters.value(key.stringValue, as: [String].self).isEmpty) != true
   }
 
@@ -75,7 +75,7 @@ private struct KeyedParameters<Key: CodingKey>: KeyedDecodingContainerProtocol {
 /// Thrown by a value with properties or lists inside, which repeated texts cannot represent.
 private struct NestedValue: Error {}
 
-/// A type whose empty value is no text at all.
+/// A type whose empty value has no texts.
 private protocol ListOfValues {
   associatedtype Element
 
@@ -86,12 +86,12 @@ extension Array: ListOfValues {}
 extension Set: ListOfValues {}
 
 extension ParameterReading {
-  /// Reads a parameter that is convertible; `nil` for other types, and for lists of lists, which are JSON.
+  /// Reads a parameter of a convertible type; `nil` for other types, and for lists of lists, which are JSON.
   fileprivate func convertible<T>(_ name: String, as type: T.Type) throws -> T? {
     func holdsLists<List: ListOfValues>(_ list: List.Type) -> Bool {
       List.Element.self is any ListOfValues.Type
     }
-    // Opens the metatype, so that an array or optional of a type takes its own way of reading.
+    // Opens the metatype, so that the conformance of an array or optional is used.
     func read<C: ParameterConvertible>(_ convertible: C.Type) throws -> T {
       let value = try value(name, as: convertible)
       guard let typed = value as? T else {
@@ -105,11 +105,11 @@ extension ParameterReading {
   }
 }
 
-/// Decodes one parameter's text, or its repeats.
+/// Decodes the text of one parameter, or all of its texts.
 struct TextDecoder: Decoder, SingleValueDecodingContainer, ParameterReading {
   let name: String
   let texts: [String]
-  /// Whether the text is one of several that make a list.
+  /// Whether the text is an element of a list.
   var isElement = false
   let codingPath: [any CodingKey] = []
   let userInfo: [CodingUserInfoKey: Any] = [:]

@@ -8,14 +8,14 @@
 #endif
 public import Junctor
 
-/// Something that has parameters by name: a request, a resolution, captures.
+/// A type that has parameters by name: a request, a resolution, captures.
 public protocol ParameterReading {
   /// Returns a parameter as `type`.
   ///
   /// - Throws: A `ParameterError` that names the parameter, its text and the expected type.
   func value<T: ParameterConvertible>(_ name: String, as type: T.Type) throws(ParameterError) -> T
 
-  /// Returns a native value that was handed over under this name, if it is of `type`.
+  /// Returns a native value of this name, if it is of `type`.
   func nativeValue<T>(_ name: String, as type: T.Type) -> T?
 }
 
@@ -49,9 +49,9 @@ extension ParameterReading {
   ///     }
   ///     let search = try request.decode(Search.self)
   ///
-  /// A property has the parameter of its key: an optional one may be absent, an array has all repeats. A property with
-  /// properties of its own, or an array of arrays, has a JSON text, as `url(for:encoding:)` and the bridge write it.
-  /// Numbers and Booleans are read as `ParameterConvertible` reads them, dates in ISO 8601.
+  /// A property has the parameter of its key: an optional one may be absent, an array contains all values of the
+  /// parameter. A property with nested properties, or an array of arrays, is a JSON text, as `url(for:encoding:)` and
+  /// the bridge write it. Numbers and Booleans are read as `ParameterConvertible` reads them, dates in ISO 8601.
   ///
   /// - Throws: A `ParameterError` that names the parameter, its text and the expected type.
   /// - Complexity: O(*n* · *p*), where *n* is the length of the URL and *p* the number of properties.
@@ -89,7 +89,7 @@ extension JSONDecoder {
 }
 
 extension Error {
-  /// What a decoding error says about the place, in a few words.
+  /// The location and the reason of a decoding error, in a few words.
   fileprivate var shape: String {
     switch self as? DecodingError {
     case .keyNotFound(let key, _): "“\(key.stringValue)” is missing"

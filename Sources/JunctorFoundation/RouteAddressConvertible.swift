@@ -8,26 +8,26 @@
 #endif
 public import Junctor
 
-/// A type of Foundation that has the text of an address, or none.
+/// A type of Foundation that can be converted to an address.
 ///
 /// Junctor parses the text itself: Foundation decodes and merges the parts of a URL differently.
 public protocol RouteAddressConvertible {
-  /// The text; `nil` where there is no address, which opens as `invalidURL`.
+  /// The text of the address; `nil` if there is none, with which requests end as `invalidURL`.
   var routeAddress: String? { get }
 }
 
 extension URL: RouteAddressConvertible {
-  /// The URL's whole text, a relative one resolved against its base.
+  /// The absolute text of the URL; a relative URL is resolved against its base.
   public var routeAddress: String? { absoluteString }
 }
 
 extension URLComponents: RouteAddressConvertible {
-  /// The text that the components make; `nil` where they make none.
+  /// The text of the components; `nil` if they are not a valid URL.
   public var routeAddress: String? { string }
 }
 
 extension Optional: RouteAddressConvertible where Wrapped: RouteAddressConvertible {
-  /// The text of what there is.
+  /// The text of the wrapped value; `nil` for `nil`.
   public var routeAddress: String? { self?.routeAddress }
 }
 
@@ -39,7 +39,7 @@ extension Optional: RouteAddressConvertible where Wrapped: RouteAddressConvertib
 extension Router {
   /// Opens an address and waits for the outcome.
   ///
-  /// - Throws: A `RouteError`, for each of the endings that are no success.
+  /// - Throws: A `RouteError` for each ending that is not a success.
   @discardableResult
   public func open(
     _ address: some RouteAddressConvertible, payload: RoutePayload? = nil,
@@ -59,7 +59,7 @@ extension Router {
       address.routeAddress ?? "", payload: payload, source: source, context: context, as: type)
   }
 
-  /// Opens an address and calls back on the main actor, once.
+  /// Opens an address and calls a closure with the outcome once, on the main actor.
   ///
   /// - Returns: The task, with which to cancel.
   @discardableResult
@@ -73,7 +73,7 @@ extension Router {
       completion: completion)
   }
 
-  /// Returns the value of a handler that needs nothing asynchronous.
+  /// Returns the value of a synchronous handler.
   ///
   /// - Throws: A `RouteError`; `needsAsync` if an interceptor or the handler is asynchronous.
   public func value<T>(
@@ -93,7 +93,7 @@ extension Router {
     canOpen(address.routeAddress ?? "", from: source)
   }
 
-  /// Returns the route that matches `address`, and what it captures.
+  /// Returns the route that matches `address`, with its captures.
   ///
   /// - Throws: `invalidURL`, `notFound`, `denied`, or `rejected` while external sources are paused.
   public func resolve(

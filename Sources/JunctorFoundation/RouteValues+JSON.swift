@@ -24,13 +24,13 @@ extension RouteValues {
     do {
       write(name, String(decoding: try encoder.encode(value), as: UTF8.self))
     } catch {
-      throw ParameterError(unwritable: name, "\(value)", "it has no JSON: \(error)")
+      throw ParameterError(unwritable: name, "\(value)", "it cannot be encoded as JSON: \(error)")
     }
   }
 }
 
 extension JSONEncoder {
-  /// An encoder that gives equal texts for equal values.
+  /// An encoder that returns equal texts for equal values.
   public static var canonical: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -10,20 +10,20 @@ public import Junctor
 internal import JunctorMatching
 
 extension Router {
-  /// Returns the address that carries the properties of `value` to a route.
+  /// Returns the address of a route with the properties of `value`.
   ///
   ///     struct Search: Codable { var q: String; var tag: [String] }
   ///     try router.url(for: "search", encoding: Search(q: "tea", tag: ["new", "hot"]))
   ///     // mall://search?q=tea&tag=new&tag=hot
   ///
   /// Properties that the pattern captures are written into the path, the others into the query, sorted by name. `nil`
-  /// is left out. A property with properties of its own, or an array of arrays, becomes one JSON text. The bridge
-  /// writes the parameters of a page by the same rules.
+  /// is omitted. A property with nested properties, or an array of arrays, is one JSON text. The bridge writes the
+  /// parameters of a page by the same rules.
   ///
   ///     // Search(q: "tea", filter: Filter(max: 500))
   ///     // mall://search?filter={"max":500}&q=tea, percent-encoded
   ///
-  /// Decoding the request of the address gives the value back.
+  /// Decoding a request for the address returns the value.
   ///
   /// - Parameters:
   ///   - route: The name of a route, or a pattern.
@@ -38,7 +38,7 @@ extension Router {
     for (name, texts) in try parameters(of: value) {
       if captured.contains(name) {
         guard texts.count < 2 else {
-          throw mistake(value, "“\(name)” is captured once and has several values")
+          throw mistake(value, "“\(name)” is a capture and has several values")
         }
         values[name] = texts.first
       } else {
@@ -56,7 +56,7 @@ extension Router {
   }
 }
 
-/// Returns the texts of a value's properties, taken from its JSON: several for a list of single values.
+/// Returns the texts of a value's properties, from its JSON: several for a list of single values.
 private func parameters(of value: some Encodable) throws -> [(name: String, texts: [String])] {
   let encoder = JSONEncoder.canonical
   encoder.dateEncodingStrategy = .iso8601
@@ -81,7 +81,7 @@ private func parameters(of value: some Encodable) throws -> [(name: String, text
   }
 }
 
-/// Splits the JSON of an object or a list that has no blanks: into its names and values, or its elements.
+/// Splits the JSON of an object or a list without whitespace into its names and values, or its elements.
 private func parts(of json: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
   var parts: [ArraySlice<UInt8>] = []
   var (start, depth) = (json.startIndex + 1, 0)
@@ -107,7 +107,7 @@ private func parts(of json: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
   return parts
 }
 
-/// Returns the text of a JSON text, number or truth value.
+/// Returns the text of a JSON string, number or Boolean.
 private func text(of json: ArraySlice<UInt8>) throws -> String {
   if json.first != UInt8(ascii: "\"") { return String(decoding: json, as: UTF8.self) }
   return try JSONDecoder().decode(String.self, from: Data(json))

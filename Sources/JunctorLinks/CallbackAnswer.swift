@@ -42,8 +42,7 @@ extension RouteOption {
   }
 }
 
-/// A step that notes the callback parameters of the route that handles a request in the end, after all
-/// redirects.
+/// A step that stores the callback parameters of the route that handles a request, after all redirects.
 private struct CallbackParameters: RouteGate {
   let name = "answersCallback"
   let parameters: @Sendable (any Sendable) -> [String: String]?

@@ -8,8 +8,8 @@ internal import JunctorRouting
 ///
 ///     CallbackPolicy(schemes: ["partner"], origins: ["https://pay.partner.example"])
 ///
-/// Another app could send a result to any address, so only addresses on these lists are called back. The
-/// app's own schemes and domains are never called back, since that would be a loop, and neither are
+/// Another app could request a callback to any address, so only addresses on these lists are called
+/// back. The app's own schemes and domains are never called back, which would be a loop. Neither are
 /// `javascript:`, `data:`, `file:` and similar schemes.
 public struct CallbackPolicy: Hashable, Sendable {
   /// The schemes of apps, in lower case; `http` and `https` have no effect.

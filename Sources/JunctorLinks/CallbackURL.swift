@@ -41,7 +41,6 @@ extension InboundCall {
 }
 
 extension Result where Success == RouteOutcome, Failure == RouteError {
-  /// The ending as one word.
   var ending: RouteEnding {
     switch self {
     case .success(let outcome): outcome.ending

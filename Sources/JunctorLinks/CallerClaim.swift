@@ -6,10 +6,11 @@ public import JunctorRouting
 /// The name and address that another app claims for itself.
 ///
 ///     if let caller = request.caller {
-///       ask("“\(caller.name ?? "Another app")” wants you to pay.")
+///       confirm("“\(caller.name ?? "Another app")” requests a payment.")
 ///     }
 ///
-/// A claim is not a proof: any app can claim any name. Show it to the user, and base no decision on it.
+/// A claim is not a proof: any app can claim any name. Show it to the user, but do not base decisions
+/// on it.
 public struct CallerClaim: Hashable, Codable, Sendable {
   /// The maximum length of a name, in Unicode scalars.
   private static let longestName = 64

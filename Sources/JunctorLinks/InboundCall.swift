@@ -14,7 +14,7 @@ struct InboundCall: Sendable {
   let caller: CallerClaim
   let callbacks: [Callback: ParsedURL]
 
-  /// One-shot: the first to end it may call back.
+  /// One-shot: only the first to end it calls back.
   let over = OneShot<Void>()
   /// Receives the callback parameters of the answering route.
   let answer = CallbackAnswer()
@@ -66,7 +66,7 @@ struct InboundCall: Sendable {
     address = space.address(ofPath: path + query + fragment)
     if let inner = try? ParsedURL(address), inner.host?.lowercased() == Self.host {
       throw ParameterError(
-        name: Self.host, value: path, expected: "an action that is not a call itself")
+        name: Self.host, value: path, expected: "an action that is not itself a call")
     }
     caller = CallerClaim(name: source, address: referrer)
     self.callbacks = callbacks

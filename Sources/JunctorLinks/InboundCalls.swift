@@ -21,7 +21,7 @@ public import JunctorRouting
 /// | dismissed, cancelled | `x-cancel` | none |
 /// | every error | `x-error` | `errorCode`, the word of the `RouteEnding`, and `errorMessage` |
 ///
-/// ## What it promises
+/// ## Guarantees
 ///
 /// - A call with an address that the policy does not admit, or with a repeated `x-` parameter, is refused
 ///   before anything runs, without a callback.
@@ -132,7 +132,6 @@ public struct InboundCalls: Sendable {
 
   // MARK: Calling back
 
-  /// Waits for the outcome and calls back.
   @discardableResult
   private func finish(
     _ call: InboundCall?, _ outcome: () async throws(RouteError) -> RouteOutcome
@@ -152,7 +151,7 @@ public struct InboundCalls: Sendable {
     let callback = call.callback(for: result, log: router.log)
     var isOpened = false
     if let callback {
-      // A task of its own: the other app also receives the cancellation of this task.
+      // A separate task, so that the other app is called back even if this task is cancelled.
       isOpened = await Task { [opener] in await opener(callback.address) }.value
       if !isOpened { router.log("The \(callback.name) of another app's call could not be opened.") }
     }

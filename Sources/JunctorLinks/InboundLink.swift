@@ -4,17 +4,17 @@
 internal import JunctorMatching
 public import JunctorRouting
 
-/// A link that reached the app from outside, through any entry point of the system.
+/// A link that the app has received through an entry point of the system.
 ///
 ///     let link = InboundLink(
 ///       "mall://order/7", entry: .push, id: notification.request.identifier)
 ///     inbox.accept(link)
 ///
 /// A link can be encoded, to be opened after the next launch of the app. Its scene and times are not
-/// encoded. A source of the app's own cannot be encoded or decoded, since any code that writes the
+/// encoded. A source of the app's own cannot be encoded or decoded, since any code that can write the
 /// encoded form could claim to be the app.
 public struct InboundLink: Hashable, Codable, Sendable {
-  /// The entry point through which a link reached the app.
+  /// The entry point through which the app has received a link.
   public enum Entry: String, CaseIterable, Codable, Sendable {
     /// The options with which the app was launched.
     case launch
@@ -66,13 +66,13 @@ public struct InboundLink: Hashable, Codable, Sendable {
 
   /// The page or app that contained the link, if the system provides it.
   ///
-  /// This is a claim, not a proof; base no decision on it.
+  /// This is a claim, not a proof; do not base decisions on it.
   public let referrer: String?
 
-  /// The scene that received the link, in which it is shown; `nil` for the scene in front.
+  /// The scene that received the link, in which it is shown; `nil` for the front scene.
   public var scene: String?
 
-  /// The app that sent the link, as it claims; `RouteRequest.caller` has it, too.
+  /// The app that sent the link, as it claims; also in `RouteRequest.caller`.
   public let caller: CallerClaim?
 
   /// The time at which the inbox received the link, since the inbox was created; `nil` before.
@@ -138,7 +138,7 @@ private struct EncodableSource: Hashable, Codable, Sendable {
     let value = try decoder.singleValueContainer()
     guard let source = RouteSource(try value.decode(String.self)), source.isOutside else {
       throw DecodingError.dataCorruptedError(
-        in: value, debugDescription: "This is not the source of an external link.")
+        in: value, debugDescription: "The source is not that of an external link.")
     }
     self.source = source
   }

@@ -24,13 +24,13 @@ extension LinkInbox {
     /// The link that has waited longest.
     case dropOldest
 
-    /// The link that has just arrived.
+    /// The most recent link.
     case dropNewest
   }
 
   /// The one result of a link.
   public enum Disposition: Sendable, CustomStringConvertible {
-    /// The handler received the link, and returned or threw this.
+    /// The handler received the link, with the result that it returned or threw.
     case delivered(Result<RouteOutcome, any Error>)
 
     /// The link repeats this earlier link.

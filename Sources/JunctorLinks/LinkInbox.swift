@@ -3,16 +3,16 @@
 
 public import JunctorRouting
 
-/// A queue in which links from outside wait until the app can open them.
+/// A queue in which inbound links wait until the app can open them.
 ///
 ///     let inbox = LinkInbox(waitingFor: [.window, .session])
 ///     inbox.accept(InboundLink("mall://order/7", entry: .launch))  // before there is a window
 ///
 ///     inbox.deliver(to: router)
 ///     inbox.give(.window)
-///     inbox.give(.session)  // now the order is opened, once
+///     inbox.give(.session)  // the order is opened, once
 ///
-/// ## What an inbox promises
+/// ## Guarantees
 ///
 /// - Every link has exactly one ``Disposition``, which the report and the caller of ``receive(_:)``
 ///   receive.
@@ -23,13 +23,13 @@ public import JunctorRouting
 ///   known as long as its link waits.
 /// - At most `capacity` links wait, and only the links of the window are remembered.
 ///
-/// Create it first of all, before the router and the window; the handler may be added later. Keep it as
-/// long as links may arrive: when it is deallocated, the waiting links are cancelled.
+/// Create it before the router and the window; the handler can be added later. Keep a reference as long as
+/// links may arrive: when it is deallocated, the waiting links are cancelled.
 public final class LinkInbox: Sendable {
   /// Opens a link.
   ///
-  /// The next link waits until this returns or throws, so return when the screen is visible. Do not call
-  /// ``receive(_:)`` of the same inbox in it, which would wait for itself; ``accept(_:)`` does not wait.
+  /// The next link waits until this returns or throws, so return when the screen is visible. In it, do not
+  /// call ``receive(_:)`` of the same inbox, which would wait for itself; ``accept(_:)`` does not wait.
   public typealias Handler = @Sendable (InboundLink) async throws -> RouteOutcome
 
   /// Receives the disposition of a link.
@@ -46,7 +46,7 @@ public final class LinkInbox: Sendable {
   ///   - window: The time after a link in which equal links are duplicates. The default is 2 seconds.
   ///   - capacity: The maximum number of waiting links, at least 1. The default is 16.
   ///   - overflow: The link that is dropped if too many are waiting.
-  ///   - clock: The clock for all of that.
+  ///   - clock: The clock of all times.
   ///   - report: Receives each link once, on the thread on which it ended, before ``receive(_:)`` returns.
   ///     Links that end at the same time are reported in any order.
   ///   - handler: Opens a link; without one, call `deliver(to:)` later.
@@ -56,9 +56,9 @@ public final class LinkInbox: Sendable {
     clock: some Clock<Duration> = ContinuousClock(), report: Report? = nil,
     handler: Handler? = nil
   ) {
-    precondition(timeToLive.map { $0 > .zero } ?? true, "The time to live is more than zero.")
-    precondition(window >= .zero, "The window is not negative.")
-    precondition(capacity > 0, "The capacity is at least 1.")
+    precondition(timeToLive.map { $0 > .zero } ?? true, "The time to live must be positive.")
+    precondition(window >= .zero, "The window must not be negative.")
+    precondition(capacity > 0, "The capacity must be at least 1.")
     storage = LinkInboxStorage(
       LinkInboxStateMachine.Policy(
         signals: signals, timeToLive: timeToLive, window: window, capacity: capacity,
@@ -87,14 +87,14 @@ public final class LinkInbox: Sendable {
 
   /// The waiting links, in order of arrival.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of these.
+  /// - Complexity: O(*n*) in the number of waiting links.
   public var waiting: [InboundLink] { storage.waiting }
 
   // MARK: Readiness
 
   /// Marks a condition as met.
   ///
-  /// With the last one the delivery begins. A condition that the inbox does not wait for has no effect.
+  /// When all are met, the delivery begins. A condition that the inbox does not wait for has no effect.
   public func give(_ signal: Signal) { storage.give(signal) }
 
   /// Marks a condition as no longer met, so that links wait again.
@@ -105,13 +105,13 @@ public final class LinkInbox: Sendable {
   /// The conditions that are not met.
   public var missing: Set<Signal> { storage.missing }
 
-  /// Sets the handler, from the next link on.
+  /// Sets the handler, which takes effect for the next link.
   ///
   ///     inbox.deliver { link in try await router.show(link) }
   ///
   /// Without a handler all links wait.
   ///
-  /// - Parameter handler: Opens a link. The disposition has what it returns or throws.
+  /// - Parameter handler: Opens a link. The disposition contains its result.
   public func deliver(to handler: @escaping Handler) { storage.deliver(to: handler) }
 
   /// Opens links in a router, each in the scene that received it.

@@ -9,7 +9,7 @@ internal import JunctorRouting
 ///     receive ──▶ waiting ──all signals, a handler, first in line──▶ in delivery ──▶ delivered
 ///        │           ├─ time to live ──▶ expired
 ///        │           ├─ overflow ──▶ dropped
-///        │           └─ taken back, closed ──▶ cancelled
+///        │           └─ withdrawn, closed ──▶ cancelled
 ///        └─ duplicate, dropped, cancelled
 ///
 /// Instants are durations since the inbox was created. Each method returns actions, which the storage
@@ -34,7 +34,7 @@ struct LinkInboxStateMachine: Sendable {
   enum Action: Sendable {
     case end(Item, LinkInbox.Disposition)
     case deliver(Item)
-    /// Call ``wake(at:)`` then.
+    /// Call ``wake(at:)`` at this time.
     case wake(at: Duration)
   }
 
@@ -44,16 +44,16 @@ struct LinkInboxStateMachine: Sendable {
   /// The waiting links that have an id.
   private var waitingByID: [String: Ticket] = [:]
   private(set) var inDelivery: Item?
-  /// Whether the link in delivery was taken back.
-  private(set) var isDeliveryUnwanted = false
+  /// Whether the link in delivery was withdrawn.
+  private(set) var isDeliveryWithdrawn = false
   private(set) var missing: Set<LinkInbox.Signal>
   private(set) var recent: RecentLinks
   private(set) var isClosed = false
   private(set) var nextWake: Duration?
   private var hasHandler = false
   private var lastTicket: Ticket = 0
-  /// The links that were taken back before they were received.
-  private var gone: Set<Ticket> = []
+  /// The links that were withdrawn before they were received.
+  private var withdrawn: Set<Ticket> = []
   private var now: Duration = .zero
 
   var waiting: [Item] { queue.elements }
@@ -76,7 +76,7 @@ struct LinkInboxStateMachine: Sendable {
     var link = link
     link.time = now
     let item = Item(ticket: ticket, link: link, time: now)
-    if gone.remove(ticket) != nil || isClosed { return actions + [.end(item, .cancelled)] }
+    if withdrawn.remove(ticket) != nil || isClosed { return actions + [.end(item, .cancelled)] }
 
     if let original = original(of: link) {
       recent.note(link, of: original, at: now)
@@ -94,30 +94,29 @@ struct LinkInboxStateMachine: Sendable {
     return actions
   }
 
-  /// Ends the delivery in progress.
   mutating func finish(
     _ result: Result<RouteOutcome, any Error>, at moment: Duration
   ) -> [Action] {
-    guard let item = inDelivery else { preconditionFailure("Nothing is in delivery.") }
+    guard let item = inDelivery else { preconditionFailure("There is no delivery in progress.") }
     inDelivery = nil
-    isDeliveryUnwanted = false
+    isDeliveryWithdrawn = false
     var actions = [Action.end(item, .delivered(result))] + pass(to: moment)
     proceed(&actions)
     return actions
   }
 
   /// Removes a link, since the task that delivers it was cancelled.
-  mutating func takeBack(_ ticket: Ticket) -> [Action] {
+  mutating func withdraw(_ ticket: Ticket) -> [Action] {
     if let item = take(ticket) {
       recent.forget(ticket)
       return [.end(item, .cancelled)]
     }
-    if inDelivery?.ticket == ticket { isDeliveryUnwanted = true } else { gone.insert(ticket) }
+    if inDelivery?.ticket == ticket { isDeliveryWithdrawn = true } else { withdrawn.insert(ticket) }
     return []
   }
 
   /// Removes all state of a ticket that has ended.
-  mutating func forget(_ ticket: Ticket) { gone.remove(ticket) }
+  mutating func forget(_ ticket: Ticket) { withdrawn.remove(ticket) }
 
   // MARK: Readiness
 
@@ -156,9 +155,9 @@ struct LinkInboxStateMachine: Sendable {
 
   // MARK: Steps
 
-  /// Advances the time: links expire, and recent links are forgotten.
+  /// Advances the time: links expire, and recent links are removed.
   ///
-  /// Callers read the clock before they take the lock, so a moment may precede the last one.
+  /// Callers read the clock before they acquire the lock, so a time may precede the previous one.
   private mutating func pass(to moment: Duration) -> [Action] {
     now = max(now, moment)
     recent.forget(at: now)

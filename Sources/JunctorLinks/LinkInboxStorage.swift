@@ -3,7 +3,7 @@
 
 internal import JunctorRouting
 
-/// The state of a ``LinkInbox``: locks, asks the machine, unlocks and acts.
+/// The state of a ``LinkInbox``: calls the state machine with the lock, performs actions without it.
 ///
 /// Deliveries and the timer reference this object and not the inbox, so that the inbox can be deallocated.
 final class LinkInboxStorage: Sendable {
@@ -58,17 +58,17 @@ final class LinkInboxStorage: Sendable {
           })
       }
     } onCancel: {
-      takeBack(ticket)
+      withdraw(ticket)
     }
   }
 
-  private func takeBack(_ ticket: Ticket) {
-    // Read under the same lock: a moment later it may be the task of the next link.
-    let (actions, unwanted) = state.withLock { state in
-      let actions = state.machine.takeBack(ticket)
-      return (actions, state.machine.isDeliveryUnwanted ? state.delivery : nil)
+  private func withdraw(_ ticket: Ticket) {
+    // Read under the same lock: later, it may be the task of the next link.
+    let (actions, withdrawn) = state.withLock { state in
+      let actions = state.machine.withdraw(ticket)
+      return (actions, state.machine.isDeliveryWithdrawn ? state.delivery : nil)
     }
-    unwanted?.cancel()
+    withdrawn?.cancel()
     perform(actions)
   }
 
@@ -100,7 +100,7 @@ final class LinkInboxStorage: Sendable {
     perform(actions)
   }
 
-  // MARK: Acting
+  // MARK: Actions
 
   private func perform(_ actions: [Action]) {
     for action in actions {
@@ -143,13 +143,13 @@ final class LinkInboxStorage: Sendable {
           })
       }
     }
-    let isUnwanted = state.withLock { state in
+    let isWithdrawn = state.withLock { state in
       // The delivery may have ended already, and the next one begun.
       guard state.machine.inDelivery?.ticket == item.ticket else { return false }
       state.delivery = task
-      return state.machine.isDeliveryUnwanted
+      return state.machine.isDeliveryWithdrawn
     }
-    if isUnwanted { task.cancel() }
+    if isWithdrawn { task.cancel() }
   }
 
   private func wake(at moment: Duration) {

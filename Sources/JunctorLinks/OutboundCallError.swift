@@ -3,13 +3,13 @@
 
 /// The reason why a call of another app did not succeed.
 public enum OutboundCallError: Error, Hashable, CustomStringConvertible {
-  /// The address is invalid, belongs to this app, or has `x-` parameters already.
+  /// The address is invalid, belongs to this app, or already has `x-` parameters.
   case invalidAddress
 
   /// The system did not open the other app.
   case notOpened
 
-  /// The other app reports an error, with its own code and message; do not trust these texts.
+  /// The other app reports an error, with a code and a message; do not trust these texts.
   case failed(code: String?, message: String?)
 
   /// The user cancelled the action in the other app.
@@ -30,7 +30,7 @@ public enum OutboundCallError: Error, Hashable, CustomStringConvertible {
     case .invalidAddress: "The address of the other app cannot be called."
     case .notOpened: "The other app could not be opened."
     case .failed(let code, let message):
-      "The other app reports an error: \(message ?? "it does not say which")"
+      "The other app reports an error: \(message ?? "without a message")"
         + (code.map { " (\($0))" } ?? "")
     case .dismissed: "The user cancelled the action in the other app."
     case .timedOut: "The other app did not call back in time."

@@ -8,8 +8,8 @@ internal import JunctorRouting
 ///     begin ──▶ running ──the first of: callback, deadline, not opened, cancelled──▶ over
 ///        └─ too many
 ///
-/// A call is identified by its nonce. The last nonces are remembered, to note whether a callback is late
-/// or forged.
+/// A call is identified by its nonce. The last nonces are stored, to distinguish late from forged
+/// callbacks.
 struct OutboundCallStateMachine: Sendable {
   typealias Ending = Result<[String: String], OutboundCallError>
 
@@ -26,7 +26,7 @@ struct OutboundCallStateMachine: Sendable {
     case foreign
   }
 
-  /// The number of remembered calls that have ended.
+  /// The number of stored nonces of calls that have ended.
   static let memory = 64
 
   let capacity: Int

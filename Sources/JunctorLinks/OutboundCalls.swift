@@ -17,14 +17,14 @@ public import JunctorRouting
 /// The other app receives three callback addresses, `mall://x-callback-return/NONCE/success` and its like.
 /// Only an app that receives the nonce can know it.
 ///
-/// ## What it promises
+/// ## Guarantees
 ///
 /// - Each call has exactly one ending: the values of the other app, or an ``OutboundCallError``.
-/// - A callback that is late, repeated or forged changes nothing, and is noted.
-/// - At most `capacity` calls are in progress. Of calls that have ended, a few nonces are kept.
+/// - A callback that is late, repeated or forged has no effect, except for a message.
+/// - At most `capacity` calls are in progress. The nonces of the last 64 ended calls are stored.
 ///
-/// Keep it as long as callbacks may arrive. It is a gate: added to a router, it responds to callbacks at
-/// any entry point of the router as *handled*. Without a router, pass each address to ``handle(_:)``.
+/// Keep a reference as long as callbacks may arrive. As a gate of a router, it responds to callbacks at
+/// any entry point with *handled*. Without a router, pass each address to ``handle(_:)``.
 public final class OutboundCalls: RouteGate {
   typealias Ending = OutboundCallStateMachine.Ending
 
@@ -81,9 +81,9 @@ public final class OutboundCalls: RouteGate {
   ///   - address: The address of the other app's action: `partner://x-callback-url/pick`.
   ///   - parameters: Parameters that are added to its query.
   ///   - limit: The time until the call fails as `timedOut`. The default is 5 minutes.
-  /// - Returns: The values of the other app; for a repeated name the first one. A plus stays a plus, since
-  ///   apps do not encode spaces so.
-  /// - Throws: An ``OutboundCallError``; for `invalidAddress` and `tooMany` nothing was opened.
+  /// - Returns: The values of the other app; for a repeated name the first one. A plus sign is not
+  ///   decoded, since apps do not encode spaces in this way.
+  /// - Throws: An ``OutboundCallError``; for `invalidAddress` and `tooMany`, no app was opened.
   public func call(
     _ address: String, _ parameters: [String: String] = [:], within limit: Duration = .seconds(300)
   ) async throws(OutboundCallError) -> [String: String] {
@@ -95,7 +95,7 @@ public final class OutboundCalls: RouteGate {
       parameters.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
         + [(name: "x-source", value: source)]
         + Callback.allCases.map { (name: $0.rawValue, value: returnAddress(nonce, $0)) })
-    // In tasks of their own: the callback may arrive before the opener returns, or the opener may never
+    // In separate tasks, since the callback may arrive before the opener returns, and the opener may never
     // return.
     Task { [opener] in
       if await !opener(opened) { self.end(nonce, .failure(.notOpened)) }
@@ -112,7 +112,6 @@ public final class OutboundCalls: RouteGate {
     }.get()
   }
 
-  /// Parses the address of a call.
   private func callable(
     _ address: String, _ parameters: [String: String]
   ) throws(OutboundCallError) -> ParsedURL {
@@ -138,7 +137,7 @@ public final class OutboundCalls: RouteGate {
       case .known: continue
       }
     }
-    preconditionFailure("The random number generator repeats itself.")
+    preconditionFailure("The random number generator returns the same numbers again.")
   }
 
   /// 128 random bits, as 32 hexadecimal digits.
@@ -158,13 +157,13 @@ public final class OutboundCalls: RouteGate {
   /// Ends the call that an address belongs to, if the address is a callback.
   ///
   /// - Parameter address: The address, unchanged.
-  /// - Returns: Whether it is a callback, also one of no call in progress. Do not pass a callback to a
-  ///   router.
+  /// - Returns: Whether it is a callback, even if no call in progress has its nonce. Do not pass a
+  ///   callback to a router.
   /// - Complexity: O(*n*), where *n* is the length of the address.
   @discardableResult
   public func handle(_ address: String) -> Bool {
-    guard let url = try? ParsedURL(address, limits: .maximum), let came = url.scheme,
-      let host = url.host, came == scheme, host == Self.host
+    guard let url = try? ParsedURL(address, limits: .maximum), let urlScheme = url.scheme,
+      let host = url.host, urlScheme == scheme, host == Self.host
     else { return false }
     let pieces = url.path.split(separator: "/", omittingEmptySubsequences: true)
     guard pieces.count == 2, let callback = Callback(rawValue: "x-\(pieces[1])") else {
@@ -192,7 +191,7 @@ public final class OutboundCalls: RouteGate {
     if case .tell(let place) = state.withLock({ $0.machine.end(nonce) }) { place.end(ending) }
   }
 
-  /// Responds to a callback as *handled*, and passes all other requests on.
+  /// Responds to a callback with *handled*, and passes all other requests on.
   public func admit(_ request: inout RouteRequest) throws -> RouteResponse? {
     handle(request.address) ? .handled : nil
   }

@@ -24,7 +24,7 @@ extension ParsedURL {
     return "\(base)\(mark)\(added)\(fragment)"
   }
 
-  /// Returns the text with a query of other pairs, which are encoded already.
+  /// Returns the text with a query of other pairs, which are already encoded.
   package func replacingQuery(by pairs: [Substring]) -> String {
     let fragment = fragment.map { "#\($0)" } ?? ""
     let base = text.dropLast(fragment.count + (query.map { $0.count + 1 } ?? 0))
@@ -43,7 +43,7 @@ extension ParsedURL {
     return WebOrigin("\(scheme)://\(host)\(port.map { ":\($0)" } ?? "")")
   }
 
-  /// Whether the scheme is one of programs or files, which never open another app.
+  /// Whether the scheme is for code or files, and never opens another app.
   var isNeverAnApp: Bool { scheme.map { Self.neverApps.contains(String($0)) } ?? true }
 
   private static let neverApps: Set<String> = [
@@ -68,11 +68,11 @@ extension Router {
   }
 
   /// Returns the first space with a custom scheme.
-  func space(ofScheme wanted: Substring) -> RouteSpace? {
+  func space(ofScheme name: Substring) -> RouteSpace? {
     let spaces = snapshot.spaces.spaces
-    return spaces.first { $0.kind == .scheme(String(wanted)) }
+    return spaces.first { $0.kind == .scheme(String(name)) }
       ?? spaces.first { space in
-        if case .host(let scheme, _) = space.kind { wanted == scheme } else { false }
+        if case .host(let scheme, _) = space.kind { scheme == name } else { false }
       }
   }
 

@@ -5,13 +5,13 @@ internal import JunctorNavigation
 
 /// The links of the window for duplicates.
 ///
-/// Two links are equal if their ids are equal, or, if one has no id, their addresses. An id names one
-/// occurrence, so each link with it, also a duplicate, extends the window. An address may be opened again
-/// on purpose, so its window begins with the first link.
+/// Two links are equal if their ids are equal, or, if one has no id, their addresses. An id identifies
+/// one occurrence, so each link with it, also a duplicate, extends the window. An address may be opened
+/// again intentionally, so its window begins with the first link.
 ///
-/// Every operation is amortized O(1): each sight is in one queue by age, and in one for each key.
+/// Every operation is amortized O(1): each entry is in one queue by age, and in one for each key.
 struct RecentLinks: Sendable {
-  private struct Sight: Sendable {
+  private struct Entry: Sendable {
     let original: LinkInboxStateMachine.Item
     let keys: [Key]
     let time: Duration
@@ -26,23 +26,23 @@ struct RecentLinks: Sendable {
   }
 
   let window: Duration
-  private var sights = KeyedQueue<UInt64, Sight>()
-  /// The numbers of the sights with a key, in ascending order.
+  private var entries = KeyedQueue<UInt64, Entry>()
+  /// The numbers of the entries with a key, in ascending order.
   private var index: [Key: KeyedQueue<UInt64, Void>] = [:]
   private var lastNumber: UInt64 = 0
 
   init(window: Duration) { self.window = window }
 
-  var count: Int { sights.count }
+  var count: Int { entries.count }
 
   /// Removes the links that are no longer recent.
   mutating func forget(at now: Duration) {
-    while let number = sights.firstKey, let oldest = sights[number], now - oldest.time >= window {
+    while let number = entries.firstKey, let oldest = entries[number], now - oldest.time >= window {
       remove(number)
     }
   }
 
-  /// Removes a link that was taken back, so that its duplicate can be delivered.
+  /// Removes a withdrawn link, so that its duplicate can be delivered.
   mutating func forget(_ ticket: LinkInboxStateMachine.Ticket) {
     while let number = index[.original(ticket)]?.firstKey { remove(number) }
   }
@@ -56,7 +56,7 @@ struct RecentLinks: Sendable {
         [.address(link.address)]
       }
     let last = keys.compactMap { index[$0]?.lastKey }.max()
-    return last.flatMap { sights[$0]?.original }
+    return last.flatMap { entries[$0]?.original }
   }
 
   mutating func note(_ item: LinkInboxStateMachine.Item, at now: Duration) {
@@ -78,13 +78,13 @@ struct RecentLinks: Sendable {
   ) {
     guard window > .zero else { return }
     lastNumber += 1
-    let sight = Sight(original: original, keys: keys + [.original(original.ticket)], time: now)
-    sights.append(sight, for: lastNumber)
-    for key in sight.keys { index[key, default: KeyedQueue()].append((), for: lastNumber) }
+    let entry = Entry(original: original, keys: keys + [.original(original.ticket)], time: now)
+    entries.append(entry, for: lastNumber)
+    for key in entry.keys { index[key, default: KeyedQueue()].append((), for: lastNumber) }
   }
 
   private mutating func remove(_ number: UInt64) {
-    for key in sights.remove(number)?.keys ?? [] {
+    for key in entries.remove(number)?.keys ?? [] {
       index[key]?.remove(number)
       if index[key]?.isEmpty == true { index[key] = nil }
     }

@@ -5,7 +5,7 @@ internal import JunctorMatching
 public import JunctorRouting
 
 extension Router {
-  /// The way in which web links are shown that no route matches.
+  /// How web links are shown if no route matches.
   public enum WebLinkPresentation: Sendable {
     /// A route that shows a web page.
     ///
@@ -16,13 +16,11 @@ extension Router {
 
     /// A closure that receives the link, and returns when the page is visible.
     ///
-    /// The same link is not shown again for another two seconds. A thrown error ends the request as
-    /// `handlerFailed`.
+    /// The same link is not shown again for 2 seconds. A thrown error ends the request as `handlerFailed`.
     case handler(@Sendable (String) async throws -> Void)
 
-    /// The time for which a link is remembered after it was shown, since a handler does not report when
-    /// its page is closed.
-    fileprivate var afterglow: Duration { if case .handler = self { .seconds(2) } else { .zero } }
+    /// The time for which a shown link is stored, since a handler does not report when its page is closed.
+    fileprivate var memory: Duration { if case .handler = self { .seconds(2) } else { .zero } }
   }
 
   /// Registers a fallback for links that no route matches.
@@ -32,21 +30,21 @@ extension Router {
   ///     }
   ///
   /// - A web link of the router's own domains is shown as a page inside of the app.
-  /// - A link of a system scheme, such as `mailto:` or `tel:`, is handed to the system if its source is
-  ///   the app's own code or one of its own pages. Links from other apps are never handed over: any app
-  ///   could start a phone call.
-  /// - Every other link is `notFound`, as without this.
+  /// - A link of a system scheme, such as `mailto:` or `tel:`, is passed to the system if its source is
+  ///   the app's own code or one of its own pages. Links from other apps are never passed on, since any
+  ///   app could start a phone call.
+  /// - Every other link is `notFound`.
   ///
-  /// There are no loops: a link from a page is left to that page, and a link whose page is already visible
-  /// is not opened again. The app itself opens the page's route, so the route need not be exposed.
+  /// There are no loops: a page loads its own links itself, and a link whose page is already visible is
+  /// not opened again. The app opens the page's route, so the route need not be exposed.
   ///
   /// - Parameters:
-  ///   - webLinks: The way in which web links of the router's domains are shown; `nil` if they are not.
-  ///   - schemes: The schemes whose links are handed to the system.
-  ///   - exposure: The sources, beside the app's own code, whose links are handed to the system; `nil` for
-  ///     the main frames of the router's own domains.
-  ///   - opener: Hands an address to the system; returns whether that succeeded. With `nil` no link is
-  ///     handed over.
+  ///   - webLinks: How web links of the router's domains are shown; `nil` if they are not.
+  ///   - schemes: The schemes whose links are passed to the system.
+  ///   - exposure: The sources, in addition to the app's own code, whose links are passed to the system;
+  ///     `nil` for the main frames of the router's own domains.
+  ///   - opener: Passes an address to the system; returns whether it was opened. With `nil`, no link is
+  ///     passed on.
   ///   - fileID: The calling file, filled in by the compiler.
   ///   - line: The calling line, filled in by the compiler.
   /// - Returns: A token, to remove the fallback.
@@ -67,7 +65,7 @@ extension Router {
         guard let self else { throw CancellationError() }
         return try await links.respond(to: request, in: self)
       })
-    // A fallback has one exposure. The source is checked for each kind of link instead.
+    // A fallback has only one exposure. The source is checked for each kind of link instead.
     return setFallback(handler, .exposed(to: .everyone), fileID: fileID, line: line)
   }
 }
@@ -83,11 +81,11 @@ struct UnansweredLinks: Sendable {
   func respond(to request: RouteRequest, in router: Router) async throws -> RouteResponse {
     let url = request.url
     let link = url.description
-    if let opener, mayBeHandedOver(url, for: request.source, in: router) {
+    if let opener, mayBePassedToSystem(url, for: request.source, in: router) {
       guard await opener(link) else { throw RouteRejection("The system did not open the link.") }
       return .handled
     }
-    // A web page loads an unanswered link itself.
+    // A web page loads an unmatched link itself.
     guard let webLinks, url.isWebAddress, request.routable != nil, !request.source.isPage,
       !CarriedLocals.current[OpenPages.Opening.self].contains(link)
     else { throw RoutePass(core: request.core).notFound(request) }
@@ -96,14 +94,14 @@ struct UnansweredLinks: Sendable {
       pages.close(link)
       return .handled
     }
-    defer { pages.close(link, at: clock.elapsed(), keeping: webLinks.afterglow) }
+    defer { pages.close(link, at: clock.elapsed(), keeping: webLinks.memory) }
     let opening = CarriedLocals.current[OpenPages.Opening.self].union([link])
     return try await CarriedLocals.with(OpenPages.Opening.self, opening) {
       try await show(link, with: webLinks, for: request, in: router)
     }
   }
 
-  private func mayBeHandedOver(
+  private func mayBePassedToSystem(
     _ url: ParsedURL, for source: RouteSource, in router: Router
   ) -> Bool {
     guard let scheme = url.scheme, schemes.contains(String(scheme)), !url.isWebAddress,
@@ -160,13 +158,13 @@ final class OpenPages: Sendable {
     }
   }
 
-  /// Records that a page is closed, or that its end is unknown.
-  func close(_ link: String, at now: Duration = .zero, keeping afterglow: Duration = .zero) {
+  /// Records that a page is closed, or that its closing is not reported.
+  func close(_ link: String, at now: Duration = .zero, keeping memory: Duration = .zero) {
     pages.withLock { pages in
       pages[link]?.count -= 1
       guard let page = pages[link] else { return }
-      if afterglow > .zero { pages[link]?.knownUntil = now + afterglow }
-      if page.count == 0, afterglow == .zero, page.knownUntil == .zero { pages[link] = nil }
+      if memory > .zero { pages[link]?.knownUntil = now + memory }
+      if page.count == 0, memory == .zero, page.knownUntil == .zero { pages[link] = nil }
     }
   }
 }

@@ -1,5 +1,5 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// A module with typed addresses needs one import.
+// A module with typed addresses requires one import.
 @_exported public import Junctor

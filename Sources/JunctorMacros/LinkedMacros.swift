@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if Macros
-  /// Makes a module one that joins by being linked: nobody has to name it.
+  /// Registers a module that is linked, without passing it to the router.
   ///
   ///     @RouteModule
   ///     public struct OrderModule: RouteModule {
@@ -11,21 +11,21 @@
   ///
   ///     let router = try Router(spaces: [.scheme("mall")], modules: .linked)
   ///
-  /// It writes the conformance to ``RouteModule``, the record that the linker keeps, and, for a
-  /// public type without an initializer, `init()`. At generic and local types it cannot stand.
+  /// It adds the conformance to ``RouteModule``, a linked record, and `init()` for a public type
+  /// without an initializer. It does not support generic and local types.
   @attached(member, names: named(junctorRecord), named(init()))
   @attached(extension, conformances: RouteModule)
   public macro RouteModule() =
     #externalMacro(module: "JunctorMacrosPlugin", type: "ModuleMacro")
 
-  /// Makes a type a target of a mediator, whose actions are its methods with `@Action`.
+  /// Makes a type an ``ActionTarget``, whose actions are its methods with `@Action`.
   ///
   ///     @Target
   ///     final class OrderTarget {
   ///       init(router: Router) { … }
   ///
   ///       @Action func detail(id: Int, tab: String?) async throws -> Order { … }
-  ///       @Action func list(page: Int = 1) -> [Order] { … }  // 1 for a call without a page
+  ///       @Action func list(page: Int = 1) -> [Order] { … }  // 1 by default
   ///       @Action("clear", .native) func wipe() { … }
   ///     }
   ///
@@ -33,11 +33,11 @@
   ///     let order = try await router.perform(
   ///       target: "Order", action: "detail", parameters: ["id": 7], as: Order.self)
   ///
-  /// It writes the table of an ``ActionTarget``. Callers give the parameters under their labels. The
-  /// default of a parameter is evaluated outside the target's actor.
+  /// Callers pass the parameters by their labels. The default of a parameter is evaluated outside the
+  /// target's actor.
   ///
-  /// - Parameter name: The name that callers use; the type's without `Target` at its end unless you say
-  ///   otherwise.
+  /// - Parameter name: The name that callers use. The default is the type's name without the suffix
+  ///   `Target`.
   @attached(member, names: named(name), named(actions))
   @attached(extension, conformances: ActionTarget)
   public macro Target(_ name: String = "") =
@@ -45,16 +45,16 @@
 
   /// Makes a method an action of its `@Target`, under its own name.
   ///
-  /// - Parameter options: What is said about it, after what is said about the target.
+  /// - Parameter options: Options of the action, which are added after those of the target.
   @attached(peer)
   public macro Action(_ options: RouteOption...) =
     #externalMacro(module: "JunctorMacrosPlugin", type: "MarkerMacro")
 
-  /// Makes a method an action of its `@Target`, under a name that is not the method's.
+  /// Makes a method an action of its `@Target`, under a different name.
   ///
   /// - Parameters:
   ///   - name: The name that callers use.
-  ///   - options: What is said about it, after what is said about the target.
+  ///   - options: Options of the action, which are added after those of the target.
   @attached(peer)
   public macro Action(_ name: String, _ options: RouteOption...) =
     #externalMacro(module: "JunctorMacrosPlugin", type: "MarkerMacro")

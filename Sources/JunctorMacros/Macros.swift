@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if Macros
-  /// Makes a type an address: a ``Route``, written from its patterns and its properties.
+  /// Makes a type a ``Route``, from its patterns and its properties.
   ///
   ///     @Route("mall://order/:id([0-9]+)", "/o/:id([0-9]+)")
   ///     struct OrderDetail {
@@ -11,31 +11,29 @@
   ///       var id: Int                   // the capture of this name
   ///       @Query var tab: Tab?          // ?tab=
   ///       @Query("t") var tags: [String] // ?t=a&t=b
-  ///       @Query var page = 1           // 1 where the address has none
-  ///       @JSON var filter: Filter?     // ?filter={…}; needs JunctorFoundation
+  ///       @Query var page = 1           // 1 by default
+  ///       @JSON var filter: Filter?     // ?filter={…}; requires JunctorFoundation
   ///       @Payload var draft: Draft?    // only from the app's own code, never in a URL
   ///     }
   ///
-  /// The first pattern is the one of which URLs are made. Patterns and properties are compared while the
-  /// code is compiled: what does not fit is an error at the pattern.
+  /// URLs are written with the first pattern. Patterns and properties are compared at compile time; a
+  /// mismatch is an error at the pattern.
   ///
-  /// What is written by hand stays: an initializer `init(from:)`, a method `write(to:)`, and
-  /// `typealias Output`.
+  /// The macro does not replace your own `init(from:)`, `write(to:)` and `typealias Output`.
   ///
-  /// A `public` or `package` structure gets the initializer with which other modules create it,
-  /// `OrderDetail(id: 7)`: the one that Swift adds, with the access of the type. What it says of a
-  /// property has to be as visible: its type, and what its default names. The type is written, unless the
-  /// default is a plain literal, and one that is a function is written out, without an alias. Where the
-  /// initializer cannot be written a warning says so. One of your own, of whatever access and labels,
-  /// stands in its place.
+  /// For a `public` or `package` structure, the macro adds the memberwise initializer with the access of the
+  /// type, so that other modules can write `OrderDetail(id: 7)`. The types and defaults of its properties
+  /// must be as visible. Each property declares its type, unless the default is a plain literal; a function
+  /// type is written without a type alias. If the initializer cannot be written, there is a warning. The
+  /// macro adds none if the type has any other initializer than `init(from:)`.
   ///
-  /// At a class, an actor or a type of the main actor, such as a view controller, it writes
-  /// `static let patterns` and no conformance: such an object is no value that can travel. At generic
-  /// and local types it cannot stand.
+  /// For a class, an actor or a type of the main actor, such as a view controller, it adds `static let
+  /// patterns` and no conformance, since such an object is not a value. It does not support generic and
+  /// local types.
   ///
   /// - Parameters:
-  ///   - canonical: The pattern of which URLs are made.
-  ///   - aliases: Others that lead to the same handler. Each carries all that has to be there.
+  ///   - canonical: The pattern with which URLs are written.
+  ///   - aliases: Other patterns of the same handler. Each contains all required values.
   ///   - claims: Whether it is an error at build time if another type in the same image (the program,
   ///     or one dynamic library) has the same address. The default is `true`; `false` is for apps that
   ///     ship variants of a module. Two images may each have the address: the error is thrown when
@@ -47,15 +45,15 @@
   public macro Route(_ canonical: String, _ aliases: String..., claims: Bool = true) =
     #externalMacro(module: "JunctorMacrosPlugin", type: "RouteMacro")
 
-  /// Makes an enumeration an address whose cases have patterns of their own.
+  /// Makes an enumeration a ``Route`` whose cases have separate patterns.
   ///
   ///     @Route enum OrderRoute {
   ///       @Pattern("/orders") case list(page: Int = 1)
   ///       @Pattern("/order/:id([0-9]+)", "/o/:id([0-9]+)") case detail(id: Int, tab: Tab?)
   ///     }
   ///
-  /// The labels of the associated values are the names of captures. What is optional, an array, or has
-  /// a default can be in the query alone.
+  /// The labels of the associated values are the names of captures. Optional values, arrays and values with
+  /// a default can also be query keys.
   ///
   /// - Parameter claims: Whether it is an error at build time if another type in the same image has
   ///   the same address; see ``Route(_:_:claims:)``.
@@ -65,37 +63,38 @@
   public macro Route(claims: Bool = true) =
     #externalMacro(module: "JunctorMacrosPlugin", type: "RouteMacro")
 
-  /// Gives a case of an enumeration its patterns; see ``Route(claims:)``.
+  /// Specifies the patterns of an enumeration case; see ``Route(claims:)``.
   ///
   /// - Parameters:
-  ///   - canonical: The pattern of which URLs are made.
-  ///   - aliases: Others that mean the same case.
+  ///   - canonical: The pattern with which URLs are written.
+  ///   - aliases: Other patterns of the same case.
   @attached(peer)
   public macro Pattern(_ canonical: String, _ aliases: String...) =
     #externalMacro(module: "JunctorMacrosPlugin", type: "MarkerMacro")
 
-  /// Says that a property of a `@Route` is a key of the query.
+  /// Makes a property of a `@Route` a query key.
   ///
-  /// - Parameter key: The key, where it is not the property's name.
+  /// - Parameter key: The key; by default the property's name.
   @attached(peer)
   public macro Query(_ key: String = "") =
     #externalMacro(module: "JunctorMacrosPlugin", type: "MarkerMacro")
 
-  /// Says that a property of a `@Route` is JSON in the query. The file imports JunctorFoundation.
+  /// Makes a property of a `@Route` JSON in the query. The file must import JunctorFoundation.
   ///
-  /// - Parameter key: The key, where it is not the property's name.
+  /// - Parameter key: The key; by default the property's name.
   @attached(peer)
   public macro JSON(_ key: String = "") =
     #externalMacro(module: "JunctorMacrosPlugin", type: "MarkerMacro")
 
-  /// Says that a property of a `@Route` never enters a URL: only the app's own code hands it over.
+  /// Makes a property of a `@Route` part of the payload: it is never in a URL, and only the app's own code
+  /// can pass it.
   ///
-  /// - Parameter name: The name of the payload's entry, where it is not the property's name.
+  /// - Parameter name: The name of the payload's entry; by default the property's name.
   @attached(peer)
   public macro Payload(_ name: String = "") =
     #externalMacro(module: "JunctorMacrosPlugin", type: "MarkerMacro")
 
-  /// A pattern that is read while the code is compiled: one with a mistake is an error.
+  /// A pattern that is checked at compile time.
   ///
   ///     try router.register(#pattern("/order/:id([0-9]+)")) { … }
   ///
@@ -104,11 +103,12 @@
   public macro pattern(_ text: String) -> RoutePatterns =
     #externalMacro(module: "JunctorMacrosPlugin", type: "PatternMacro")
 
-  /// The text of an address that is read while the code is compiled: one that is no URL is an error.
+  /// The text of an address that is checked at compile time; it must be a valid URL.
   ///
   ///     try await router.open(#route("/cart?from=home"))
   ///
-  /// Which route answers is not known then. An address with values is better a type: ``Route(_:_:claims:)``.
+  /// It does not check whether a route matches. For an address with values, use a type:
+  /// ``Route(_:_:claims:)``.
   ///
   /// - Parameter address: The address, as one literal: a URL, or a text without a scheme.
   @freestanding(expression)

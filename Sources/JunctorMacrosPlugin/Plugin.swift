@@ -1,9 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// The compiler looks for the macros here, by these names. What they do is in JunctorExpansion, a library
-// like others, because a target of macros that tests depend on turns all tests of a package into tests
-// for the build machine, in which no executable can be imported.
+// The compiler finds the macros here, by these names. Their code is in the library target
+// JunctorExpansion: if tests depended on a macro target, all tests of the package would be built for the
+// host, and could not import executables.
 
 #if Macros
   internal import JunctorExpansion
@@ -24,7 +24,7 @@
     ]
   }
 #else
-  /// Without the trait there is nothing to expand.
+  /// Without the trait, there are no macros.
   @main struct Plugin {
     static func main() {}
   }

@@ -3,7 +3,7 @@
 
 /// A queue whose elements are also found and removed by key, each in O(1).
 ///
-/// A doubly linked list in a dictionary: an element knows the keys of its neighbours.
+/// A doubly linked list in a dictionary: each node stores the keys of its neighbors.
 package struct KeyedQueue<Key: Hashable & Sendable, Element: Sendable>: Sendable {
   private struct Node: Sendable {
     var element: Element

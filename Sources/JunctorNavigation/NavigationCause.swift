@@ -13,7 +13,7 @@ public enum NavigationCause: String, Hashable, Codable, Sendable {
   case reset
   /// The scene was connected, and its tabs received their roots.
   case connect
-  /// A handler moved screens itself.
+  /// A handler changed the screens itself.
   case handler
   /// The user swiped back or tapped the back button.
   case swipeBack

@@ -10,9 +10,9 @@ public struct NavigationChange: Hashable, Sendable, Codable {
   /// The name of the scene.
   public let scene: String
   /// The patterns of the screens that were added, in order.
-  public let came: [String]
+  public let added: [String]
   /// The patterns of the screens that were removed, in order.
-  public let left: [String]
+  public let removed: [String]
   /// The pattern of the screen in front; `nil` in an empty scene.
   public let front: String?
   /// The duration of the transition, on the router's clock; zero if the user changed the screens.
@@ -22,7 +22,7 @@ public struct NavigationChange: Hashable, Sendable, Codable {
 extension NavigationChange: CustomStringConvertible {
   /// The change in a few words: `open in main: +/order/:id -/cart, front /order/:id`.
   public var description: String {
-    let moves = came.map { "+\($0)" } + left.map { "-\($0)" }
+    let moves = added.map { "+\($0)" } + removed.map { "-\($0)" }
     let moved = moves.isEmpty ? "nothing moved" : moves.joined(separator: " ")
     return "\(cause.rawValue) in \(scene): \(moved), front \(front ?? "empty")"
   }

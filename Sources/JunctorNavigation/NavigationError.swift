@@ -1,22 +1,22 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The reason why screens were not moved, as the underlying error of a `RouteError`.
+/// The reason why the screens were not changed, as the underlying error of a `RouteError`.
 ///
 /// A ``Navigator`` may throw the cases about its steps.
 public enum NavigationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The scene has no tab of this name.
   case noTab(String)
   /// Modals are visible, and the policy is to refuse.
-  case modalsAreUp
+  case modalsArePresented
   /// Modals are visible, and the policy is to wait until they are dismissed.
   case waitsForModals
   /// The address of a screen below the requested one leads to no screen.
   case noAncestor(String)
-  /// The address of a parent with captures belongs to a route of another pattern than the parent's.
+  /// The address of a parent with captures belongs to a route of another pattern.
   case ancestorOfAnotherRoute(String, parent: String)
-  /// A gate or an interceptor has answered in the place of a screen that is named besides the one
-  /// that is opened.
+  /// A gate or an interceptor has responded in place of an ancestor or of another screen that a
+  /// handler names.
   case answeredByStep(String, answer: String)
   /// No factory of this name creates screens.
   case noFactory(String)
@@ -24,30 +24,30 @@ public enum NavigationError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The scene does not allow the navigator's step.
   case impossible(NavigationStep)
   /// The content is of a type that the navigator cannot show.
-  case unsuitable(content: String, wanted: String)
+  case unsuitable(content: String, expected: String)
   /// Something visible prevents the navigator's step, such as an alert.
   case blocked(by: String)
-  /// The window is gone.
-  case sceneGone(String)
+  /// The window of the scene was released.
+  case windowReleased(String)
 
   /// The reason in a sentence.
   public var description: String {
     switch self {
     case .noTab(let name): "The scene has no tab “\(name)”."
-    case .modalsAreUp: "Something lies over the screens, and the policy is to refuse."
-    case .waitsForModals: "Something lies over the screens, and the policy is to wait."
-    case .noAncestor(let address): "“\(address)”, which is to lie under it, leads to no screen."
+    case .modalsArePresented: "Modals are presented, and the policy is to refuse."
+    case .waitsForModals: "Modals are presented, and the policy is to wait."
+    case .noAncestor(let address): "The ancestor “\(address)” leads to no screen."
     case .ancestorOfAnotherRoute(let address, let parent):
-      "“\(address)”, filled in from the parent “\(parent)”, belongs to another route."
+      "The parent “\(parent)” becomes “\(address)”, which belongs to another route."
     case .answeredByStep(let address, let answer):
-      "“\(address)” has to be shown too, and one of its gates or interceptors has answered in its "
-        + "place: \(answer)."
-    case .noFactory(let name): "No factory for “\(name)” screens was registered."
-    case .impossible(let step): "The scene does not allow to \(step)."
-    case .unsuitable(let content, let wanted):
-      "The screen is a \(content), and the navigator shows only \(wanted)."
+      "A gate or an interceptor has responded in place of the screen “\(address)”, which is also "
+        + "required: \(answer)."
+    case .noFactory(let name): "No factory for “\(name)” screens is registered."
+    case .impossible(let step): "The scene does not allow the step “\(step)”."
+    case .unsuitable(let content, let expected):
+      "The content is a \(content), and the navigator shows only \(expected)."
     case .blocked(let name): "\(name) is visible and prevents the step."
-    case .sceneGone(let name): "The scene “\(name)” is gone."
+    case .windowReleased(let name): "The window of the scene “\(name)” was released."
     }
   }
 }

@@ -3,12 +3,12 @@
 
 package import JunctorRouting
 
-/// What happens to the screens of a scene, for recorders.
+/// An event of a scene's screens, for recorders.
 package enum NavigationOccurrence: Sendable {
   /// The end of a transition.
   package struct End: Sendable {
     package let cause: NavigationCause
-    /// The requests that led to it, the first of which began it; none for a way back.
+    /// The requests that caused it, the first one began it; empty after going back.
     package let requests: [RouteRequest]
     package let isDone: Bool
     /// The ending of the screen that has closed itself.
@@ -17,8 +17,8 @@ package enum NavigationOccurrence: Sendable {
     package let scene: NavigationScene
   }
 
-  /// A request requires its screen.
-  case wanted(RouteRequest)
+  /// A request has requested its screen.
+  case requested(RouteRequest)
   case ended(End)
   /// The user or the system has moved screens.
   case moved(NavigationCause, from: NavigationScene, to: NavigationScene)

@@ -5,7 +5,7 @@ public import JunctorRouting
 
 /// Presentation preferences for a screen; `nil` means “not specified”.
 ///
-/// A route has preferences, and so has a caller; those of the caller take precedence:
+/// The preferences of the caller take precedence over those of the route:
 ///
 ///     try router.register("/login", .screen { … }, .presented(as: .sheet))
 ///     try await router.open("/login", context: .presented(as: .fullScreen))
@@ -58,11 +58,11 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
 
   /// The addresses of the screens below it, the lowest first; by default, the route's parents.
   ///
-  /// Each passes all gates and interceptors of its address before anything moves; only its exposure is
-  /// not checked. If one of them refuses or answers in its place, the request is `rejected`.
+  /// Each passes all gates and interceptors of its address before any screen changes; only its exposure
+  /// is not checked. If a step refuses or responds in its place, the request is `rejected`.
   public var ancestors: [String]?
 
-  /// Creates options; those that are not given are not specified.
+  /// Creates options; omitted ones are not specified.
   public init(
     presentation: Presentation? = nil, transition: String? = nil, isAnimated: Bool? = nil,
     tab: String? = nil, scene: String? = nil, reuse: Reuse? = nil,
@@ -80,7 +80,7 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
     self.ancestors = ancestors
   }
 
-  /// Returns these options, filled up with those of `other` that are not specified here.
+  /// Returns these options, completed with those of `other` that are not specified here.
   func over(_ other: NavigationOptions) -> NavigationOptions {
     NavigationOptions(
       presentation: presentation ?? other.presentation,
@@ -113,9 +113,9 @@ extension RouteContext {
   public static func presented(
     as presentation: Presentation? = nil, with options: NavigationOptions = NavigationOptions()
   ) -> RouteContext {
-    let wishes = NavigationOptions(presentation: presentation).over(options)
+    let preferences = NavigationOptions(presentation: presentation).over(options)
     var context = RouteContext()
-    if wishes != NavigationOptions() { context.navigation = wishes }
+    if preferences != NavigationOptions() { context.navigation = preferences }
     return context
   }
 }

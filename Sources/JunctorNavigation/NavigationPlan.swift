@@ -3,7 +3,7 @@
 
 /// The steps that lead from one state of a scene to another.
 ///
-///     NavigationPlan(from: scene, to: wanted).steps
+///     NavigationPlan(from: scene, to: target).steps
 ///     // [dismiss, select tab 1, pop to 1, push /order/42]
 package struct NavigationPlan: Sendable {
   package let steps: [NavigationStep]
@@ -11,32 +11,32 @@ package struct NavigationPlan: Sendable {
   /// The screens that are removed, the topmost first.
   package let leaving: [Screen]
 
-  /// Plans the steps; modals and stacks are kept as far as both begin alike.
+  /// Plans the steps; modals and stacks keep their common beginnings.
   ///
   /// - Parameters:
   ///   - current: The current scene.
-  ///   - wanted: The requested scene, with the same tabs.
+  ///   - target: The requested scene, with the same tabs.
   ///   - transition: The name of the transition that shows the last screen.
   /// - Complexity: O(*n*) in the number of screens of both scenes.
   package init(
-    from current: NavigationScene, to wanted: NavigationScene, transition: String? = nil
+    from current: NavigationScene, to target: NavigationScene, transition: String? = nil
   ) {
     precondition(
-      current.tabs.map(\.name) == wanted.tabs.map(\.name),
+      current.tabs.map(\.name) == target.tabs.map(\.name),
       "A plan does not change which tabs exist.")
     var planner = Planner(scene: current)
-    planner.reach(wanted)
-    steps = planner.steps.coming(by: transition)
-    leaving = current.screens(missingIn: wanted)
+    planner.reach(target)
+    steps = planner.steps.shown(by: transition)
+    leaving = current.screens(missingIn: target)
   }
 }
 
 extension NavigationScene {
-  /// The screens that another state does not have, the topmost first.
+  /// The screens that are not in another state, the topmost first.
   ///
   /// Stacks that are the same in both are skipped.
-  fileprivate func screens(missingIn wanted: NavigationScene) -> [Screen] {
-    let (mine, theirs) = (stacks, wanted.stacks)
+  fileprivate func screens(missingIn target: NavigationScene) -> [Screen] {
+    let (mine, theirs) = (stacks, target.stacks)
     let changed = (0..<max(mine.count, theirs.count)).filter {
       $0 >= mine.count || $0 >= theirs.count || !mine[$0].isAlike(theirs[$0])
     }
@@ -59,70 +59,70 @@ private struct Planner {
 
   private mutating func add(_ step: NavigationStep) {
     let isDone = scene.apply(step)
-    precondition(isDone, "“\(step)” was planned where it cannot be done.")
+    precondition(isDone, "“\(step)” is not possible in the planned scene.")
     steps.append(step)
   }
 
-  mutating func reach(_ wanted: NavigationScene) {
-    let kept = scene.modalsInCommon(with: wanted)
+  mutating func reach(_ target: NavigationScene) {
+    let kept = scene.modalsInCommon(with: target)
     while scene.modals.count > kept { add(.dismiss) }
     if kept == 0 {
-      for index in wanted.tabs.indices
-      where !scene.tabs[index].stack.isAlike(wanted.tabs[index].stack) {
+      for index in target.tabs.indices
+      where !scene.tabs[index].stack.isAlike(target.tabs[index].stack) {
         if scene.selected != index { add(.selectTab(index)) }
-        reach(stack: wanted.tabs[index].stack)
+        reach(stack: target.tabs[index].stack)
       }
-      if scene.selected != wanted.selected { add(.selectTab(wanted.selected)) }
+      if scene.selected != target.selected { add(.selectTab(target.selected)) }
     } else {
-      reach(stack: wanted.modals[kept - 1].stack)
+      reach(stack: target.modals[kept - 1].stack)
     }
-    for modal in wanted.modals[kept...] { add(.present(modal)) }
-    refresh(wanted)
+    for modal in target.modals[kept...] { add(.present(modal)) }
+    refresh(target)
   }
 
-  /// Makes the stack in front the wanted one.
-  private mutating func reach(stack wanted: [Screen]) {
+  /// Changes the front stack to the target stack.
+  private mutating func reach(stack target: [Screen]) {
     let now = scene.front
-    let common = now.lengthInCommon(with: wanted)
-    if common == now.count, common == wanted.count { return }
-    if let last = wanted.last, now.becomes(wanted, bringingToFront: last.id) {
+    let common = now.lengthInCommon(with: target)
+    if common == now.count, common == target.count { return }
+    if let last = target.last, now.becomes(target, bringingToFront: last.id) {
       add(.bringToFront(last.id))
     } else if common == 0 {
-      add(.reset(wanted))
-    } else if now.count == wanted.count, common == now.count - 1, let last = wanted.last {
+      add(.reset(target))
+    } else if now.count == target.count, common == now.count - 1, let last = target.last {
       add(.replace(last))
     } else {
       if now.count > common { add(.pop(to: common)) }
-      for screen in wanted[common...] { add(.push(screen)) }
+      for screen in target[common...] { add(.push(screen)) }
     }
   }
 
-  /// Updates the addresses of the screens that stay, when all are in their places.
-  private mutating func refresh(_ wanted: NavigationScene) {
-    for (now, wanted) in zip(scene.stacks, wanted.stacks) {
-      for (now, wanted) in zip(now, wanted) where now != wanted { add(.update(wanted)) }
+  /// Updates the addresses of the screens that stay, after all other steps.
+  private mutating func refresh(_ target: NavigationScene) {
+    for (now, target) in zip(scene.stacks, target.stacks) {
+      for (now, target) in zip(now, target) where now != target { add(.update(target)) }
     }
   }
 }
 
 extension NavigationScene {
-  /// How many modals can stay: those below the last of them are alike, and its root is the same, or
-  /// one of its screens is brought to the front, or replaces the only one.
+  /// The number of modals that can stay: all below the last one are equal, and the last one has the
+  /// same root, or one screen is brought to the front, or its only screen is replaced.
   ///
-  /// What lies under a modal can only be changed when the modal is dismissed.
-  fileprivate func modalsInCommon(with wanted: NavigationScene) -> Int {
+  /// Screens below a modal can change only after the modal is dismissed.
+  fileprivate func modalsInCommon(with target: NavigationScene) -> Int {
     let isAlikeBelow =
-      selected == wanted.selected
-      && zip(tabs, wanted.tabs).allSatisfy { $0.stack.isAlike($1.stack) }
+      selected == target.selected
+      && zip(tabs, target.tabs).allSatisfy { $0.stack.isAlike($1.stack) }
     guard isAlikeBelow else { return 0 }
     var kept = 0
-    for (mine, theirs) in zip(modals, wanted.modals) {
+    for (mine, theirs) in zip(modals, target.modals) {
       guard mine.presentation == theirs.presentation else { break }
       let isReordered =
         theirs.stack.last.map { mine.stack.becomes(theirs.stack, bringingToFront: $0.id) } ?? false
-      // The only screen of the highest modal can be replaced where it is.
+      // The only screen of the highest modal can be replaced in place.
       let isReplaced =
-        kept == wanted.modals.count - 1 && mine.stack.count == 1 && theirs.stack.count == 1
+        kept == target.modals.count - 1 && mine.stack.count == 1 && theirs.stack.count == 1
       guard isReordered || isReplaced || mine.stack.first?.id == theirs.stack.first?.id else {
         break
       }
@@ -139,14 +139,14 @@ extension [Screen] {
     count == other.count && zip(self, other).allSatisfy { $0.id == $1.id }
   }
 
-  /// How many screens at the beginning are the same.
+  /// The number of equal screens at the beginning.
   fileprivate func lengthInCommon(with other: [Screen]) -> Int {
     var count = 0
     while count < self.count, count < other.count, self[count].id == other[count].id { count += 1 }
     return count
   }
 
-  /// Whether it is the same as `other` after one screen is brought to the front.
+  /// Whether the stack equals `other` after one screen is brought to the front.
   fileprivate func becomes(_ other: [Screen], bringingToFront id: Screen.ID) -> Bool {
     guard count == other.count else { return false }
     let place = lengthInCommon(with: other)
@@ -157,7 +157,7 @@ extension [Screen] {
 
 extension [NavigationStep] {
   /// The same steps; the last one that adds a screen has the named transition.
-  fileprivate func coming(by transition: String?) -> [NavigationStep] {
+  fileprivate func shown(by transition: String?) -> [NavigationStep] {
     guard let transition else { return self }
     var steps = self
     for index in steps.indices.reversed() {

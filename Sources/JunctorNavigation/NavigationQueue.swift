@@ -8,9 +8,8 @@ public import JunctorRouting
 ///     router.navigation.connect(navigator)
 ///     print(router.navigation.scenes[0])
 ///
-/// Every change of the screens passes through the queue: opened addresses, going back, and what the user
-/// does, which the navigator reports. The callers of a screen receive its result when it is removed,
-/// whatever has removed it.
+/// Every change of the screens passes through the queue: opened addresses, going back, and the user's actions,
+/// which the navigator reports. The callers of a screen receive its result when it is removed, for any reason.
 @MainActor
 public final class NavigationQueue: RouterPart {
   private let shared: NavigationSharedState
@@ -33,7 +32,7 @@ public final class NavigationQueue: RouterPart {
   /// The number of transitions that run or wait, in all scenes.
   public var transitionCount: Int { queues.reduce(0) { $0 + $1.transitions.count } }
 
-  /// Whether a screen has a leave guard; a navigator disables the swipe back on it then.
+  /// Whether a screen has a leave guard; if it does, a navigator disables the swipe back.
   public func isGuarded(_ screen: Screen.ID) -> Bool { queues.contains { $0.isGuarded(screen) } }
 
   /// Returns the content that the handler has created for a screen; `nil` if it is not in a scene.
@@ -61,9 +60,8 @@ public final class NavigationQueue: RouterPart {
 
   /// The maximum number of transitions that wait in a scene, for their turn or for modals.
   ///
-  /// One more fails with `RouteEnding.busy`. The default is 256. Callers that join a transition
-  /// do not count, and neither do screens that close themselves. A change takes effect for the next
-  /// request.
+  /// One more fails with `RouteEnding.busy`. The default is 256. Callers that join a transition and screens
+  /// that close themselves do not count. A change takes effect for the next request.
   public var pendingLimit: Int {
     get { shared.pendingLimit }
     set { shared.pendingLimit = newValue }
@@ -73,8 +71,8 @@ public final class NavigationQueue: RouterPart {
 
   /// Connects a scene, which becomes the front scene.
   ///
-  /// A connected scene of the same name is disconnected. That is an event of the router, since it is probably a
-  /// mistake: two windows that use one name, or one navigator.
+  /// A connected scene of the same name is disconnected. The router reports this as an event, since it is
+  /// probably a mistake: two windows share a name or a navigator.
   ///
   /// - Parameter navigator: The navigator of the scene; retained until the scene is disconnected.
   public func connect(_ navigator: any Navigator) {
@@ -88,7 +86,7 @@ public final class NavigationQueue: RouterPart {
     front = name
   }
 
-  /// Disconnects a scene; the callers of its screens and transitions receive that.
+  /// Disconnects a scene: its screens end as dismissed, its transitions as `noNavigator`.
   ///
   /// - Parameters:
   ///   - name: The scene's name.
@@ -111,7 +109,7 @@ public final class NavigationQueue: RouterPart {
     queue(scene)?.synchronize(cause)
   }
 
-  /// Requests what the user has tried past a guarded screen; the navigator calls it.
+  /// Requests the user's attempt to leave a guarded screen; the navigator calls it.
   ///
   /// The cause `.pullDown` dismisses the topmost modal, any other cause goes one screen back.
   public func attempted(_ scene: String, by cause: NavigationCause) {
@@ -121,7 +119,7 @@ public final class NavigationQueue: RouterPart {
       })
   }
 
-  // MARK: Screens of foreign kinds
+  // MARK: Screens of other kinds
 
   /// Registers a factory for screens of a kind: web pages or another framework's containers.
   ///
@@ -130,7 +128,7 @@ public final class NavigationQueue: RouterPart {
   ///     }
   ///     try router.register("/campaign/:url", .screen(of: "h5"))
   ///
-  /// `kind` is the name that routes use for it; a factory of the same name is replaced.
+  /// `kind` is the name that routes use. It replaces a factory of the same name.
   public func registerFactory(
     _ kind: String,
     _ factory: @escaping @MainActor (RouteRequest, ScreenHandle) throws -> Any
@@ -141,7 +139,7 @@ public final class NavigationQueue: RouterPart {
   /// The kinds for which a factory is registered.
   package var factoryKinds: Set<String> { Set(shared.factories.keys) }
 
-  // MARK: For the router
+  // MARK: Router
 
   /// Requests a transition in a scene, and waits for its end.
   ///
@@ -164,7 +162,7 @@ public final class NavigationQueue: RouterPart {
     return queues.first { $0.scene.id == name }
   }
 
-  // MARK: For tests and recorders
+  // MARK: Tests and recorders
 
   /// Waits until at least `count` transitions run or wait, or the task is cancelled.
   package func waitForTransitions(_ count: Int) async {

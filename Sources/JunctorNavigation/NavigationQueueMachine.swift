@@ -5,7 +5,7 @@
 ///
 ///     waiting ──▶ running ──▶ ending
 ///        ▲           │           │
-///        ├───────────┴───────────┤ finish, to be tried again
+///        ├───────────┴───────────┤ finish, to run again
 ///        └──────── parked ◀──────┘ finish, while modals are visible
 ///
 /// Each event returns the actions that the storage performs, in order.
@@ -16,19 +16,19 @@ struct NavigationQueueMachine: Sendable {
   enum Action: Hashable, Sendable {
     /// Starts the transition.
     case start(Ticket)
-    /// Tells the running transition to end.
+    /// Requests the running transition to end.
     case end(Ticket, Ending)
     /// Removes a transition that does not run; its callers receive the ending.
     case refuse(Ticket, Ending)
-    /// The caller receives what the other transition's callers receive.
+    /// The caller receives the result of the other transition.
     case join(Ticket, to: Ticket)
     /// The caller is cancelled; the transition may have others.
     case leave(Ticket, of: Ticket)
     /// The transition has run; its callers receive the ending, or by default the result of the run.
     case complete(Ticket, Ending?)
-    /// The transition has run and is to run again; what belongs to that run is discarded.
+    /// The transition has run and will run again; the state of the run is discarded.
     case wait(Ticket)
-    /// The scene is gone; the callers receive that.
+    /// The scene was disconnected; the callers receive `noNavigator`.
     case abandon(Ticket)
   }
 
@@ -42,7 +42,7 @@ struct NavigationQueueMachine: Sendable {
   enum Completion: Hashable, Sendable {
     /// With a result for the callers.
     case result
-    /// It was interrupted, and leads to a screen that can be shown later.
+    /// It was interrupted, and its screen can be shown later.
     case interrupted
     /// It waits until no modal is visible; `areVisible` says whether one still is.
     case waitsForModals(areVisible: Bool)
@@ -51,7 +51,7 @@ struct NavigationQueueMachine: Sendable {
   private enum State: Sendable {
     case waiting
     case running
-    /// It runs and was told to end.
+    /// It runs, and was requested to end.
     case ending(Ending)
     /// It waits until no modal is visible.
     case parked
@@ -71,7 +71,7 @@ struct NavigationQueueMachine: Sendable {
   private var transitions: [Ticket: Ticket] = [:]
   /// The waiting transitions, the next one first.
   private var waiting = KeyedQueue<Ticket, Screen.Identity?>()
-  /// The same for each screen, so that finding one to join costs the same however many wait.
+  /// The same for each screen, so that a transition to join is found in O(1).
   private var waitingByScreen: [Screen.Identity?: KeyedQueue<Ticket, Void>] = [:]
   private var parked = KeyedQueue<Ticket, Void>()
 
@@ -84,7 +84,8 @@ struct NavigationQueueMachine: Sendable {
   ///
   /// - Parameters:
   ///   - ticket: A number that no other transition has had.
-  ///   - limit: How many may wait, parked ones included; one more is refused as busy.
+  ///   - limit: The maximum number of waiting transitions, including parked ones. One more is refused as
+  ///     busy.
   /// - Complexity: O(1), and O(*n*) for `replace` and `takeOver`, where *n* is the number of transitions
   ///   that are replaced.
   mutating func request(
@@ -121,8 +122,8 @@ struct NavigationQueueMachine: Sendable {
 
   /// Removes a caller that is cancelled.
   ///
-  /// A transition that does not run is refused when its last caller leaves. A running one is told to
-  /// end, and counts as running until it has.
+  /// When its last caller is cancelled, a waiting transition is refused. A running one is requested to
+  /// end, and counts as running until it has ended.
   mutating func cancel(_ caller: Ticket) -> [Action] {
     guard let ticket = transitions.removeValue(forKey: caller) else { return [] }
     entries[ticket]?.callers.remove(caller)
@@ -170,7 +171,7 @@ struct NavigationQueueMachine: Sendable {
     return startNext()
   }
 
-  /// The scene is gone: all transitions end.
+  /// The scene was disconnected: all transitions end.
   mutating func disconnect() -> [Action] {
     let running = current.map { end($0, .replaced) } ?? []
     let tickets = entries.keys.sorted()
@@ -178,9 +179,10 @@ struct NavigationQueueMachine: Sendable {
     return running + tickets.map { .abandon($0) }
   }
 
-  // MARK: Steps of these
+  // MARK: Helpers
 
-  /// The transition to a screen that a caller can join: the one that runs, else the first that waits.
+  /// The transition to a screen that a caller can join: the running one, otherwise the first waiting
+  /// one.
   private func joinable(_ screen: Screen.Identity?, _ present: Ticket) -> Ticket? {
     guard let screen else { return nil }
     if let entry = entries[present], entry.screen == screen, case .running = entry.state {

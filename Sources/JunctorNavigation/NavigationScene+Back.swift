@@ -3,7 +3,7 @@
 
 /// The scenes after going back; `nil` if there is nothing to go back to.
 extension NavigationScene {
-  /// One screen back; from the only screen of a modal, without the modal.
+  /// The scene without the front screen; without the modal if it is its only screen.
   package func goingBack() -> NavigationScene? {
     var scene = self
     if front.count > 1 {
@@ -13,13 +13,14 @@ extension NavigationScene {
     return dismissing()
   }
 
-  /// Without the topmost modal.
+  /// The scene without the topmost modal.
   package func dismissing() -> NavigationScene? {
     var scene = self
     return scene.modals.popLast() == nil ? nil : scene
   }
 
-  /// Back to a screen of the front stack, otherwise of the modals below, otherwise of the selected tab.
+  /// The scene after going back to a screen of the front stack, of the modals below or of the selected
+  /// tab.
   package func goingBack(to identity: Screen.Identity) -> NavigationScene? {
     var scene = self
     while true {
@@ -31,14 +32,15 @@ extension NavigationScene {
     }
   }
 
-  /// Back to the root of the front stack.
+  /// The scene after going back to the root of the front stack.
   package func goingBackToRoot() -> NavigationScene {
     var scene = self
     if scene.front.count > 1 { scene.front.removeSubrange(1...) }
     return scene
   }
 
-  /// Without a screen and all screens above it, in its stack and in modals; the root of a tab stays.
+  /// The scene without a screen and all screens above it, in its stack and in modals; the root of a tab
+  /// stays.
   package func removing(_ id: Screen.ID) -> NavigationScene? {
     var scene = self
     if let level = modals.firstIndex(where: { $0.stack.contains { $0.id == id } }),
@@ -56,7 +58,7 @@ extension NavigationScene {
     return scene
   }
 
-  /// With the roots of the tabs alone.
+  /// The scene with only the roots of the tabs.
   package func unwound() -> NavigationScene {
     var scene = self
     scene.modals = []

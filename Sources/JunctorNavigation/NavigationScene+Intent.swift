@@ -15,7 +15,7 @@ extension NavigationScene {
       case .dismiss: scene.modals = []
       case .stayUnder: break
       case .wait: throw .waitsForModals
-      case .refuse: throw .modalsAreUp
+      case .refuse: throw .modalsArePresented
       }
     }
     if let name = intent.tabName {
@@ -31,10 +31,10 @@ extension NavigationScene {
   /// Shows the requested screen again if it is in the scene; returns whether it is.
   ///
   /// Looks in the modals from the highest to the lowest, then in the intent's tab, then, if the
-  /// intent names none, in the selected tab and in the other tabs.
+  /// intent specifies none, in the selected tab and in the other tabs.
   mutating func reuseScreen(for intent: NavigationIntent) -> Bool {
-    func isWanted(_ screen: Screen) -> Bool { screen.identity == intent.target.identity }
-    if let level = modals.lastIndex(where: { $0.stack.contains(where: isWanted) }) {
+    func isRequested(_ screen: Screen) -> Bool { screen.identity == intent.target.identity }
+    if let level = modals.lastIndex(where: { $0.stack.contains(where: isRequested) }) {
       modals.removeSubrange((level + 1)...)
     } else {
       guard !intent.presentation.isModal, intent.presentation != .root,
@@ -44,14 +44,14 @@ extension NavigationScene {
       let places = [selected] + tabs.indices.filter { $0 != selected }
       let index = places.first { index in
         (intent.tabName == nil || intent.tabName == tabs[index].name)
-          && tabs[index].stack.contains(where: isWanted)
+          && tabs[index].stack.contains(where: isRequested)
       }
       guard let index else { return false }
       modals = []
       selected = index
     }
     var stack = front
-    guard let index = stack.lastIndex(where: isWanted) else { return false }
+    guard let index = stack.lastIndex(where: isRequested) else { return false }
     if intent.reuse == .bringToFront {
       stack.append(stack.remove(at: index))
     } else {

@@ -35,10 +35,28 @@ public struct NavigationScene: Hashable, Codable, Sendable, Identifiable {
     ///
     /// - Precondition: The presentation is modal, and the stack is not empty.
     public init(presentation: Presentation, stack: [Screen]) {
-      precondition(presentation.isModal, "\(presentation) gives a screen no stack of its own.")
-      precondition(!stack.isEmpty, "A modal without a screen shows nothing.")
+      precondition(presentation.isModal, "The presentation \(presentation) is not modal.")
+      precondition(!stack.isEmpty, "A modal has at least one screen.")
       self.presentation = presentation
       self.stack = stack
+    }
+
+    /// Reads a modal that was encoded.
+    ///
+    /// - Throws: A `DecodingError`, also if the presentation is not modal or the stack is empty.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      presentation = try container.decode(Presentation.self, forKey: .presentation)
+      stack = try container.decode([Screen].self, forKey: .stack)
+      guard presentation.isModal else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .presentation, in: container,
+          debugDescription: "\(presentation) gives a screen no stack of its own.")
+      }
+      guard !stack.isEmpty else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .stack, in: container, debugDescription: "A modal has at least one screen.")
+      }
     }
   }
 
@@ -58,11 +76,27 @@ public struct NavigationScene: Hashable, Codable, Sendable, Identifiable {
   ///
   /// - Precondition: There is at least one tab, and `selected` is the index of one.
   public init(id: String, tabs: [Tab], selected: Int = 0, modals: [Modal] = []) {
-    precondition(tabs.indices.contains(selected), "A scene has a tab, and one of them is in front.")
+    precondition(tabs.indices.contains(selected), "`selected` must be the index of a tab.")
     self.id = id
     self.tabs = tabs
     self.selected = selected
     self.modals = modals
+  }
+
+  /// Reads a scene that was encoded.
+  ///
+  /// - Throws: A `DecodingError`, also if `selected` is not the index of a tab.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(String.self, forKey: .id)
+    tabs = try container.decode([Tab].self, forKey: .tabs)
+    selected = try container.decode(Int.self, forKey: .selected)
+    modals = try container.decode([Modal].self, forKey: .modals)
+    guard tabs.indices.contains(selected) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .selected, in: container,
+        debugDescription: "The scene has \(tabs.count) tabs, and none has the index \(selected).")
+    }
   }
 
   /// The stack in front: the topmost modal's, otherwise the selected tab's.

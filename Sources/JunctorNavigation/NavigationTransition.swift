@@ -9,7 +9,7 @@ public final class NavigationTransition {
   /// The cause of the transition.
   public let cause: NavigationCause
 
-  /// The request that led to it; `nil` if none did.
+  /// The request that caused it; `nil` if none did.
   public let request: RouteRequest?
 
   /// The screen that the user sees afterwards.
@@ -34,6 +34,6 @@ public final class NavigationTransition {
 
   /// Returns the content that a route's handler has created for a screen, such as a view controller.
   ///
-  /// - Returns: The content; `nil` if the screen is neither visible nor about to be.
+  /// - Returns: The content; `nil` if the screen is neither in the scene nor about to be added.
   public func content(of screen: Screen) -> Any? { contents(screen.id) }
 }

@@ -12,20 +12,21 @@
 ///       }
 ///     }
 ///
-/// ## What a navigator promises
+/// ## Contract
 ///
-/// - ``scene`` is the current state at any moment. When ``perform(_:in:)`` returns, it contains the step
-///   and nothing else; when it throws, it is unchanged.
+/// - ``scene`` is always the current state. When ``perform(_:in:)`` returns, it contains the step and no
+///   other change; when it throws, it is unchanged.
 /// - Steps are requested one at a time. Only a step that has exceeded its time limit may still run when
 ///   the next one is requested.
 /// - A step whose task is cancelled ends soon, either performed or not.
-/// - What the user or the system changes besides is in ``scene`` first, and is then reported with
+/// - Changes by the user or the system are in ``scene`` first, and are then reported with
 ///   ``NavigationQueue/changed(_:by:)``.
 /// - The user cannot go back past a screen with a leave guard (``NavigationQueue/isGuarded(_:)``);
 ///   the navigator calls ``NavigationQueue/attempted(_:by:)`` instead.
-/// - It keeps the content of ``NavigationTransition/content(of:)`` as long as the screen is in the scene.
+/// - The content of ``NavigationTransition/content(of:)`` is retained as long as the screen is in the
+///   scene.
 ///
-/// `expectNavigatorContract(_:)` in JunctorTesting checks them.
+/// `expectNavigatorContract(_:)` in JunctorTesting checks these rules.
 @MainActor
 public protocol Navigator: AnyObject, Sendable {
   /// The current state of the scene.
@@ -33,11 +34,11 @@ public protocol Navigator: AnyObject, Sendable {
 
   /// Performs a step, and returns when it is completed.
   ///
-  /// - Throws: Any error if the step could not be performed; nothing has changed then. The caller of the
-  ///   transition receives `rejected`.
+  /// - Throws: Any error if the step could not be performed; the scene is then unchanged. The caller of
+  ///   the transition receives `rejected`.
   func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws
 
-  /// Announces a screen that a handler is about to show itself, so that the navigator recognizes it.
+  /// Announces a screen that a handler will show itself, so that the navigator recognizes its content.
   func expect(_ screen: Screen, content: Any)
 }
 

@@ -3,24 +3,24 @@
 
 /// How a screen is presented.
 public enum Presentation: Hashable, Codable, Sendable {
-  /// On top of the stack that is in front.
+  /// Pushed onto the front stack.
   case push
-  /// As a sheet, with a stack of its own.
+  /// Presented as a sheet, with a new stack.
   case sheet
-  /// Over all of the scene, with a stack of its own.
+  /// Presented over the whole scene, with a new stack.
   case fullScreen
-  /// Beside what it belongs to, where there is room; a sheet elsewhere.
+  /// Presented as a popover, with a new stack; as a sheet if there is no space.
   case popover
-  /// As the only screen of the stack that is in front.
+  /// Replaces all screens of the front stack.
   case root
-  /// In the place of the screen in front.
+  /// Replaces the front screen.
   case replace
-  /// On top of a tab's stack, which comes to the front.
+  /// Pushed onto the stack of a tab, which is selected.
   case tab(String)
-  /// Pushed by a transition that the app's navigator knows by this name.
+  /// Pushed with a transition of this name, which the app's navigator defines.
   case custom(String)
 
-  /// Whether the screen gets a stack of its own over what is there.
+  /// Whether the screen is presented over others, with a new stack.
   public var isModal: Bool {
     switch self {
     case .sheet, .fullScreen, .popover: true

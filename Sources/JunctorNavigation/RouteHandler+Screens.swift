@@ -10,13 +10,13 @@ extension RouteHandler {
   ///       CityPicker { city in screen.finish(city) }
   ///     }, .presented(as: .sheet))
   ///
-  /// - Parameter make: Creates the content, such as a view controller, before anything moves. An error
+  /// - Parameter make: Creates the content, such as a view controller, before the first step. An error
   ///   ends the request.
   public static func screen<Content>(
     _ make: @escaping @MainActor @Sendable (RouteRequest, ScreenHandle) throws -> Content
   ) -> RouteHandler {
     RouteHandler(
-      kind: .custom(ScreenMaker { request, handle, _ in try make(request, handle) }))
+      kind: .custom(ScreenFactory { request, handle, _ in try make(request, handle) }))
   }
 
   /// A handler whose screen is created by the factory of a kind, such as web pages.
@@ -26,7 +26,7 @@ extension RouteHandler {
   public static func screen(of kind: String) -> RouteHandler {
     RouteHandler(
       kind: .custom(
-        ScreenMaker { request, handle, factories in
+        ScreenFactory { request, handle, factories in
           guard let factory = factories[kind] else {
             throw NavigationError.noFactory(kind)
           }
@@ -34,18 +34,18 @@ extension RouteHandler {
         }))
   }
 
-  /// A handler of a type of your own that shows a screen.
+  /// A handler of a custom type that shows a screen.
   public static func screen<Handler: ScreenRouteHandling>(_ handler: Handler) -> RouteHandler {
     RouteHandler(
       kind: .custom(
-        ScreenMaker(stages: handler) { request, handle, _ in
+        ScreenFactory(stages: handler) { request, handle, _ in
           try handler.content(for: request, screen: handle)
         }))
   }
 }
 
 extension RouteHandler.For {
-  /// A handler of a typed address that shows a screen, which answers with what it finishes with.
+  /// A handler of a typed address that shows a screen; the caller receives the screen's outcome.
   public static func screen<Content>(
     _ make: @escaping @MainActor @Sendable (R, ScreenHandle) throws -> Content
   ) -> Self {

@@ -5,26 +5,26 @@ internal import JunctorMatching
 public import JunctorRouting
 
 extension RouteOption {
-  /// Names the screen below this one: Back leads there, from wherever it was opened.
+  /// Specifies the screen below this one, to which the back button leads.
   ///
   ///     try router.register("/shop/:shop/order/:id", .parent("/shop/:shop/orders"), …)
   ///
-  /// Parents have parents of their own, so that a link to the tenth page builds all ten.
+  /// Parents can have parents, so that a link to the tenth page builds all ten.
   ///
-  /// A parent passes all gates and interceptors of its own address, the router's too, with a request
-  /// of its own, before anything moves. If one of them refuses or answers in the parent's place, the
-  /// request is `rejected`. Only the exposure of the parent is not checked: a source that may open this route may
-  /// see its parents. `Router.routes` and `Router.explain(_:from:)` list them.
+  /// A separate request for the parent passes all gates and interceptors of its address, including the router's,
+  /// before any screen changes. If a step refuses or responds in the parent's place, the request is `rejected`.
+  /// Only the exposure of the parent is not checked: a source that may open this route may show its parents.
+  /// `Router.routes` and `Router.explain(_:from:)` list the parents.
   ///
-  /// - Parameter address: The parent's address, a pattern whose captures are filled with this route's
-  ///   parameters. It leads to a `.screen` route. If it has captures, that is the route of the same
-  ///   pattern, whatever the captures' names are there: `/:section` never leads to the route `/admin`.
-  ///   Opening fails as `rejected` otherwise. Text that is no pattern is refused at registration.
+  /// - Parameter address: The parent's address, a pattern whose captures are filled with this route's parameters.
+  ///   It must lead to a `.screen` route; if it has captures, to the route of the same pattern with any capture
+  ///   names: `/:section` never leads to the route `/admin`. Otherwise the request is `rejected`. An invalid
+  ///   pattern fails at registration.
   public static func parent(_ address: String) -> RouteOption {
     RouteOption { $0.screen.parent = ScreenParent(address) }
   }
 
-  /// Names the screen below this one by a typed address, as ``parent(_:)-(String)`` does by a text.
+  /// Specifies the screen below this one by a typed address; see ``parent(_:)-(String)``.
   public static func parent(_ route: some Route) -> RouteOption {
     .parent(route.addressOrReason)
   }
@@ -37,20 +37,20 @@ extension RouteOption {
     as presentation: Presentation? = nil, inTab tab: String? = nil,
     with options: NavigationOptions = NavigationOptions()
   ) -> RouteOption {
-    let wishes = NavigationOptions(presentation: presentation, tab: tab).over(options)
-    return RouteOption { $0.screen.options = wishes.over($0.screen.options) }
+    let preferences = NavigationOptions(presentation: presentation, tab: tab).over(options)
+    return RouteOption { $0.screen.options = preferences.over($0.screen.options) }
   }
 
-  /// Names the parameters that tell one screen of this route from another.
+  /// Specifies the parameters that distinguish the screens of this route.
   ///
-  /// If the list is empty, the route has one screen, whatever its parameters are. The default is all captures.
+  /// If the list is empty, the route has one screen for all parameters. The default is all captures.
   public static func identified(by names: [String]) -> RouteOption {
     RouteOption { $0.screen.identity = names }
   }
 
   /// Runs `prepare` before the first step of this route's transitions, for example to close an alert.
   ///
-  /// The queue waits for it. If it throws, the request ends as `handlerFailed`, and nothing has moved.
+  /// The queue waits for it. If it throws, the request ends as `handlerFailed`, and the scene is unchanged.
   ///
   /// - Parameter prepare: Receives the request.
   public static func beforeTransition(
@@ -67,10 +67,10 @@ extension RouteTraits {
   }
 }
 
-/// The address of the screen that lies under another.
+/// The address of the screen below another.
 struct ScreenParent: Sendable {
   let text: String
-  /// The pattern of the parent's address; `nil` where the text is no pattern.
+  /// The pattern of the parent's address; `nil` if the text is not a valid pattern.
   let pattern: RoutePattern?
 
   init(_ text: String) {
@@ -93,14 +93,14 @@ struct ScreenParent: Sendable {
 
   /// Whether the address may lead to `record`.
   ///
-  /// One without captures is the app's own text. One with captures is filled with what a request
-  /// brings, which must not choose among the app's routes.
+  /// An address without captures is the app's own text. Captures are filled with values of the request, which
+  /// must not choose among the app's routes.
   func names(_ record: RouteRecord) -> Bool {
     guard let pattern else { return false }
     return pattern.captureNames.isEmpty || record.patterns.contains(where: isOwn)
   }
 
-  /// Whether a route of `pattern` is the one that this address means.
+  /// Whether `pattern` is the pattern of this address, except for the names of captures.
   func isOwn(_ pattern: RoutePattern) -> Bool {
     let own = pattern.ignoreCase ? try? RoutePattern(text, ignoreCase: true) : self.pattern
     return own?.hasShape(of: pattern) ?? false

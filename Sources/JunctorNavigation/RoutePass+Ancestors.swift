@@ -4,22 +4,23 @@
 internal import JunctorMatching
 internal import JunctorRouting
 
-// The screens that the app names besides the one that is opened: parents, `NavigationOptions.ancestors`
-// and the screen of `RouteResponse.navigate(to:_:)`.
+// The screens that the app specifies in addition to the opened one: parents, `NavigationOptions.ancestors`
+// and the screen of `RouteResponse.navigate(to:_:)`. `Router.restore(_:in:source:)` passes its
+// screens through the same steps.
 //
-// 1. An order is made with the routes of these screens. An address that leads to no screen, or to a
-//    route of another pattern than the parent's, ends the request here.
-// 2. When the response has left the chain, each of these screens passes all gates and interceptors of
-//    its own address, with a request of its own (`order(saidBy:for:)`).
-// 3. The order is given to the navigation queue. Nothing has moved before.
+// 1. A transition request is created with the routes of these screens. An address that leads to no screen,
+//   or to a route of another pattern than the parent's, ends the request here.
+// 2. After all interceptors, a separate request for each of these screens passes all gates and interceptors
+//   of its address (`order(from:for:)`).
+// 3. The transition request is passed to the navigation queue. No screen has changed before.
 //
-// Invariant: the queue calls a screen's handler only if a request for the same route and address has
-// arrived at the end of the steps, in this order's own request. `TransitionRequest.Part.hasPassed` says so.
-// The roots of tabs are the exception: no request shows them, see `Router.connect(_:roots:)`.
+// Invariant: the queue calls a screen's handler only if a request for the same route and address has passed
+// all steps within the same request (`TransitionRequest.Part.hasPassed`). Exception: the roots of tabs,
+// which no request shows; see `Router.connect(_:roots:)`.
 
-/// What is shown below a screen.
+/// The screens below a requested screen.
 extension RoutePass {
-  // MARK: Which screens
+  // MARK: Finding the screens
 
   /// The screens below a request's screen, the lowest first.
   func ancestors(
@@ -47,22 +48,22 @@ extension RoutePass {
     return chain.reversed()
   }
 
-  /// The most parents that a screen may have, one above another.
+  /// The maximum number of parents in a chain.
   private static let maximumAncestors = 64
 
-  /// The screen at an address that the app itself has named.
+  /// The screen at an address that the app has specified.
   func screen(at address: String, for request: RouteRequest) throws -> TransitionRequest.Part {
     guard let target = target(at: address), let record = target.route?.record,
-      let maker = record.handler.screenMaker
+      let factory = record.handler.screenFactory
     else { throw NavigationError.noAncestor(address) }
-    return TransitionRequest.Part(record: record, maker: maker, request: request.naming(target))
+    return TransitionRequest.Part(record: record, factory: factory, request: request.naming(target))
   }
 
-  // MARK: Their steps
+  // MARK: Passing their steps
 
-  /// The order of a response; each screen that it names besides the request's own has passed its steps.
+  /// The transition request of a response; each additional screen has passed its steps.
   func order(
-    saidBy response: ScreenResponse, for request: RouteRequest
+    from response: ScreenResponse, for request: RouteRequest
   ) async throws -> TransitionRequest {
     var order =
       switch response {
@@ -73,7 +74,7 @@ extension RoutePass {
     let targets = order.intent.map { $0.ancestors + [$0.target] } ?? []
     for target in targets {
       guard let part = order.parts[target], !part.hasPassed else { continue }
-      // A response that a step has kept from another request carries that request.
+      // A response that a step has stored for another request contains that request.
       let isOwn = part.request.core === core
       let passed = try await pass(isOwn ? part.request : request.naming(part.request.target))
       order.parts[target] = passed.target
@@ -82,10 +83,10 @@ extension RoutePass {
     return order
   }
 
-  /// Passes the request for a screen that the app has named through all steps of its address.
+  /// Passes the request for an additional screen through all steps of its address.
   ///
-  /// - Returns: An order for this screen alone, with the preparations of its steps.
-  private func pass(_ request: RouteRequest) async throws -> TransitionRequest {
+  /// - Returns: A transition request for this screen only, with the preparations of its steps.
+  func pass(_ request: RouteRequest) async throws -> TransitionRequest {
     guard let record = request.record else {
       throw NavigationError.noAncestor(request.address)
     }
@@ -103,9 +104,9 @@ extension RoutePass {
 }
 
 extension RouteRequest {
-  /// The same request for a screen that the app has named besides the one that is opened.
+  /// The same request for an additional screen.
   ///
-  /// The payload, the caller's wishes for its screen, and what waits for that screen stay behind.
+  /// It has no payload, presentation preferences of the caller, or signal that the screen is visible.
   fileprivate func naming(_ target: Target) -> RouteRequest {
     var named = moved(to: target)
     named.payload = nil

@@ -4,42 +4,43 @@
 internal import JunctorMatching
 internal import JunctorRouting
 
-/// From a request to a screen: which one it is, and how it is shown.
+/// Finds the screen of a request, and shows it.
 ///
 /// The screens below it are in `RoutePass+Ancestors.swift`.
 extension RoutePass {
-  /// The order for the screen of a request's own route.
+  /// The transition request for the screen of a request's own route.
   func order(
-    for request: RouteRequest, of record: RouteRecord, _ maker: ScreenMaker
+    for request: RouteRequest, of record: RouteRecord, _ factory: ScreenFactory
   ) throws -> TransitionRequest {
     let screen = TransitionRequest.Part(
-      record: record, maker: maker, request: request, hasPassed: true)
+      record: record, factory: factory, request: request, hasPassed: true)
     return try order(screen, request.context.navigation)
   }
 
-  /// The order for a screen that a handler or a step has named.
+  /// The transition request for a screen whose address a handler or a step returns.
   func order(
     _ address: String, _ options: NavigationOptions, _ preparations: [NavigationPreparation],
     for request: RouteRequest
   ) throws -> TransitionRequest {
     let screen = try screen(at: address, for: request)
-    // As after a redirect: the request's own source counts. The ancestors are the handler's choice.
+    // The exposure is checked for the request's own source, as after a redirect. The handler may
+    // choose any ancestors.
     try check(screen.record)
-    let wishes = request.context.navigation
+    let preferences = request.context.navigation
     var options = options
-    options.policy = wishes.policy ?? options.policy
-    options.transition = wishes.transition ?? options.transition
-    options.isAnimated = wishes.isAnimated ?? options.isAnimated
+    options.policy = preferences.policy ?? options.policy
+    options.transition = preferences.transition ?? options.transition
+    options.isAnimated = preferences.isAnimated ?? options.isAnimated
     return try order(screen, options, preparations)
   }
 
   private func order(
-    _ screen: TransitionRequest.Part, _ wishes: NavigationOptions,
+    _ screen: TransitionRequest.Part, _ preferences: NavigationOptions,
     _ preparations: [NavigationPreparation] = []
   ) throws -> TransitionRequest {
     let traits = screen.record.traits.screen
-    let own = screen.maker.stages?.options(for: screen.request) ?? NavigationOptions()
-    let options = wishes.over(own).over(traits.options)
+    let own = screen.factory.stages?.options(for: screen.request) ?? NavigationOptions()
+    let options = preferences.over(own).over(traits.options)
     let target = target(of: screen.request, screen.record)
     var parts = [target: screen]
     var ancestors: [NavigationIntent.Target] = []
@@ -53,7 +54,7 @@ extension RoutePass {
       preparations: traits.preparations + preparations)
   }
 
-  // MARK: Which screen it is
+  // MARK: Identity
 
   func target(of request: RouteRequest, _ record: RouteRecord) -> NavigationIntent.Target {
     NavigationIntent.Target(
@@ -62,14 +63,14 @@ extension RoutePass {
 
   func identity(of request: RouteRequest, _ record: RouteRecord) -> Screen.Identity {
     guard let pattern = request.pattern else {
-      // What a fallback shows is another screen for each address.
+      // A fallback shows a different screen for each address.
       return Screen.Identity(route: record.label, values: ["address": request.url.description])
     }
     let values: [(String, String)]
     if let names = record.traits.screen.identity {
       values = names.compactMap { name in request[name].map { (name, $0) } }
     } else if record.role != nil {
-      // An action has no captures: all of its parameters tell one screen from another.
+      // An action has no captures: all of its parameters identify the screen.
       values = request.captures + request.query.map { ($0.name, $0.value) }
     } else {
       values = request.captures
@@ -78,7 +79,7 @@ extension RoutePass {
       route: pattern, values: Dictionary(values) { first, _ in first })
   }
 
-  /// The address in the router's own terms, if it leads to the same route there: `/order/7` for
+  /// The address without its space, if that leads to the same route: `/order/7` for
   /// `mall://order/7` and for `https://m.mall.example/order/7`.
   private func screenAddress(of request: RouteRequest) -> String {
     let url = request.url
@@ -94,14 +95,14 @@ extension RoutePass {
     return text
   }
 
-  // MARK: Showing it
+  // MARK: Showing
 
-  /// Shows the screen that a response asks for, and waits until it has answered or is gone.
+  /// Shows the screen of a response, and waits until it has answered or is removed.
   func navigate(
     _ response: ScreenResponse, for request: RouteRequest
   ) async throws(RouteError) -> RouteOutcome {
     do {
-      let order = try await order(saidBy: response, for: request)
+      let order = try await order(from: response, for: request)
       guard let shown = try await show(order) else { return .handled }
       core.context[ShownSignalKey.self]?.signal(shown)
       TrackedWork.current?.noteShown()
@@ -110,7 +111,7 @@ extension RoutePass {
         if let start { core.life.addScreenTime(runtime.clock.elapsed() - start) }
       }
       let outcome = try await shown.result.wait()
-      guard let target = order.target, let stages = target.maker.stages else { return outcome }
+      guard let target = order.target, let stages = target.factory.stages else { return outcome }
       do {
         return try await stages.reply(from: outcome, for: target.request)
       } catch {
@@ -127,7 +128,7 @@ extension RoutePass {
 
   /// Shows a screen in the first queue that has a scene: this router's own, then its parents'.
   ///
-  /// One hop to the main actor for both, since a hop costs more than the rest of an open.
+  /// It hops to the main actor once, since a hop costs more than the rest of the request.
   @MainActor
   private func show(_ order: TransitionRequest) async throws -> ShownScreen? {
     var (queue, parent) = (runtime.part(NavigationQueue.self), snapshot.parent)
@@ -141,9 +142,9 @@ extension RoutePass {
 }
 
 extension RouteError {
-  /// The error of a caller whose screen was not shown, or whose scene was not moved.
+  /// The error for a caller whose screen was not shown, or whose scene was not changed.
   ///
-  /// An external caller receives nothing about the visible screens.
+  /// An external caller receives no information about the visible screens.
   static func ofNavigation(
     _ error: any Error, address: String, from source: RouteSource = .app, pass: PassID? = nil
   ) -> RouteError {
@@ -166,16 +167,16 @@ extension RouteError {
         return made(.timedOut, .timedOut(stage: stage, after: limit))
       case .refused(let screen):
         return rejected(
-          screen.route, source.isOutside ? nil : "The screen did not want to be left.")
+          screen.route, source.isOutside ? nil : "The screen's leave guard refused.")
       case .step(let step, let error): return rejected("the navigator", "\(step): \(error)", error)
       case .stage(let refusal as RouteRejection):
         if let name = refusal.name { return rejected(name, refusal.reason) }
-        return rejected("what comes before it", refusal.reason, refusal)
+        return rejected("a preparation", refusal.reason, refusal)
       case .content(let error as ParameterError) where !error.isUnwritable:
         return made(.badParameter, .parameter(error))
       case .content(is CancellationError): return made(.cancelled)
       case .stage(let error), .content(let error): return made(.handlerFailed, .failed(error))
-      case .takenAway: return made(.dismissed)
+      case .removedWhileShown: return made(.dismissed)
       case .noScene(let name): return made(.noNavigator, .scene(name))
       }
     default: return made(.handlerFailed, .failed(error))
@@ -183,7 +184,7 @@ extension RouteError {
   }
 }
 
-/// Receives a screen when it is visible.
+/// Called with a screen when it is visible.
 struct ShownSignal: PersonalContextValue {
   let signal: @Sendable (ShownScreen) -> Void
 }

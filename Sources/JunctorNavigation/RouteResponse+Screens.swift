@@ -4,12 +4,12 @@
 public import JunctorRouting
 
 extension RouteResponse {
-  /// Returns a response that shows the screen of an address when it has passed all steps on its way out.
+  /// Returns a response that shows the screen of an address after all interceptors have returned.
   ///
   ///     .navigate(to: "/order/\(id)", NavigationOptions(ancestors: ["/orders"]))
   ///
   /// The options override those of the screen's route, and without ancestors the route's parents are below
-  /// it. Each screen passes all gates and interceptors of its address first. The route of `address` has to
+  /// it. Each screen passes all gates and interceptors of its address first. The route of `address` must
   /// be exposed to the request's source, as after a redirect. The caller's policy, transition and
   /// animation override those of `options`.
   public static func navigate(
@@ -27,8 +27,8 @@ extension RouteResponse {
 
   /// Returns the same response; if it shows a screen, `prepare` runs before the first step.
   ///
-  /// If `prepare` throws, nothing has moved, and the request ends: with a `RouteRejection` as
-  /// `rejected`, otherwise as `handlerFailed`.
+  /// If `prepare` throws, the scene is unchanged. The request ends as `rejected` after a `RouteRejection`,
+  /// otherwise as `handlerFailed`.
   package func preparing(
     _ prepare: @escaping @MainActor @Sendable (RouteRequest) async throws -> Void
   ) -> RouteResponse {

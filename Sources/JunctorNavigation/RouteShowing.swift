@@ -3,11 +3,11 @@
 
 public import JunctorRouting
 
-/// The visible screen of an address, and its outcome later.
+/// The visible screen of an address, and its outcome.
 ///
 ///     let showing = try await router.show("/city")
 ///     print(showing.screen?.address ?? "answered without a screen")
-///     let outcome = try await showing.outcome()  // when the screen has answered or is gone
+///     let outcome = try await showing.outcome()  // when the screen has answered or is removed
 public struct RouteShowing: Sendable {
   let address: String
   let shown: ShownScreen?
@@ -16,10 +16,10 @@ public struct RouteShowing: Sendable {
   /// The screen as it was shown; `nil` if the address was answered without one.
   public var screen: Screen? { shown?.screen }
 
-  /// Waits until the screen has answered or was removed, and returns what `open` would have returned.
+  /// Waits until the screen has answered or is removed, and returns the outcome as `open` would.
   ///
-  /// - Throws: What `open` would have thrown; `cancelled` if the waiting task is cancelled, and the
-  ///   screen stays.
+  /// - Throws: The error that `open` would throw; `cancelled` if the waiting task is cancelled. The
+  ///   screen then stays.
   public func outcome() async throws(RouteError) -> RouteOutcome {
     do {
       _ = try await shown?.result.wait()

@@ -6,7 +6,7 @@ public import JunctorRouting
 
 /// A probable mistake in a registered route.
 public enum RouteWarning: Hashable, Sendable, CustomStringConvertible {
-  /// No route shows the screen that a route of this pattern names as its parent.
+  /// The parent of a route of this pattern leads to no screen.
   case missingParent(String, of: String, owner: RouteOwner)
   /// A screen of another module is shown below a route, to sources that it is not exposed to.
   case foreignParent(String, of: String, owner: RouteOwner, reason: String)
@@ -15,7 +15,7 @@ public enum RouteWarning: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missingParent(let parent, let pattern, let owner):
-      "\(owner): missingParent: no route makes a screen for “\(parent)”, the parent of “\(pattern)”"
+      "\(owner): missingParent: no route shows a screen for “\(parent)”, the parent of “\(pattern)”"
     case .foreignParent(_, _, let owner, let reason): "\(owner): foreignParent: \(reason)"
     }
   }
@@ -24,12 +24,13 @@ public enum RouteWarning: Hashable, Sendable, CustomStringConvertible {
 extension Router {
   /// Returns warnings about the registered routes.
   ///
-  /// A route that names a parent shows the parent's screen to all sources that may open the route. There
-  /// is a warning if a parent, or a parent's parent, belongs to another module and is not exposed to the
-  /// same sources, and one if it is no screen at all. Check it in a test, when all modules are added:
+  /// A route with a parent shows the parent's screen to all sources that may open the route. Warns if an
+  /// ancestor belongs to another module and is not exposed to the same sources, or if it is not a
+  /// screen. Check it in a test that adds all modules:
   ///
   ///     #expect(router.lint().isEmpty)
-  /// - Complexity: O(*n* · *m*), where *n* is the number of routes and *m* of those that name parents.
+  /// - Complexity: O(*n* · *m*), where *n* is the number of routes and *m* the number of those with
+  ///   parents.
   public func lint() -> [RouteWarning] {
     let snapshot = snapshot
     let entries = snapshot.rankedEntries
@@ -45,7 +46,7 @@ extension RouterSnapshot {
     var seen: [RouteRecord] = []
     var rest = entry.record.traits.screen.parents
     while let parent = rest.popLast() {
-      guard let record = record(of: parent, among: entries), record.handler.screenMaker != nil
+      guard let record = record(of: parent, among: entries), record.handler.screenFactory != nil
       else {
         warnings.append(
           .missingParent(parent.text, of: entry.pattern.text, owner: entry.record.owner))
@@ -64,7 +65,7 @@ extension RouterSnapshot {
               + "“\(parent.text)” of \(other.owner.moduleName), which is open to \(other.exposure)")
         )
       }
-      // Named addresses are the whole stack; a parent has a parent in turn.
+      // `NavigationOptions.ancestors` is the whole stack; a parent can have a parent.
       if entry.record.traits.screen.options.ancestors == nil, let next = record.traits.screen.parent
       {
         rest.append(next)
@@ -73,7 +74,7 @@ extension RouterSnapshot {
     return warnings
   }
 
-  /// The route to which a parent's address leads, as far as that is known without a request.
+  /// The route to which a parent's address leads, if it is known without a request.
   private func record(
     of parent: ScreenParent, among entries: [RouteEntry]
   ) -> RouteRecord? {
@@ -89,7 +90,7 @@ extension RouterSnapshot {
 }
 
 extension RouteOwner {
-  /// The module for which it was registered, else the one whose file did.
+  /// The module for which it was registered, otherwise the one whose file registers it.
   fileprivate var moduleName: String {
     module ?? String(fileID.prefix { $0 != "/" })
   }

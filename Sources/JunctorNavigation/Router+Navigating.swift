@@ -3,7 +3,7 @@
 
 public import JunctorRouting
 
-/// Showing screens and going back, from any isolation; each call waits for its turn in its scene.
+/// Shows screens and goes back, from any isolation. Each call waits for its turn in its scene.
 extension Router {
   /// The visible screens, and the queue of their transitions.
   public var navigation: NavigationQueue { runtime.part(NavigationQueue.self) }
@@ -19,11 +19,11 @@ extension Router {
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme.
-  ///   - payload: Native values that go along. Only the app's own code can send them.
+  ///   - payload: Native values for the handler. Only the app's own code can send them.
   ///   - source: The request's source. The default is `.app`.
   ///   - context: Presentation preferences, which override those of the route, and values for gates,
   ///     interceptors and the handler.
-  /// - Returns: The visible screen, or the outcome if the address was answered without one.
+  /// - Returns: The visible screen, or the outcome if no screen was shown.
   /// - Throws: A `RouteError`, as `open` does until the screen is visible.
   @discardableResult
   public func show(
@@ -47,7 +47,7 @@ extension Router {
       address, payload: nil, typed: typed, source: source, context: context)
   }
 
-  /// Pushes the screen of an address onto the stack in front, and returns when it is visible.
+  /// Pushes the screen of an address onto the front stack, and returns when it is visible.
   ///
   ///     try await router.push("/user/1")
   ///
@@ -69,9 +69,9 @@ extension Router {
   ///
   /// - Parameters:
   ///   - address: The address of the screen.
-  ///   - payload: Native values that go along.
+  ///   - payload: Native values for the handler.
   ///   - presentation: How the screen is presented.
-  ///   - scene: The scene's name; `nil` for the one in front.
+  ///   - scene: The scene's name; `nil` for the front scene.
   /// - Throws: A `RouteError`, as `show(_:payload:source:context:)`.
   @discardableResult
   public func present(
@@ -83,13 +83,13 @@ extension Router {
       context: .presented(as: presentation, with: NavigationOptions(scene: scene)))
   }
 
-  /// Replaces all screens of the tab in front, and dismisses its modals.
+  /// Replaces all screens of the selected tab, and dismisses the modals.
   ///
   /// - Parameters:
-  ///   - addresses: The addresses of the screens, the root first. Each passes all gates and
-  ///     interceptors of its address; if one does not let it through, the request is `rejected`.
-  ///   - scene: The scene's name; `nil` for the one in front.
-  /// - Throws: A `RouteError`, as `show(_:payload:source:context:)`; nothing has changed then.
+  ///   - addresses: The addresses of the screens, the root first. Each passes all gates and interceptors
+  ///     of its address. If a step refuses or responds in its place, the request is `rejected`.
+  ///   - scene: The scene's name; `nil` for the front scene.
+  /// - Throws: A `RouteError`, as `show(_:payload:source:context:)`; the scene is then unchanged.
   @discardableResult
   public func reset(
     to addresses: [String], in scene: String? = nil
@@ -100,7 +100,7 @@ extension Router {
         as: .root, with: NavigationOptions(scene: scene, ancestors: addresses.dropLast())))
   }
 
-  /// Shows a screen on the executor of the caller: a hop there and back would cost more than the rest.
+  /// Shows a screen on the caller's executor, since two hops would cost more than the rest.
   func show(
     _ address: String, payload: RoutePayload?, typed: (any TypedAddress)?, source: RouteSource,
     context: RouteContext, on isolation: isolated (any Actor)? = #isolation
@@ -142,16 +142,16 @@ extension Router {
   ///
   /// - Parameters:
   ///   - address: The address of the screen to which all screens above it are removed; `nil` for the
-  ///     screen below the one in front.
-  ///   - value: The answer of the screen in front to its callers, read as a closure handler's return
-  ///     value is. If it is `nil`, they receive *dismissed*.
-  ///   - scene: The scene's name; `nil` for the one in front.
+  ///     screen below the front screen.
+  ///   - value: The answer of the front screen to its callers, treated like the return value of a
+  ///     closure handler. If it is `nil`, they receive *dismissed*.
+  ///   - scene: The scene's name; `nil` for the front scene.
   ///   - fileID: The calling file, filled in by the compiler.
   ///   - line: The calling line, filled in by the compiler.
-  /// - Returns: Whether there was a way back; there is none from the root of a tab.
+  /// - Returns: Whether the scene has changed. It does not change at the root of a tab.
   /// - Throws: A `RouteError`: `rejected` if a screen refuses to be left, `noNavigator` if there is no
-  ///   such scene, `notFound` and `invalidURL` for an address that leads to no route. Nothing has
-  ///   changed then.
+  ///   such scene, `notFound` and `invalidURL` for an address that leads to no route. The scene is then
+  ///   unchanged.
   @discardableResult
   public func back(
     to address: String? = nil, returning value: (any Sendable)? = nil, in scene: String? = nil,
@@ -174,7 +174,7 @@ extension Router {
     return try await perform(order, in: scene)
   }
 
-  /// Goes back to the root of the stack in front.
+  /// Goes back to the root of the front stack.
   ///
   /// - Returns: Whether there were screens above it.
   /// - Throws: A `RouteError`, as ``back(to:returning:in:fileID:line:)``.
@@ -192,16 +192,16 @@ extension Router {
     try await move(.back, in: scene) { $0.dismissing() }
   }
 
-  /// Keeps all other transitions of a scene waiting while `body` moves screens itself.
+  /// Runs `body`, which changes screens itself, while all other transitions of the scene wait.
   ///
   /// - Parameters:
-  ///   - request: The request that leads to it, if one does.
-  ///   - scene: The name of the scene; `nil` for the one in front.
-  ///   - policy: What becomes of it while another transition runs.
-  ///   - body: Receives the scene's navigator, moves screens, and returns when they are in place. It has
-  ///     as long as a navigator's step.
-  /// - Throws: A `RouteError`: `handlerFailed` with what `body` threw, `timedOut` when it did not
-  ///   return in time.
+  ///   - request: The request that causes the transition, if any.
+  ///   - scene: The name of the scene; `nil` for the front scene.
+  ///   - policy: The action to take while another transition runs.
+  ///   - body: Receives the scene's navigator, changes the screens, and returns when they are in place.
+  ///     Its time limit is that of a navigator's step.
+  /// - Throws: A `RouteError`: `handlerFailed` with the error of `body`; `timedOut` if it exceeds its
+  ///   time limit.
   public func withTransition(
     for request: RouteRequest? = nil, in scene: String? = nil, policy: TransitionPolicy = .queue,
     _ body: @escaping @MainActor @Sendable (any Navigator) async throws -> Void
@@ -219,8 +219,8 @@ extension Router {
   ///
   /// - Parameters:
   ///   - navigator: The navigator of the scene.
-  ///   - roots: The addresses of the tabs' roots, by the tabs' names. They lead to `.screen` routes.
-  ///     A root is created by its handler alone, without gates and interceptors, since no request
+  ///   - roots: The addresses of the tabs' roots, by the tabs' names. They must lead to `.screen`
+  ///     routes. Only the handler of a root is called, without gates and interceptors, since no request
   ///     shows it.
   /// - Throws: A `RouteError`: `rejected` for an address that leads to no screen.
   public func connect(
@@ -233,12 +233,12 @@ extension Router {
     var targets: [String: NavigationIntent.Target] = [:]
     for (tab, address) in roots {
       let request = try request(for: address)
-      guard let record = request.record, let maker = record.handler.screenMaker else {
+      guard let record = request.record, let factory = record.handler.screenFactory else {
         throw .ofNavigation(NavigationError.noAncestor(address), address: address)
       }
       let target = RoutePass(core: request.core).target(of: request, record)
       targets[tab] = target
-      parts[target] = TransitionRequest.Part(record: record, maker: maker, request: request)
+      parts[target] = TransitionRequest.Part(record: record, factory: factory, request: request)
     }
     var order = TransitionRequest(.connect) {
       [targets] (scene, nextID) throws(NavigationError) in
@@ -256,7 +256,7 @@ extension Router {
   /// Connects a scene, and creates the roots of its tabs from typed addresses.
   ///
   ///     try await router.connect(navigator, roots: ["home": Home(), "orders": Orders()])
-  /// - Throws: A `RouteError`; also `unrepresentable` for an address that no URL can carry.
+  /// - Throws: A `RouteError`; also `unrepresentable` for an address that no URL can represent.
   @_disfavoredOverload
   public func connect(
     _ navigator: any Navigator, roots: [String: any Route]

@@ -21,50 +21,50 @@ extension SceneTransitionQueue {
           requests: (request.routeRequest.map { [$0] } ?? []) + transition.joiners,
           isDone: error == nil, finish: transition.finish, scene: scene)))
     send(
-      request.cause, came: transition.came, left: transition.left, since: transition.began,
+      request.cause, added: transition.added, removed: transition.removed, since: transition.began,
       for: request.routeRequest, error: error)
   }
 
-  /// Sends what has changed, with what is in front now; without `began`, the user has changed it.
+  /// Sends a change of the screens; without `began`, the user has caused it.
   func send(
-    _ cause: NavigationCause, came: [String], left: [String], since began: Duration? = nil,
+    _ cause: NavigationCause, added: [String], removed: [String], since began: Duration? = nil,
     for request: RouteRequest? = nil, error: (any Error)? = nil
   ) {
     guard shared.events.hasListeners else { return }
     let change = NavigationChange(
-      cause: cause, scene: scene.id, came: came, left: left, front: scene.top?.route,
+      cause: cause, scene: scene.id, added: added, removed: removed, front: scene.top?.route,
       duration: began.map { shared.clock.elapsed() - $0 } ?? .zero)
     let report = NavigationReport(change: change, isDone: error == nil)
     shared.events.send(
       .reported("\(report)"), for: request, note: error.map { note(about: $0) }, content: report)
   }
 
-  /// Why it failed, without names and addresses, which may have been taken from a link.
+  /// The reason of a failure, without names and addresses, which may be from a link.
   private func note(about error: any Error) -> String {
     switch error {
     case NavigationFailure.ended(let ending): "\(ending)"
-    case NavigationFailure.timedOut: "a step took too long"
-    case NavigationFailure.refused(let screen): "\(screen.route) did not want to be left"
-    case NavigationFailure.step: "the navigator could not do a step"
-    case NavigationFailure.stage: "what belongs to the handler threw"
-    case NavigationFailure.content: "a screen could not be made"
-    case NavigationFailure.takenAway: "the screen was taken away while it came"
-    case NavigationFailure.noScene: "the scene is gone"
-    case NavigationFailure.unsettled: "the scene changed at each try"
+    case NavigationFailure.timedOut: "a step exceeded its time limit"
+    case NavigationFailure.refused(let screen): "the leave guard of \(screen.route) refused"
+    case NavigationFailure.step: "the navigator could not perform a step"
+    case NavigationFailure.stage: "a preparation or the handler's own transition threw"
+    case NavigationFailure.content: "a screen could not be created"
+    case NavigationFailure.removedWhileShown: "the screen was removed while it was being shown"
+    case NavigationFailure.noScene: "the scene is not connected"
+    case NavigationFailure.unsettled: "the scene changed during each attempt"
     case NavigationError.noTab: "the scene has no such tab"
-    case NavigationError.modalsAreUp: "modals are presented, and the policy is to refuse"
+    case NavigationError.modalsArePresented: "modals are presented, and the policy is to refuse"
     case NavigationError.waitsForModals: "modals are presented, and the policy is to wait"
     case NavigationError.noAncestor: "the address of an ancestor leads to no screen"
     case NavigationError.ancestorOfAnotherRoute:
       "the address of a parent belongs to another route"
     case NavigationError.answeredByStep:
-      "a gate or an interceptor answered in the place of a named screen"
-    case NavigationError.noFactory: "no factory makes screens of this kind"
+      "a gate or an interceptor responded in place of a required screen"
+    case NavigationError.noFactory: "no factory for screens of this kind is registered"
     default: "\(type(of: error))"
     }
   }
 
-  /// A screen answered after it had answered, or was gone.
+  /// Reports that a screen answered again, or after it was removed.
   func noteSecondAnswer(of handle: ScreenHandle, at place: AnswerPlace) {
     shared.events.send(.lateAnswer(place: "\(place)"), for: handle.request)
   }

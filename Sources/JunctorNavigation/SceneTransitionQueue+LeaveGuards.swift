@@ -1,20 +1,20 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which screens are asked for permission before they are left, and what their answers mean.
+/// Calls the leave guards of the screens that a transition would remove.
 extension SceneTransitionQueue {
-  /// Whether a screen is asked before it is left.
+  /// Whether a screen has a leave guard.
   func isGuarded(_ id: Screen.ID) -> Bool {
     guard let loaded = screens[id] else { return false }
     return loaded.handle.mayLeave != nil || loaded.content is any LeaveGuarding
   }
 
-  /// Asks the screens that would be removed for permission, the topmost first.
-  func ask(
+  /// Calls the leave guards of the screens that would be removed, the topmost first.
+  func callLeaveGuards(
     _ transition: Transition, _ run: TransitionRun, _ plan: NavigationPlan,
     _ context: NavigationTransition
   ) async throws {
-    guard transition.request.asksGuards else { return }
+    guard transition.request.callsLeaveGuards else { return }
     for screen in plan.leaving
     where screen.id != transition.request.leaver && !run.agreed.contains(screen.id) {
       guard let loaded = screens[screen.id], isGuarded(screen.id) else { continue }

@@ -3,7 +3,7 @@
 
 internal import JunctorRouting
 
-/// How the queue follows the navigator's scene, and ends the screens that are no longer in it.
+/// Synchronizes with the navigator's scene, and ends the screens that are no longer in it.
 extension SceneTransitionQueue {
   /// Reads the navigator's scene after a step of a transition.
   func synchronize(_ transition: Transition) {
@@ -15,35 +15,35 @@ extension SceneTransitionQueue {
       run.answering = nil
       if !handle.result.end(answer.outcome) { noteSecondAnswer(of: handle, at: answer.place) }
     }
-    let moves = synchronize(transition.request.cause, staying: run.wanted)
-    transition.came += moves.came
-    transition.left += moves.left
+    let moves = synchronize(transition.request.cause, staying: run.requested)
+    transition.added += moves.added
+    transition.removed += moves.removed
   }
 
   /// Reads the navigator's scene, and ends the screens that are no longer in it.
   ///
-  /// - Parameter staying: The screens that the current transition shows in the end: one that is removed
-  ///   to be shown elsewhere does not end.
+  /// - Parameter staying: The screens of the requested scene. A screen that is removed to be shown
+  ///   elsewhere does not end.
   /// - Returns: The patterns of the screens that were added and removed.
   @discardableResult
   func synchronize(
     _ cause: NavigationCause, staying: Set<Screen.ID> = []
-  ) -> (came: [String], left: [String]) {
+  ) -> (added: [String], removed: [String]) {
     let before = scene
     guard isConnected, navigator.scene != before else { return ([], []) }
     scene = navigator.scene
     let (old, new) = (before.screenIDs, scene.screenIDs)
-    let gone = before.screens.reversed().filter { !new.contains($0.id) }
-    let came = scene.screens.filter { !old.contains($0.id) }.map(\.route)
-    let left = gone.map(\.route)
+    let ended = before.screens.reversed().filter { !new.contains($0.id) }
+    let added = scene.screens.filter { !old.contains($0.id) }.map(\.route)
+    let removed = ended.map(\.route)
     for screen in scene.screens { screens[screen.id]?.handle.screen = screen }
     if cause.isFromOutside {
       shared.record(.moved(cause, from: before, to: scene))
-      send(cause, came: came, left: left)
+      send(cause, added: added, removed: removed)
     }
-    for screen in gone where !staying.contains(screen.id) { close(screen.id) }
+    for screen in ended where !staying.contains(screen.id) { close(screen.id) }
     if scene.modals.isEmpty { perform(machine.modalsWereDismissed()) }
-    return (came, left)
+    return (added, removed)
   }
 
   /// Ends a screen that is no longer in the scene; its callers receive its result.
@@ -51,14 +51,14 @@ extension SceneTransitionQueue {
     screens.removeValue(forKey: id)?.handle.result.end(.dismissed)
   }
 
-  /// Ends all screens and transitions of a scene that is gone.
+  /// Ends all screens and transitions of a disconnected scene.
   func disconnect() {
     isConnected = false
     let last = scene
     scene.modals = []
     for index in scene.tabs.indices { scene.tabs[index].stack = [] }
     shared.record(.closed(last))
-    send(.closeScene, came: [], left: last.screens.reversed().map(\.route))
+    send(.closeScene, added: [], removed: last.screens.reversed().map(\.route))
     for screen in last.screens.reversed() { close(screen.id) }
     for id in screens.keys { close(id) }
     perform(machine.disconnect())

@@ -12,12 +12,12 @@ enum TransitionNesting: RouteContextKey {
 
 /// Transitions within a transition.
 ///
-/// A screen that a leave guard shows would wait for the transition that waits for the guard. So while code
-/// of the app runs in a transition, the transitions that it requests, and the end of a screen that has
-/// answered, run at once, one after another. The outer transition continues when all of them have ended,
-/// and plans anew if anything has changed.
+/// A screen that a leave guard shows would wait for the transition that waits for the guard. Therefore,
+/// while the app's code runs in a transition, the transitions that it requests, and the removal of a
+/// screen that has answered, run at once, one after another. The outer transition continues after all of
+/// them, and plans again if the scene has changed.
 extension SceneTransitionQueue {
-  /// The transition in which a request is carried out at once; `nil` if it has to wait for its turn.
+  /// The transition within which a request runs at once; `nil` if the request waits for its turn.
   func host() -> Transition? {
     guard let current = TransitionNesting.current, let run = current.run, run.runsAppCode,
       run.scene === self
@@ -26,12 +26,12 @@ extension SceneTransitionQueue {
   }
 
   /// The transition that awaits code of the app, in which a screen that has answered is removed at once.
-  func asker() -> Transition? {
+  func transitionInAppCode() -> Transition? {
     guard let ticket = machine.current, let running = transitions[ticket] else { return nil }
-    return running.asking
+    return running.inAppCode
   }
 
-  /// Carries out a request within a transition, after those that were requested before.
+  /// Runs a request within a transition, after earlier requests.
   func nest(_ request: TransitionRequest, in outer: Transition) -> (
     Transition, Task<TransitionResult, any Error>
   ) {
@@ -55,7 +55,7 @@ extension SceneTransitionQueue {
     return (inner, task)
   }
 
-  /// Waits until all that was requested within a transition is done.
+  /// Waits until all transitions that were requested within a transition have ended.
   func drain(_ run: TransitionRun) async {
     while let last = run.nested {
       TrackedWork.current?.waits(for: last.work)

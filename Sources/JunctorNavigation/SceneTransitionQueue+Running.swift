@@ -3,10 +3,10 @@
 
 internal import JunctorRouting
 
-/// How one transition runs: plan, create screens, ask guards, perform steps, and read the navigator's
-/// scene after each step.
+/// Runs one transition: plans, creates screens, calls leave guards, performs steps, and reads the
+/// navigator's scene after each step.
 extension SceneTransitionQueue {
-  /// How often a transition is planned at most: anew if its scene has changed.
+  /// The maximum number of attempts: a transition is planned again if its scene has changed.
   private static let maximumRounds = 8
 
   func run(_ transition: Transition) async {
@@ -32,7 +32,7 @@ extension SceneTransitionQueue {
     }
   }
 
-  /// Carries out a transition, with all that is requested within it.
+  /// Runs a transition, with all transitions that are requested within it.
   func outcome(of transition: Transition) async -> Result<TransitionResult, any Error> {
     let run = transition.begin()
     run.scene = self
@@ -58,7 +58,7 @@ extension SceneTransitionQueue {
     return request.leaver.flatMap { screens[$0]?.handle.result.outcome?.ending }
   }
 
-  /// Plans from the current scene, asks guards and performs the steps.
+  /// Plans from the current scene, calls leave guards and performs the steps.
   ///
   /// - Returns: The result; `nil` if the scene has changed meanwhile.
   private func round(
@@ -68,20 +68,22 @@ extension SceneTransitionQueue {
     synchronize(.system)
     let current = scene
     let request = transition.request
-    guard let wanted = try request.reach(from: current, shared.nextScreen) else {
+    guard var requested = try request.reach(from: current, shared.nextScreen) else {
       return .nothingToDo
     }
-    let plan = NavigationPlan(from: current, to: wanted, transition: request.intent?.transitionName)
-    run.wanted = wanted.screenIDs
     if let answer = request.answer, let top = current.top { run.answering = (top.id, answer) }
-    let target = try load(transition, run, from: current, to: wanted)
+    let target = try load(transition, run, from: current, to: &requested)
+    let plan = NavigationPlan(
+      from: current, to: requested, transition: request.intent?.transitionName)
+    run.requested = requested.screenIDs
     // A screen that answers while it is created need not be shown.
     if let target, target.isFinished { return .done(target.shown) }
-    let context = context(of: transition, run, wanted.top)
-    try await ask(transition, run, plan, context)
-    if let route = request.routeRequest {
+    let context = context(of: transition, run, requested.top)
+    try await callLeaveGuards(transition, run, plan, context)
+    // The preparations of a restored scene have requests of their own.
+    if let route = request.routeRequest ?? request.parts.values.first?.request {
       for prepare in request.preparations {
-        try await runAppCode(transition, run, "what comes before \(route.pattern ?? "it")") {
+        try await runAppCode(transition, run, "the preparation of \(route.pattern ?? "it")") {
           try await prepare(route)
         }
       }
@@ -98,35 +100,43 @@ extension SceneTransitionQueue {
     guard isDone else { return nil }
     guard let target else { return .done(nil) }
     if let request = request.routeRequest { update(target, with: request) }
-    // A handler that moves screens itself may show something that the navigator does not know.
+    // A handler that changes screens itself may show content that is not in the navigator's scene.
     if !scene.screens.contains(where: { $0.id == target.screen.id }) { target.result.end(.handled) }
     return .done(target.shown)
   }
 
-  /// Creates the new screens before the first step; an error of one of them ends the transition.
+  /// Creates the new screens before the first step; an error of one of them ends the transition, unless the request
+  /// leaves such screens out.
   ///
   /// - Returns: The requested screen, new or existing.
   private func load(
     _ transition: Transition, _ run: TransitionRun, from current: NavigationScene,
-    to wanted: NavigationScene
+    to requested: inout NavigationScene
   ) throws -> ScreenHandle? {
     let ids = current.screenIDs
+    let leavesOut = transition.request.leavesOut
     run.loaded = run.loaded.filter { ids.contains($0.key) }
-    for screen in wanted.screens where !ids.contains(screen.id) {
+    for screen in requested.screens where !ids.contains(screen.id) {
+      // It may have been left out with a screen below it.
+      if leavesOut != nil, !requested.screenIDs.contains(screen.id) { continue }
       guard let part = transition.request.parts[screen.target] else { continue }
       let handle = ScreenHandle(screen: screen, request: part.request, queue: queue)
       do {
-        let content = try part.maker.build(part.request, handle, shared.factories)
+        let content = try part.factory.build(part.request, handle, shared.factories)
         run.loaded[screen.id] = LoadedScreen(handle: handle, content: content)
       } catch {
-        if case NavigationError.noFactory = error { throw error }
-        throw NavigationFailure.content(error)
+        let isMissingFactory = if case NavigationError.noFactory = error { true } else { false }
+        let failure = isMissingFactory ? error : NavigationFailure.content(error)
+        guard let leavesOut else { throw failure }
+        leavesOut(screen, failure)
+        requested.leaveOut(screen.id, keeping: current)
       }
     }
-    guard transition.request.intent != nil, let top = wanted.top else { return nil }
+    guard transition.request.intent != nil, let top = requested.top else { return nil }
     if let loaded = run.loaded[top.id] { return loaded.handle }
     let present = screens[top.id]?.handle
-    // It has answered, but a screen above it refused to be left. The caller waits for a new answer.
+    // It has answered, but the leave guard of a screen above it refused. The caller waits for a new
+    // answer.
     present?.renew()
     return present
   }
@@ -150,11 +160,11 @@ extension SceneTransitionQueue {
       } catch let error where !(error is NavigationFailure) {
         synchronize(transition)
         try check(transition)
-        // If the scene has changed, the user was faster.
+        // If the scene has changed, the user has caused the error.
         if scene == expected { throw NavigationFailure.step(step, error) }
       }
       if scene != expected {
-        if !run.shown.isSubset(of: scene.screenIDs) { throw NavigationFailure.takenAway }
+        if !run.shown.isSubset(of: scene.screenIDs) { throw NavigationFailure.removedWhileShown }
         return false
       }
     }
@@ -170,7 +180,7 @@ extension SceneTransitionQueue {
     screens.merge(run.loaded) { _, new in new }
     let content = target.flatMap { screens[$0.screen.id]?.content }
     if let target, let content { navigator.expect(target.screen, content: content) }
-    // The steps that it may perform have time limits of their own, whose errors name the step.
+    // The steps that it may perform have separate time limits, whose errors name the step.
     let limit = shared.stepLimit * (plan.steps.count + 1)
     try await runAppCode(
       transition, run, "the handler's own transition", limit: limit, mayGiveUp: false
@@ -215,7 +225,7 @@ extension SceneTransitionQueue {
   ) -> NavigationTransition {
     NavigationTransition(
       cause: transition.request.cause, request: transition.request.routeRequest, top: top,
-      isAnimated: transition.request.intent?.options.isAnimated ?? true
+      isAnimated: transition.request.isAnimated
     ) { [weak self] id in (self?.screens[id] ?? run.loaded[id])?.content }
   }
 }

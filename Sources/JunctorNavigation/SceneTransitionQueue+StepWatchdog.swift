@@ -5,9 +5,9 @@ internal import JunctorRouting
 
 /// The time limit of a navigator's step and of an app's code within a transition.
 extension SceneTransitionQueue {
-  /// Awaits code of the app, whose requests are carried out within the transition.
+  /// Awaits code of the app, whose requests run within the transition.
   ///
-  /// - Parameter mayGiveUp: Whether the wait ends when the transition is told to end.
+  /// - Parameter mayGiveUp: Whether the wait ends when the transition is requested to end.
   func awaitAppCode<T: Sendable>(
     _ limit: Duration, _ transition: Transition, _ run: TransitionRun, _ stage: String,
     mayGiveUp: Bool = true, _ body: @escaping @MainActor () async throws -> T
@@ -21,10 +21,10 @@ extension SceneTransitionQueue {
 
   /// Awaits `body`, at most as long as `limit`.
   ///
-  /// If it takes longer, it is cancelled and no longer awaited; when it ends after all, the navigator's
+  /// If it takes longer, it is cancelled and no longer awaited. When it ends later, the navigator's
   /// scene is read again.
   ///
-  /// - Throws: What `body` throws, and ``NavigationFailure/timedOut(stage:after:)``.
+  /// - Throws: The error of `body`, or ``NavigationFailure/timedOut(stage:after:)``.
   func withTimeLimit<T: Sendable>(
     _ limit: Duration, _ transition: Transition, _ run: TransitionRun, _ stage: String,
     mayGiveUp: Bool = false, _ body: @escaping @MainActor () async throws -> T

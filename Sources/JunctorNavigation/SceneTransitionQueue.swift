@@ -5,8 +5,8 @@ internal import JunctorRouting
 
 /// The storage of one scene's queue: performs the actions of its machine, and runs the transitions.
 ///
-/// The navigator's scene is the source of truth. It is read after each step and whenever something
-/// else has changed it; screens that are no longer in it have ended.
+/// The navigator's scene is the source of truth. It is read after each step and after each reported
+/// change; screens that are no longer in it have ended.
 @MainActor
 final class SceneTransitionQueue {
   typealias Ticket = NavigationQueueMachine.Ticket
@@ -27,7 +27,7 @@ final class SceneTransitionQueue {
     self.shared = shared
     self.queue = queue
     scene = navigator.scene
-    shared.keepClear(of: scene)
+    shared.reserveIDs(of: scene)
   }
 
   // MARK: Callers
@@ -59,7 +59,7 @@ final class SceneTransitionQueue {
 
   /// Requests a transition without a caller that waits for its end.
   func request(withoutWaiting request: TransitionRequest) {
-    if let outer = host() ?? (request.cause == .finish ? asker() : nil) {
+    if let outer = host() ?? (request.cause == .finish ? transitionInAppCode() : nil) {
       _ = nest(request, in: outer)
     } else {
       enter(transition(for: request))
@@ -67,7 +67,7 @@ final class SceneTransitionQueue {
   }
 
   func transition(for request: TransitionRequest) -> Transition {
-    if let request = request.routeRequest { shared.record(.wanted(request)) }
+    if let request = request.routeRequest { shared.record(.requested(request)) }
     return Transition(shared.nextTicket(), request)
   }
 
@@ -75,7 +75,7 @@ final class SceneTransitionQueue {
     let request = transition.request
     transitions[transition.ticket] = transition
     queue?.transitionCountChanged()
-    // A transition that ends a screen or begins a scene must not be lost, and there are few of these.
+    // Transitions that end a screen or connect a scene must not be refused, and are few.
     let isCounted = request.cause != .finish && request.cause != .connect
     let limit = isCounted ? shared.pendingLimit : .max
     perform(
@@ -85,7 +85,7 @@ final class SceneTransitionQueue {
 
   // MARK: Actions
 
-  /// Performs the actions of an event, which may have ended a run with a result.
+  /// Performs the actions of an event; `result` is that of the run that has ended.
   func perform(_ actions: [Action], result: Result<TransitionResult, any Error>? = nil) {
     for action in actions {
       switch action {
@@ -165,8 +165,8 @@ final class NavigationSharedState {
     for record in recorders.values { record(occurrence) }
   }
 
-  /// Makes sure that no id of an existing screen is used again.
-  func keepClear(of scene: NavigationScene) {
+  /// Ensures that new screens do not use the ids of existing ones.
+  func reserveIDs(of scene: NavigationScene) {
     lastScreen = max(lastScreen, scene.screenIDs.max() ?? 0)
   }
 }

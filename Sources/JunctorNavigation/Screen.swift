@@ -3,11 +3,11 @@
 
 /// A screen in a scene: its route, the parameters that identify it, and its address.
 public struct Screen: Hashable, Codable, Sendable, Identifiable, CustomStringConvertible {
-  /// What makes two addresses lead to one screen.
+  /// The identity of a screen: addresses with equal identities lead to the same screen.
   package struct Identity: Hashable, Codable, Sendable, CustomStringConvertible {
     private enum CodingKeys: CodingKey { case route, values }
 
-    /// A hash, compared first: a screen is looked for among all screens of a scene.
+    /// A hash, compared first, since a screen is searched among all screens of a scene.
     private let fingerprint: Int
     let route: String
     let values: [String: String]
@@ -35,7 +35,7 @@ public struct Screen: Hashable, Codable, Sendable, Identifiable, CustomStringCon
     }
   }
 
-  /// A number that no other screen of the router has had.
+  /// A number that is unique among all screens of the router.
   ///
   /// A screen that is reused for new parameters keeps its number.
   public let id: UInt64
@@ -48,7 +48,7 @@ public struct Screen: Hashable, Codable, Sendable, Identifiable, CustomStringCon
   /// Creates a screen.
   ///
   /// - Parameters:
-  ///   - id: A number that no other screen has.
+  ///   - id: A unique number.
   ///   - route: The pattern of the route.
   ///   - values: The parameters that identify the screen; none if the route has one screen.
   ///   - address: The address that the screen shows.
@@ -62,10 +62,10 @@ public struct Screen: Hashable, Codable, Sendable, Identifiable, CustomStringCon
     self.address = address
   }
 
-  /// The pattern of the route, as it was written.
+  /// The pattern of the route, as registered.
   public var route: String { identity.route }
 
-  /// The parameters that tell one screen of the route from another, with their texts.
+  /// The parameters that identify the screen, as texts.
   public var values: [String: String] { identity.values }
 
   package var target: NavigationIntent.Target {

@@ -10,10 +10,10 @@ public import JunctorRouting
 ///     })
 ///     let city = try await router.open("/city", as: City.self)
 ///
-/// ## What a handle promises
+/// ## Guarantees
 ///
 /// - Each caller of the screen receives exactly one outcome: the value of ``finish(_:fileID:line:)``,
-///   or *dismissed* if the screen is removed without it, whatever has removed it.
+///   or *dismissed* if the screen is removed without it, for any reason.
 /// - A screen that is covered by others has not ended.
 /// - ``finish(_:fileID:line:)`` and ``dismiss()`` remove the screen and all screens above it.
 @MainActor
@@ -46,10 +46,10 @@ public final class ScreenHandle {
 
   /// Answers the callers of the screen, with a value or without one, and removes it.
   ///
-  /// They receive it at once; what they open next is shown after the screen was removed. A second
-  /// answer is dropped and reported as an event.
+  /// They receive it immediately. Screens that they open next are shown after the screen is removed. A
+  /// second answer is discarded and reported as an event.
   ///
-  /// `value` is the answer, read as a closure handler's return value is.
+  /// `value` is the answer, treated like the return value of a closure handler.
   public func finish<V: Sendable>(
     _ value: V = (), fileID: StaticString = #fileID, line: UInt = #line
   ) {
@@ -62,7 +62,7 @@ public final class ScreenHandle {
 
   /// Removes the screen without an answer; its callers receive *dismissed*.
   ///
-  /// Its own leave guard is not asked; those of the screens above it are.
+  /// Its own leave guard is not called; those of the screens above it are.
   public func dismiss() { queue?.close(screen.id) }
 
   var shown: ShownScreen { ShownScreen(screen: screen, result: result) }
@@ -102,8 +102,6 @@ final class ScreenResult {
     return true
   }
 
-  /// Waits for the end.
-  ///
   /// - Throws: `CancellationError` when the waiting task is cancelled; the screen stays.
   func wait() async throws -> RouteOutcome {
     lastWaiter += 1

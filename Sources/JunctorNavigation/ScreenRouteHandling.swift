@@ -5,7 +5,7 @@ public import JunctorRouting
 
 /// A handler in stages that shows a screen: *should → options → content → transition → reply*.
 ///
-/// Only ``content(for:screen:)`` must be written.
+/// Only ``content(for:screen:)`` is required.
 ///
 ///     struct OrderHandler: ScreenRouteHandling {
 ///       func content(for request: RouteRequest, screen: ScreenHandle) throws -> OrderController {
@@ -31,9 +31,9 @@ public protocol ScreenRouteHandling: Sendable {
   /// The presentation preferences; they override those of the route, and the caller's override them.
   func options(for request: RouteRequest) -> NavigationOptions
 
-  /// Puts the content in place, and returns when it is there; by default with the navigator's steps.
+  /// Shows the content, and returns when it is visible; by default with the navigator's steps.
   ///
-  /// The queue waits for it, at most as long as for the steps. The closure performs the navigator's steps.
+  /// The queue waits for it, at most as long as for the steps. `steps` performs the navigator's steps.
   @MainActor
   func transition(
     to content: Content, for request: RouteRequest, on navigator: any Navigator,
@@ -62,7 +62,7 @@ extension ScreenRouteHandling {
     from outcome: RouteOutcome, for request: RouteRequest
   ) async throws -> RouteOutcome { outcome }
 
-  /// Puts content in place that ``content(for:screen:)`` has created.
+  /// Shows content that ``content(for:screen:)`` has created.
   @MainActor
   func show(
     _ content: Any, for request: RouteRequest, on navigator: any Navigator,

@@ -4,7 +4,7 @@
 internal import JunctorMatching
 package import JunctorRouting
 
-/// What was said about a route's screen.
+/// The options of a route that concern its screen.
 package struct ScreenTraits: RouteTrait {
   var parent: ScreenParent?
   var options = NavigationOptions()

@@ -3,8 +3,8 @@
 
 public import JunctorRouting
 
-/// An interceptor that lets requests pass while the user is signed in, shows one login for all other
-/// requests, and ends everything private when the session ends.
+/// An interceptor that passes requests on while the user is signed in, shows one login for all other
+/// requests, and ends all requests and screens when the session ends.
 ///
 ///     let session = SessionGate(router: router, login: "/login") { await account.isSignedIn }
 ///     let orders = router.group("/order", .intercepted(by: session))
@@ -12,14 +12,14 @@ public import JunctorRouting
 ///     await account.clear()
 ///     await session.invalidate(reason: "The server has ended the session.")
 ///
-/// ## What it promises
+/// ## Guarantees
 ///
-/// - However many requests wait, there is one login. When it has ended and `isSignedIn` returns true
-///   then, all go on with what they had in hand. Otherwise all end as `rejected`: also when the login
-///   screen finished and the user is not signed in, as after a "skip" button.
-/// - After ``invalidate(reason:keepsDestination:)`` no request that passed before shows anything.
+/// - All waiting requests share one login. If `isSignedIn` returns `true` after it has ended, all
+///   continue. Otherwise all end as `rejected`, also if the login screen has finished and the user is not
+///   signed in, for example after a "skip" button.
+/// - After ``invalidate(reason:keepsDestination:)``, requests of the previous session show no screens.
 public final class SessionGate: RouteInterceptor {
-  /// The name that a refusal carries.
+  /// The name that refusals contain.
   public let name: String
 
   private struct State {
@@ -34,7 +34,7 @@ public final class SessionGate: RouteInterceptor {
   /// One login for all requests that wait for it, and when its screen is visible.
   private struct Login {
     let flight = SingleFlight<Void>()
-    let isUp = OneShot<Void>()
+    let isShown = OneShot<Void>()
   }
 
   private let state = RouteLock(State())
@@ -46,10 +46,10 @@ public final class SessionGate: RouteInterceptor {
   /// Creates a gate.
   ///
   /// - Parameters:
-  ///   - name: The name that a refusal carries.
-  ///   - router: The router that shows the login; not kept alive by the gate.
-  ///   - login: The address of the login: a screen that finishes when the user has signed in, or any
-  ///     other route that answers then.
+  ///   - name: The name that refusals contain.
+  ///   - router: The router that shows the login; weakly referenced.
+  ///   - login: The address of the login: a screen that finishes when the user has signed in, or any other
+  ///     route that responds then.
   ///   - isSignedIn: Whether the user is signed in; called for each request, and again when the login
   ///     has ended. Sign the user in before the login screen finishes.
   public init(
@@ -79,25 +79,25 @@ public final class SessionGate: RouteInterceptor {
       defer { end.end(.over) }
       return try await next(request)
     }
-    // Leaving this scope cancels a handler that is still at work.
+    // Leaving this scope cancels a handler that still runs.
     if case .invalidated(let reason) = await end.result() { throw RouteRejection(reason) }
     return try await answer.preparing { [name, weak self] _ in
       guard self?.state.withLock({ $0.session }) == session else {
-        var refusal = RouteRejection("The session in which it was asked for is over.")
+        var refusal = RouteRejection("The session in which it was requested has ended.")
         refusal.name = name
         throw refusal
       }
     }
   }
 
-  /// Waits until the user is signed in, and notes that a request runs in that session.
+  /// Waits until the user is signed in, and records that a request runs in the session.
   private func enter() async throws -> (id: UInt64, session: Int, end: OneShot<SessionEnd>) {
     while true {
       let (session, login) = state.withLock { ($0.session, $0.login) }
       if !login.flight.isInside, try await !isSignedIn() { try await signIn() }
       let end = OneShot<SessionEnd>()
       let id: UInt64? = state.withLock { state in
-        // What was true of a session that has ended meanwhile is not true of the next.
+        // The result does not apply if the session has ended meanwhile.
         guard state.session == session else { return nil }
         state.lastID += 1
         state.running[state.lastID] = end
@@ -110,12 +110,12 @@ public final class SessionGate: RouteInterceptor {
   private func signIn() async throws {
     let login = state.withLock { $0.login }
     try await login.flight.run { [router, address = self.login, isSignedIn] in
-      defer { login.isUp.end(()) }
-      // A login may have ended between the question and now, and it counts for this request, too.
+      defer { login.isShown.end(()) }
+      // A login may have ended since the first check, and also applies to this request.
       if try await isSignedIn() { return }
       guard let router = router.router else { throw CancellationError() }
       let showing = try await router.show(address)
-      login.isUp.end(())
+      login.isShown.end(())
       if try await showing.outcome().ending == .dismissed {
         throw RouteRejection("The login was closed.")
       }
@@ -131,17 +131,17 @@ public final class SessionGate: RouteInterceptor {
   /// is shown.
   ///
   /// A running request ends as `rejected` with the reason, one that waits for a screen as *dismissed*, and
-  /// one that waits for a transition as `cancelled`. Leave guards are not asked. Until the login has
+  /// one that waits for a transition as `cancelled`. Leave guards are not called. Until the login has
   /// ended, further invalidations join this one.
   ///
-  /// Clear the account first: meanwhile requests pass as long as `isSignedIn` returns `true`.
+  /// Clear the account first: requests still pass as long as `isSignedIn` returns `true`.
   ///
   /// - Parameters:
   ///   - reason: The reason that running requests receive.
-  ///   - keepsDestination: Whether the address of the screen in front is opened again after the login,
-  ///     for the source of the request that showed the screen.
-  /// - Returns: When the login is visible, or could not be shown: a task that ends with whether the
-  ///   user has signed in again.
+  ///   - keepsDestination: Whether the address of the front screen is opened again after the login, with
+  ///     the source of the request that showed it.
+  /// - Returns: A task whose value is whether the user has signed in again. Returns when the login is
+  ///   visible or could not be shown.
   @discardableResult
   public func invalidate(
     reason: String, keepsDestination: Bool = false
@@ -163,7 +163,7 @@ public final class SessionGate: RouteInterceptor {
     }
     for end in running { end.end(.invalidated(reason)) }
     let destination = await unwind()
-    // Under the lock, so that it is noted before it can be over.
+    // Under the lock, so that it is stored before it can end.
     let renewal = state.withLock { state in
       let work = TrackedWork.fork()
       let renewal = Task {
@@ -172,7 +172,7 @@ public final class SessionGate: RouteInterceptor {
       state.renewal = renewal
       return renewal
     }
-    await login.isUp.result()
+    await login.isShown.result()
     return renewal
   }
 
@@ -184,13 +184,13 @@ public final class SessionGate: RouteInterceptor {
       return false
     }
     if let destination {
-      // The user is signed in, also where the destination cannot be opened for its source.
+      // The user is signed in, even if the destination cannot be opened for its source.
       _ = try? await router.router?.show(destination.address, source: destination.source)
     }
     return true
   }
 
-  /// Where a screen was, and for which source.
+  /// The address and the source of a screen.
   private struct Destination {
     let address: String
     let source: RouteSource
@@ -208,16 +208,16 @@ public final class SessionGate: RouteInterceptor {
     }
     var order = TransitionRequest(.reset) { $0.unwound() }
     order.policy = .takeOver
-    order.asksGuards = false
+    order.callsLeaveGuards = false
     for scene in scenes {
-      // A scene that goes away meanwhile needs no unwinding.
+      // A scene that is disconnected meanwhile requires no unwinding.
       _ = try? await router.perform(order, in: scene.id)
     }
     return destination
   }
 }
 
-/// Why a request stops being under a gate's eyes.
+/// The reason why a gate no longer observes a request.
 private enum SessionEnd: Sendable {
   case over
   case invalidated(String)

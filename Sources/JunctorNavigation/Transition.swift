@@ -18,15 +18,15 @@ final class Transition {
   private(set) var request: TransitionRequest
   /// The current run; `nil` while it waits for its turn, or until no modal is visible.
   private(set) var run: TransitionRun?
-  /// Why the current run was told to end; `nil` if it was not.
+  /// Why the current run was requested to end; `nil` if it was not.
   private(set) var ending: Ending?
   var callers: [Ticket: TrackedContinuation<TransitionResult, any Error>] = [:]
-  /// The requests that joined it.
+  /// The requests that have joined it.
   var joiners: [RouteRequest] = []
-  // What all of its runs have changed:
+  // The changes of all of its runs:
   var began: Duration = .zero
-  var came: [String] = []
-  var left: [String] = []
+  var added: [String] = []
+  var removed: [String] = []
   /// The ending of the screen that closes itself.
   var finish: RouteEnding?
 
@@ -35,7 +35,7 @@ final class Transition {
     self.request = request
   }
 
-  /// Begins a run, unless it was told to end before.
+  /// Begins a run, or returns the current one.
   func begin() -> TransitionRun {
     if let run { return run }
     let run = TransitionRun()
@@ -43,13 +43,13 @@ final class Transition {
     return run
   }
 
-  /// Ends the run: the transition is to run again, when no modal is visible.
+  /// Ends the run: the transition will run again when no modal is visible.
   func wait() {
     (run, ending) = (nil, nil)
     request.waitForModals()
   }
 
-  /// Tells it to end: the app's code is no longer awaited, and a step is completed.
+  /// Requests it to end: the app's code is no longer awaited, and a step is completed.
   func end(_ ending: Ending) {
     let run = begin()
     self.ending = ending
@@ -59,11 +59,11 @@ final class Transition {
     run.awaited?.giveUp?(.ended(ending))
   }
 
-  /// The transition, itself or one within it, that waits for the app's code and can be given up.
-  var asking: Transition? { run?.inner?.asking ?? (run?.awaited?.giveUp == nil ? nil : self) }
+  /// The transition, itself or one within it, that awaits the app's code and can end at once.
+  var inAppCode: Transition? { run?.inner?.inAppCode ?? (run?.awaited?.giveUp == nil ? nil : self) }
 }
 
-/// What one run of a transition has done so far; a retry begins with a new one.
+/// The state of one run of a transition; each attempt begins with a new one.
 @MainActor
 final class TransitionRun {
   /// A step or code of the app that is awaited.
@@ -75,11 +75,11 @@ final class TransitionRun {
 
   weak var scene: SceneTransitionQueue?
   var awaited: Awaited?
-  /// Whether code of the app runs, whose requests are carried out within this transition.
+  /// Whether the app's code runs, whose requests run within this transition.
   var runsAppCode = false
   var loaded: [Screen.ID: LoadedScreen] = [:]
   /// The screens of the requested scene.
-  var wanted: Set<Screen.ID> = []
+  var requested: Set<Screen.ID> = []
   /// The screen that answers when it is removed, and its answer.
   var answering: (screen: Screen.ID, answer: TransitionRequest.Answer)?
   /// The new screens that have been shown.
@@ -104,8 +104,8 @@ enum NavigationFailure: Error {
   /// A handler could not create a screen.
   case content(any Error)
   /// The user removed the screen while it was being shown.
-  case takenAway
+  case removedWhileShown
   case noScene(String?)
-  /// The scene changed at each try.
+  /// The scene changed during each attempt.
   case unsettled
 }

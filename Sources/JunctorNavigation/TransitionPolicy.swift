@@ -1,10 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The action to take on a transition that is requested while another one runs.
+/// The action to take if a transition is requested while another one runs.
 ///
-/// At most ``NavigationQueue/pendingLimit`` wait in a scene. One more fails with `busy`,
-/// whatever its policy, unless it takes the place of one that waits.
+/// At most ``NavigationQueue/pendingLimit`` transitions wait in a scene. One more fails with
+/// `busy`, unless it replaces a waiting one.
 public enum TransitionPolicy: String, Hashable, Codable, Sendable {
   /// It waits for its turn.
   case queue

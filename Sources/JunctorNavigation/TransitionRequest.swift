@@ -17,7 +17,7 @@ struct TransitionRequest: Sendable {
   /// One screen of the request: its route, which creates it, and the request that it shows.
   struct Part: Sendable {
     let record: RouteRecord
-    let maker: ScreenMaker
+    let factory: ScreenFactory
     let request: RouteRequest
     /// Whether the request has passed all steps of its address.
     var hasPassed = false
@@ -33,7 +33,7 @@ struct TransitionRequest: Sendable {
     case screen(NavigationIntent)
     /// A scene computed from the current one; `nil` if there is nothing to do.
     case arrangement(Reach)
-    /// The screens that a handler moves itself.
+    /// Changes that a handler makes itself.
     case handler(RouteRequest?, @MainActor (any Navigator) async throws -> Void)
   }
 
@@ -41,9 +41,14 @@ struct TransitionRequest: Sendable {
   let cause: NavigationCause
   var policy = TransitionPolicy.queue
   var parts: [NavigationIntent.Target: Part] = [:]
-  /// Run before the first step, with the request at hand.
+  /// Run before the first step, with the request.
   var preparations: [NavigationPreparation] = []
-  var asksGuards = true
+  var callsLeaveGuards = true
+  var isAnimated = true
+  /// Receives each screen that is left out since its handler has thrown, and the error.
+  ///
+  /// All screens above it are left out, too. If this is `nil`, the error ends the transition.
+  var leavesOut: (@MainActor @Sendable (Screen, any Error) -> Void)?
   /// The screen that closes itself.
   var leaver: Screen.ID?
   var answer: Answer?
@@ -55,12 +60,13 @@ struct TransitionRequest: Sendable {
     goal = .screen(intent)
     cause = intent.presentation == .root ? .reset : .open
     policy = intent.options.policy ?? .queue
+    isAnimated = intent.options.isAnimated ?? true
     self.parts = parts
     self.preparations = preparations
   }
 
-  /// Creates a request for another arrangement, which may have new screens.
-  init(_ cause: NavigationCause, making reach: @escaping Reach) {
+  /// Creates a request for a scene that is computed from the current one, and may have new screens.
+  init(_ cause: NavigationCause, computing reach: @escaping Reach) {
     goal = .arrangement(reach)
     self.cause = cause
   }
@@ -68,10 +74,10 @@ struct TransitionRequest: Sendable {
   init(
     _ cause: NavigationCause, reach: @escaping @MainActor (NavigationScene) -> NavigationScene?
   ) {
-    self.init(cause, making: { (scene, _) throws(NavigationError) in reach(scene) })
+    self.init(cause, computing: { (scene, _) throws(NavigationError) in reach(scene) })
   }
 
-  /// Creates a request for a transition of a handler's own.
+  /// Creates a request for a transition that a handler performs itself.
   init(
     for request: RouteRequest?,
     perform: @escaping @MainActor (any Navigator) async throws -> Void
@@ -93,12 +99,12 @@ struct TransitionRequest: Sendable {
     if case .handler(let request, _) = goal { request } else { target?.request }
   }
 
-  /// A transition of a handler's own, which replaces the navigator's steps.
+  /// A transition that a handler performs itself, in place of the navigator's steps.
   var perform: Perform? {
     if case .handler(_, let perform) = goal {
       return { _, navigator, _ in try await perform(navigator) }
     }
-    guard let target, let stages = target.maker.stages else { return nil }
+    guard let target, let stages = target.factory.stages else { return nil }
     return { content, navigator, steps in
       guard let content else { return }
       try await stages.show(content, for: target.request, on: navigator, steps: steps)
@@ -127,8 +133,8 @@ struct TransitionRequest: Sendable {
 
 /// The result of a transition.
 enum TransitionResult: Sendable {
-  /// There was nothing to do: no screen below a root, for example.
+  /// There was nothing to do, for example no screen to go back to.
   case nothingToDo
-  /// It is done; the requested screen is visible.
+  /// The transition is completed; the requested screen is visible.
   case done(ShownScreen?)
 }

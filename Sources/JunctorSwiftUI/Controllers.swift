@@ -20,7 +20,9 @@
     @MainActor
     public func hostingController(for content: Any, router: Router) -> UIViewController? {
       content as? UIViewController
-        ?? AnyView(of: content).map { UIHostingController(rootView: AnyView($0.router(router))) }
+        ?? AnyView(of: content).map {
+          UIHostingController(rootView: AnyView($0.environment(\.router, router)))
+        }
     }
 
     extension AnyView {

@@ -22,7 +22,12 @@
           .fullScreenCover(item: modal(as: .fullScreen), onDismiss: hasDismissed) { over($0) }
         #endif
         #if !os(tvOS) && !os(watchOS)
-          .popover(item: modal(as: .popover)) { over($0).onDisappear(perform: hasDismissed) }
+          .popover(item: modal(as: .popover)) { [navigator] stack in
+            // A full-screen modal over it makes it disappear, too.
+            over(stack).onDisappear {
+              if !navigator.modals.contains(where: { $0 === stack }) { hasDismissed() }
+            }
+          }
         #endif
         .task(id: phase) { @MainActor [connection, navigator, level, phase] in
           if navigator.lowestVisibleLevel == level { connection.enter(phase, of: navigator) }
@@ -30,18 +35,18 @@
     }
 
     private func over(_ stack: ScreenStack) -> some View {
+      // SwiftUI presents the modal, and calls `onAppear` some time later.
+      stack.isVisible = true
       let view = StackView(navigator: navigator, stack: stack)
       // Erased, since the type would be infinite.
       return AnyView(
         ModalLevel<StackView>(
-          navigator: navigator, connection: connection, level: level + 1, content: view)
-      )
-      .onAppear { stack.isVisible = true }
+          navigator: navigator, connection: connection, level: level + 1, content: view))
     }
 
     private func modal(as cover: ModalCover) -> Binding<ScreenStack?> {
       let (navigator, level) = (navigator, level)
-      // SwiftUI does not say which modal the user has dismissed: it is the one that the view was made with.
+      // SwiftUI does not report which modal the user has dismissed: it is the one for which this binding was created.
       let stack = navigator.modal(at: level, as: cover)
       return Binding(
         get: { MainActor.assumeIsolated { navigator.modal(at: level, as: cover) } },

@@ -6,7 +6,9 @@
   public import SwiftUI
 
   extension EnvironmentValues {
-    /// The router of views in a ``RouterView`` or under `router(_:)`; otherwise `nil`.
+    /// The router of views in a ``RouterView``; otherwise `nil`.
+    ///
+    /// Set it with `.environment(\.router, router)` for views that are in no ``RouterView``.
     public var router: Router? {
       get { self[OptionalKey<Router>.self] }
       set { self[OptionalKey<Router>.self] = newValue }
@@ -21,11 +23,6 @@
       get { self[OptionalKey<ScreenHandle>.self] }
       set { self[OptionalKey<ScreenHandle>.self] = newValue }
     }
-  }
-
-  extension View {
-    /// Sets the router that views read from `@Environment(\.router)`.
-    public func router(_ router: Router?) -> some View { environment(\.router, router) }
   }
 
   private struct OptionalKey<Value>: EnvironmentKey {

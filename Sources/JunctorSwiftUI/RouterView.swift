@@ -35,12 +35,28 @@
   ///
   /// In a narrow window, the user goes back from the root of the detail to the sidebar. That is no change of the scene. To
   /// show an address that is opened there, the app sets `preferredCompactColumn` (iOS 17) to `.detail`.
+  ///
+  /// ## A tab bar of your own
+  ///
+  /// With a closure of two parameters, the app arranges the stacks of the tabs itself, in the order of the navigator's
+  /// tabs. Keep all stacks in the view, so that they keep their state:
+  ///
+  ///     RouterView(router, in: navigator, roots: ["home": "/home", "orders": "/orders"]) { stacks, selection in
+  ///       ZStack {
+  ///         ForEach(stacks.indices, id: \.self) { tab in
+  ///           stacks[tab].opacity(tab == selection.wrappedValue ? 1 : 0)
+  ///         }
+  ///       }
+  ///       ShopBar(selection: selection)
+  ///     }
   public struct RouterView<TabLabel: View>: View {
     private let router: Router
     @ObservedObject private var navigator: SwiftUINavigator
     private let roots: [String: String]?
+    private let stored: @MainActor () -> NavigationScene?
     private let report: @MainActor (RouteError) -> Void
     private let tabLabel: (String) -> TabLabel
+    private let arrange: (@MainActor ([AnyView], Binding<Int>) -> AnyView)?
     @StateObject private var connection = SceneConnection()
 
     /// Creates the view of a scene.
@@ -51,38 +67,59 @@
     ///   - router: The router of the screens.
     ///   - navigator: The scene. Keep it in a `@StateObject` of a view, so that each window has its own.
     ///   - roots: The addresses of the tabs' roots, by the tabs' names; `nil` if the app connects the navigator.
-    ///   - report: Receives the error if roots cannot be shown. The default prints its code in debug builds.
+    ///   - stored: The scene of the last run, whose screens are restored over the roots; `nil` for the roots alone.
     ///   - tabLabel: Returns the label of a tab for its name. The default is the name.
+    ///   - report: Receives the error if roots cannot be shown, and those of screens that cannot be restored. The default
+    ///     prints the code in debug builds.
     public init(
       _ router: Router, in navigator: SwiftUINavigator, roots: [String: String]?,
-      report: (@MainActor (RouteError) -> Void)? = nil,
-      @ViewBuilder tabLabel: @escaping (String) -> TabLabel = { Text($0) }
+      restoring stored: @autoclosure @escaping @MainActor () -> NavigationScene? = nil,
+      @ViewBuilder tabLabel: @escaping (String) -> TabLabel = { Text($0) },
+      report: (@MainActor (RouteError) -> Void)? = nil
+    ) {
+      self.init(
+        router, in: navigator, roots: roots, stored: stored, report: report, tabLabel: tabLabel,
+        arrange: nil)
+    }
+
+    private init(
+      _ router: Router, in navigator: SwiftUINavigator, roots: [String: String]?,
+      stored: @escaping @MainActor () -> NavigationScene?,
+      report: (@MainActor (RouteError) -> Void)?, tabLabel: @escaping (String) -> TabLabel,
+      arrange: (@MainActor ([AnyView], Binding<Int>) -> AnyView)?
     ) {
       self.router = router
       self.navigator = navigator
       navigator.router = router
       self.roots = roots
+      self.stored = stored
       self.report =
         report ?? { error in
           #if DEBUG
-            print("Junctor: the roots of the tabs could not be shown: \(error.code)")
+            print("Junctor: a screen could not be shown: \(error.code)")
           #endif
         }
       self.tabLabel = tabLabel
+      self.arrange = arrange
     }
 
     /// The tabs and the modals.
     public var body: some View {
       ModalLevel(navigator: navigator, connection: connection, level: 0, content: tabs)
-        .router(router)
+        .environment(\.router, router)
         .onAppear {
-          if let roots { connection.open(navigator, on: router, roots: roots, report) }
+          if let roots {
+            connection.open(navigator, on: router, roots: roots, restoring: stored, report)
+          }
         }
     }
 
     @ViewBuilder private var tabs: some View {
       let scene = navigator.scene
-      if scene.tabs.count == 1, scene.tabs[0].name.isEmpty {
+      if let arrange {
+        arrange(
+          navigator.tabs.map { AnyView(StackView(navigator: navigator, stack: $0)) }, selection)
+      } else if scene.tabs.count == 1, scene.tabs[0].name.isEmpty {
         StackView(navigator: navigator, stack: navigator.tabs[0])
       } else {
         TabView(selection: selection) {
@@ -100,6 +137,25 @@
       return Binding(
         get: { MainActor.assumeIsolated { navigator.scene.selected } },
         set: { tab in MainActor.assumeIsolated { navigator.selected(tab: tab) } })
+    }
+  }
+
+  extension RouterView where TabLabel == EmptyView {
+    /// Creates the view of a scene whose tabs the app arranges itself, with a tab bar of its own or a sidebar.
+    ///
+    /// The other parameters are those of `init(_:in:roots:restoring:tabLabel:report:)`.
+    ///
+    /// - Parameter content: Returns the view for the stacks of the tabs and the index of the selected tab. Setting the
+    ///   index selects a tab, as a tap at a tab bar does.
+    public init<Content: View>(
+      _ router: Router, in navigator: SwiftUINavigator, roots: [String: String]?,
+      restoring stored: @autoclosure @escaping @MainActor () -> NavigationScene? = nil,
+      @ViewBuilder content: @escaping @MainActor ([AnyView], Binding<Int>) -> Content,
+      report: (@MainActor (RouteError) -> Void)? = nil
+    ) {
+      self.init(
+        router, in: navigator, roots: roots, stored: stored, report: report,
+        tabLabel: { _ in EmptyView() }, arrange: { AnyView(content($0, $1)) })
     }
   }
 #endif

@@ -24,17 +24,21 @@
       Task { @MainActor in queue.disconnect(scene: navigator.scene.id, of: navigator) }
     }
 
-    /// Connects the scene, the first time.
+    /// Connects the scene, the first time, and restores a stored one.
     func open(
       _ navigator: SwiftUINavigator, on router: Router, roots: [String: String],
+      restoring stored: () -> NavigationScene? = { nil },
       _ report: @escaping @MainActor (RouteError) -> Void
     ) {
       if queue != nil { return }
       queue = router.navigation
       self.navigator = navigator
+      let stored = stored()
       work = Task {
         do throws(RouteError) {
           try await router.connect(navigator, roots: roots)
+          guard let stored else { return }
+          for error in try await router.restore(stored, in: navigator.scene.id) { report(error) }
         } catch {
           report(error)
         }

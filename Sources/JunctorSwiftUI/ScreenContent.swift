@@ -6,7 +6,7 @@
   public import Junctor
   public import SwiftUI
 
-  /// The content of a SwiftUI screen: a view of any type, with the screen's handle in its environment.
+  /// The content of a SwiftUI screen: a view of any type with the screen's handle in its environment.
   ///
   /// `.view` handlers create it. Other handlers and factories create it themselves:
   ///
@@ -80,6 +80,24 @@
         @escaping @MainActor @Sendable (RouteRequest, ScreenHandle) throws -> Content
     ) -> RouteHandler {
       .screen { request, screen in try ScreenContent(request, screen, make) }
+    }
+  }
+
+  extension RouteHandler.For {
+    /// Creates a handler of a typed address whose screen is a view.
+    ///
+    ///     try router.register(PickCity.self, .view { route, _ in CityList(near: route.near) })
+    ///     let city = try await router.open(PickCity(near: "Lyon"))
+    ///
+    /// Its views answer the caller with `screen?.finish(city)`, where `city` is the route's `Output` and `screen` is
+    /// declared as `@Environment(\.screen) private var screen`.
+    ///
+    /// - Parameter make: Returns the view for an address; called again when the screen is reused for another one. An
+    ///   error that it throws ends the request.
+    public static func view<Content: View>(
+      @ViewBuilder _ make: @escaping @MainActor @Sendable (R, ScreenHandle) throws -> Content
+    ) -> Self {
+      Self(.view { request, screen in try make(try R(of: request), screen) })
     }
   }
 #endif

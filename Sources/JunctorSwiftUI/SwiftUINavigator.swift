@@ -41,7 +41,8 @@
 
     @Published private var shown: NavigationScene
     private var items: [Screen.ID: ScreenItem] = [:]
-    private var dismissal: (level: Int, wait: Task<Void, Never>)?
+    /// The level of the modal that SwiftUI dismisses, and the wait of the last step for that.
+    private(set) var dismissal: (level: Int, wait: Task<Void, Never>)?
     private let observation = SceneObservation()
     private let settle: Duration
     private let sleep: @Sendable (Duration) async -> Void
@@ -83,6 +84,11 @@
       _ step: NavigationStep, in transition: NavigationTransition
     ) async throws {
       try Task.checkCancellation()
+      // That of a step that was cancelled.
+      if let dismissal {
+        await wait(forDismissalOf: dismissal.level)
+        try Task.checkCancellation()
+      }
       var next = shown
       guard next.apply(step) else { throw NavigationError.impossible(step) }
       let style = step.transitionName.flatMap { transitions[$0] }
@@ -92,7 +98,7 @@
       transaction.disablesAnimations = !transition.isAnimated
       withTransaction(transaction) { show(next) }
       if leaving?.isVisible == true {
-        await dismissal(of: modals.count)
+        await wait(forDismissalOf: modals.count)
       } else if transition.isAnimated, step.moves {
         let duration = style?.settle ?? settle
         if duration > .zero { await sleep(duration) }
@@ -102,7 +108,9 @@
     }
 
     /// Waits until SwiftUI has dismissed the modal of a level: until then it can present no other one.
-    private func dismissal(of level: Int) async {
+    ///
+    /// If the task is cancelled, the next step waits.
+    private func wait(forDismissalOf level: Int) async {
       let wait = Task { [sleep, limit = settle * 4] in if limit > .zero { await sleep(limit) } }
       dismissal = (level, wait)
       await withTaskCancellationHandler {
@@ -110,12 +118,14 @@
       } onCancel: {
         wait.cancel()
       }
-      dismissal = nil
+      if !Task.isCancelled { dismissal = nil }
     }
 
     /// SwiftUI has dismissed the modal of a level with those over it, and the animation has ended.
     func hasDismissed(_ level: Int) {
-      if let dismissal, level <= dismissal.level { dismissal.wait.cancel() }
+      guard let dismissal, level <= dismissal.level else { return }
+      dismissal.wait.cancel()
+      self.dismissal = nil
     }
 
     /// Returns the screens of a scene that are not in the present one, with their views.
@@ -126,7 +136,7 @@
         let content = transition.content(of: screen)
         guard let view = content.flatMap({ view(of: $0) }) else {
           let name = content.map { "\(type(of: $0))" } ?? "screen without content"
-          throw NavigationError.unsuitable(content: name, wanted: "views")
+          throw NavigationError.unsuitable(content: name, expected: "views")
         }
         return ScreenItem(id: screen.id, view: style?.modify(view) ?? view)
       }

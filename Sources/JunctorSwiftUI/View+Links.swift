@@ -13,7 +13,8 @@
     ///     RouterView(router, in: navigator, roots: ["": "/home"])
     ///       .opensLinks(in: navigator, through: inbox)
     ///
-    /// Each link is opened in the scene of the window that received it.
+    /// Each link is opened in the scene of the window that received it. When the window has its first screens, it gives the
+    /// inbox the signal `.window`.
     ///
     /// SwiftUI does not tell whether a URL has a custom scheme, is a universal link or belongs to a widget, nor which page
     /// contained it. The inbox drops a link that is also received as an activity.
@@ -24,10 +25,12 @@
     ///   - activities: The types of further activities with an address, for Handoff or Spotlight.
     ///   - address: Returns the address of an activity. The default is that of its web page.
     public func opensLinks(
-      in navigator: any Navigator, through inbox: LinkInbox, activities: [String] = [],
+      in navigator: SwiftUINavigator, through inbox: LinkInbox, activities: [String] = [],
       address: @escaping @MainActor (NSUserActivity) -> String? = { $0.webpageURL?.absoluteString }
     ) -> some View {
-      receivesLinks(navigator, activities, address) { inbox.accept($0) }
+      GivingWindow(navigator: navigator, inbox: inbox) {
+        receivesLinks(navigator, activities, address) { inbox.accept($0) }
+      }
     }
 
     /// Opens links that this window receives at once, in the window's scene.
@@ -64,6 +67,19 @@
         }
         return AnyView(view)
       }
+    }
+  }
+
+  /// Content that gives an inbox the signal `.window` when a navigator has screens.
+  private struct GivingWindow<Content: View>: View {
+    @ObservedObject var navigator: SwiftUINavigator
+    let inbox: LinkInbox
+    @ViewBuilder let content: Content
+
+    private var hasScreens: Bool { !navigator.scene.screens.isEmpty }
+
+    var body: some View {
+      content.task(id: hasScreens) { if hasScreens { inbox.give(.window) } }
     }
   }
 #endif

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Numbers that look random and are the same for the same seed (SplitMix64).
+/// A pseudorandom number generator with a seed (SplitMix64).
 package struct Dice: RandomNumberGenerator {
   private var state: UInt64
 

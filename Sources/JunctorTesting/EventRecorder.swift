@@ -3,15 +3,15 @@
 
 public import Junctor
 
-/// Records what happens in a router.
+/// Records the events of a router.
 ///
 ///     let recorder = EventRecorder(router)
 ///     let opening = router.open("mall://order/7") { _ in }
 ///     let events = await recorder.waitForAnswered(1)
 ///     #expect(events[0].pattern == "/order/:id")
 ///
-/// Events are recorded as they happen, without a buffer that could overflow: when an open has
-/// returned, its events are here.
+/// Events are recorded synchronously, without a buffer that could overflow. When `open` has
+/// returned, its events are recorded.
 public final class EventRecorder: Sendable {
   private let recording = Recording<RouterEvent>()
   private let unread = RouteLock(0)
@@ -24,30 +24,30 @@ public final class EventRecorder: Sendable {
 
   deinit { stop() }
 
-  /// What has happened so far.
+  /// The events so far, in order.
   public var events: [RouterEvent] { recording.elements }
 
-  /// How the attempts have ended so far, in the order of their ends.
+  /// The endings of the requests that have ended so far, in order.
   public var endings: [RouteEnding] { events.compactMap(\.ending) }
 
-  /// Returns the next event that was not returned before, and waits for it if there is none yet.
+  /// Waits for the next event that this method has not returned before, and returns it.
   ///
-  /// - Parameter isWanted: Whether to return an event; others are skipped for good.
-  /// - Returns: The event; `nil` when the test's task is cancelled first.
+  /// - Parameter isIncluded: Whether to return an event; later calls do not return skipped events.
+  /// - Returns: The event; `nil` if the test's task is cancelled first.
   public func next(
-    where isWanted: (RouterEvent) -> Bool = { _ in true }
+    where isIncluded: (RouterEvent) -> Bool = { _ in true }
   ) async -> RouterEvent? {
     let start = unread.withLock { $0 }
-    guard let (index, event) = await recording.first(from: start, where: isWanted) else {
+    guard let (index, event) = await recording.first(from: start, where: isIncluded) else {
       return nil
     }
     unread.withLock { $0 = max($0, index + 1) }
     return event
   }
 
-  /// Waits until `count` attempts have ended.
+  /// Waits until `count` requests have ended.
   ///
-  /// - Returns: The `answered` events; fewer than asked for when the test's task is cancelled first.
+  /// - Returns: The `answered` events; fewer than `count` if the test's task is cancelled first.
   @discardableResult
   public func waitForAnswered(_ count: Int) async -> [RouterEvent] {
     await recording.wait(for: count) { $0.ending != nil }

@@ -3,68 +3,68 @@
 
 internal import Junctor
 
-/// A clock that stands still until a test moves it.
+/// A clock that advances only when a test advances it.
 ///
 ///     let clock = ManualClock()
 ///     let router = Router(scheme: "mall", clock: clock)
 ///     let opening = Task { try await router.open("/slow") }
 ///     await clock.sleepers(1)                // the deadline is waiting
-///     await clock.advance(by: .seconds(10))  // it passes; nobody waited ten seconds
+///     await clock.advance(by: .seconds(10))  // it passes without a real wait
 ///
-/// A test that waits for sleepers which never come ends when its task is cancelled, by a time limit
-/// for example.
+/// If no task sleeps, a test that waits for sleepers ends when its task is cancelled, for example by a time
+/// limit.
 public final class ManualClock: Clock, Sendable {
-  /// A moment on a ``ManualClock``.
+  /// An instant of a ``ManualClock``.
   public struct Instant: InstantProtocol, Sendable {
-    /// The time since the clock's beginning.
+    /// The time since the start of the clock.
     public let offset: Duration
 
-    /// Creates the moment that is `offset` after the clock's beginning.
+    /// Creates the instant `offset` after the start of the clock.
     public init(offset: Duration = .zero) { self.offset = offset }
 
-    /// Returns the moment that is `duration` later.
+    /// Returns the instant that is `duration` later.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// Returns the time from this moment to another.
+    /// Returns the time from this instant to another.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Returns whether `left` is before `right`.
+    /// Returns whether `left` precedes `right`.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
   private let state: Watched<ManualClockStateMachine>
 
-  /// Creates a clock that stands at `start`.
+  /// Creates a clock whose current instant is `start`.
   public init(at start: Instant = Instant()) {
     state = Watched(ManualClockStateMachine(now: start))
   }
 
-  /// The moment at which the clock stands.
+  /// The current instant of the clock.
   public var now: Instant { state.value.now }
 
-  /// The smallest step: none is too small.
+  /// The minimum resolution, which is zero.
   public var minimumResolution: Duration { .zero }
 
-  /// How many are asleep now.
+  /// The number of sleeping tasks.
   public var sleeperCount: Int { state.value.sleepers.count }
 
-  /// The moment at which the next sleeper wakes; `nil` when nobody sleeps.
+  /// The instant at which the next sleeper wakes; `nil` if no task sleeps.
   public var nextDeadline: Instant? { state.value.sleepers.first?.deadline }
 
-  /// The moment at which the next sleeper wakes that belongs to the tracked work of a router.
+  /// The instant at which the next sleeper wakes that belongs to the tracked work of a router.
   package var nextTrackedDeadline: Instant? {
     state.value.sleepers.first { $0.continuation.isTracked }?.deadline
   }
 
   // MARK: Sleeping
 
-  /// Sleeps until the clock has been moved to `deadline`, or returns at once if it has been.
+  /// Sleeps until the clock reaches `deadline`; returns at once if it already has.
   ///
-  /// - Throws: `CancellationError`, at once, when the task is cancelled.
+  /// - Throws: `CancellationError`, immediately when the task is cancelled.
   @concurrent
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    // The optimizer of Swift 6.3.1 leaves the tolerance out, and with it the way back to a caller's actor. So
-    // this is on none.
+    // `@concurrent`, since the optimizer of Swift 6.3.1 removes the unused tolerance, and with it the hop
+    // back to the caller's actor.
     let id = state.withLock { $0.nextID() }
     defer { state.withLock { $0.left(id) } }
     try await withTaskCancellationHandler {
@@ -76,58 +76,57 @@ public final class ManualClock: Clock, Sendable {
     }
   }
 
-  // MARK: Moving
+  // MARK: Advancing
 
-  /// Moves the clock on, and wakes the sleepers whose deadlines are on the way.
+  /// Advances the clock, and wakes the sleepers whose deadlines it reaches.
   ///
-  /// Sleepers wake one after another, in the order of their deadlines; those with equal deadlines,
-  /// in the order in which they went to sleep. Each has left its `sleep` before the next is woken.
+  /// Sleepers wake one after another, in the order of their deadlines, and for equal deadlines in the order
+  /// in which they began to sleep. Each has returned from `sleep` before the next wakes.
   ///
-  /// Wait for a sleeper before you move the clock, with ``sleepers(_:)``: a task that has not come to
-  /// its `sleep` yet sleeps from the new time on. To know what a sleeper does after its `sleep`, wait
-  /// for it, with ``EventRecorder`` for example. A task that sleeps again and again is moved on period
-  /// by period:
+  /// Before you advance the clock, wait for a sleeper with ``sleepers(_:)``: a task that has not called
+  /// `sleep` yet sleeps from the new time. To observe the effects after a `sleep`, wait for them, for example
+  /// with ``EventRecorder``. For a task that sleeps repeatedly, advance the clock period by period:
   ///
   ///     for _ in 0..<5 {
   ///       await clock.sleepers(1)
   ///       await clock.advance(by: .seconds(1))
   ///     }
   ///
-  /// - Parameter duration: How far. Must not be negative.
+  /// - Parameter duration: The time by which the clock advances. Must not be negative.
   public func advance(by duration: Duration) async {
-    precondition(duration >= .zero, "A clock does not go back.")
+    precondition(duration >= .zero, "The duration must not be negative.")
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Moves the clock on to a moment, as ``advance(by:)`` does.
+  /// Advances the clock to an instant, as ``advance(by:)`` does.
   ///
-  /// A moment that has passed changes nothing.
+  /// An instant in the past has no effect.
   public func advance(to moment: Instant) async {
-    while wakeNext(until: moment) { await state.wait { $0.isNobodyWaking } }
+    while wakeNext(until: moment) { await state.wait { $0.isNoneWaking } }
     state.withLock { $0.move(to: moment) }
   }
 
-  /// Moves the clock on until nobody sleeps.
+  /// Advances the clock until no task sleeps.
   ///
-  /// A task that goes to sleep again after it was woken may do so before or after this returns. Use
-  /// ``sleepers(_:)`` and ``advance(by:)`` for such a task.
+  /// For a task that sleeps again after it wakes, use ``sleepers(_:)`` and ``advance(by:)`` instead: this
+  /// method may return before the task sleeps again.
   public func run() async {
-    while !Task.isCancelled, wakeNext(until: nil) { await state.wait { $0.isNobodyWaking } }
+    while !Task.isCancelled, wakeNext(until: nil) { await state.wait { $0.isNoneWaking } }
   }
 
   // MARK: Waiting for sleepers
 
-  /// Waits until at least `count` are asleep, so that a test moves the clock after its subject has
-  /// come to the point, not before.
+  /// Waits until at least `count` tasks sleep, so that the test advances the clock after its subject has
+  /// called `sleep`.
   ///
-  /// Returns also when the test's task is cancelled.
+  /// Also returns if the test's task is cancelled.
   public func sleepers(_ count: Int) async {
     await state.wait { $0.sleepers.count >= count }
   }
 
   /// Waits until no task sleeps, or the task is cancelled.
   package func noSleepers() async {
-    await state.wait { $0.sleepers.isEmpty && $0.isNobodyWaking }
+    await state.wait { $0.sleepers.isEmpty && $0.isNoneWaking }
   }
 
   private func wakeNext(until moment: Instant?) -> Bool {

@@ -3,12 +3,12 @@
 
 internal import Junctor
 
-/// The sleepers on a manual clock, without a lock or a task.
+/// The sleepers of a manual clock, without locks and tasks.
 ///
-///     sleep ──▶ asleep ──wakeNext or cancel──▶ waking ──left──▶ gone
-///       └─ cancelled before it was asleep ──▶ gone
+///     sleep ──▶ asleep ──wakeNext or cancel──▶ waking ──left──▶ removed
+///       └─ cancelled before it sleeps ──▶ removed
 ///
-/// Each method returns what is to be done; the clock does it after it has let go of the lock.
+/// Each method returns an action, which the clock performs after it has released the lock.
 struct ManualClockStateMachine: Sendable {
   typealias Sleeping = TrackedContinuation<Void, any Error>
 
@@ -25,10 +25,10 @@ struct ManualClockStateMachine: Sendable {
   }
 
   private(set) var now: ManualClock.Instant
-  /// In the order in which they wake: by deadline, then by number.
+  /// Ordered by deadline, then by id.
   private(set) var sleepers: [Sleeper] = []
   private var waking: Set<UInt64> = []
-  /// Those who were cancelled before they lay down.
+  /// The sleepers that were cancelled before they began to sleep.
   private var cancelledEarly: Set<UInt64> = []
   private var lastID: UInt64 = 0
 
@@ -39,8 +39,8 @@ struct ManualClockStateMachine: Sendable {
     return lastID
   }
 
-  /// Whether all that were woken have left their `sleep`.
-  var isNobodyWaking: Bool { waking.isEmpty }
+  /// Whether all woken sleepers have returned from `sleep`.
+  var isNoneWaking: Bool { waking.isEmpty }
 
   mutating func sleep(
     _ id: UInt64, until deadline: ManualClock.Instant, _ continuation: Sleeping
@@ -53,7 +53,7 @@ struct ManualClockStateMachine: Sendable {
     return .nothing
   }
 
-  /// Wakes the first sleeper whose deadline is not after `limit`, moving the clock there.
+  /// Wakes the first sleeper whose deadline is not after `limit`, and advances the clock to it.
   mutating func wakeNext(until limit: ManualClock.Instant?) -> Action? {
     guard let first = sleepers.first else { return nil }
     if let limit, first.deadline > limit { return nil }
@@ -75,7 +75,7 @@ struct ManualClockStateMachine: Sendable {
       waking.insert(id)
       return .fail(sleepers.remove(at: place).continuation)
     }
-    // Woken already, or not asleep yet; if it is the former, the sleeper's leaving cleans up.
+    // Either woken, then `left` cleans up, or not asleep yet.
     if !waking.contains(id) { cancelledEarly.insert(id) }
     return .nothing
   }

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A list that grows, and for whose growth one can wait without sleeping.
+/// A list to which elements are appended; tasks can wait for new elements.
 package final class Recording<Element: Sendable>: Sendable {
   private let contents = Watched<[Element]>([])
 
@@ -13,24 +13,24 @@ package final class Recording<Element: Sendable>: Sendable {
 
   /// Waits until there are `count` elements, or the waiting task is cancelled.
   ///
-  /// - Returns: Whether there are.
+  /// - Returns: Whether there are `count` elements.
   @concurrent @discardableResult
   package func wait(for count: Int) async -> Bool {
-    // Where it is specialised, the optimizer of Swift 6.3.1 forgets to go back to a caller's actor; so it
-    // has none.
+    // `@concurrent`, since the optimizer of Swift 6.3.1 omits the hop back to the caller's actor in
+    // specializations.
     await contents.wait { $0.count >= count }
   }
 
-  /// Waits for the first element from `index` on that `isWanted` takes.
+  /// Waits for the first element from `index` on that satisfies `isIncluded`.
   ///
-  /// - Returns: It and its index; `nil` when the waiting task is cancelled first.
+  /// - Returns: The element and its index; `nil` if the waiting task is cancelled first.
   package func first(
-    from index: Int = 0, where isWanted: (Element) -> Bool
+    from index: Int = 0, where isIncluded: (Element) -> Bool
   ) async -> (index: Int, element: Element)? {
     var index = index
     while await wait(for: index + 1) {
       let elements = elements
-      if let found = elements[index...].firstIndex(where: isWanted) {
+      if let found = elements[index...].firstIndex(where: isIncluded) {
         return (found, elements[found])
       }
       index = elements.count
@@ -38,14 +38,14 @@ package final class Recording<Element: Sendable>: Sendable {
     return nil
   }
 
-  /// Waits until `count` elements are there that `isWanted` takes, or the task is cancelled.
+  /// Waits until `count` elements satisfy `isIncluded`, or the task is cancelled.
   ///
-  /// - Returns: Those that are there.
+  /// - Returns: All elements that satisfy it.
   @concurrent @discardableResult
   package func wait(
-    for count: Int, where isWanted: @escaping @Sendable (Element) -> Bool
+    for count: Int, where isIncluded: @escaping @Sendable (Element) -> Bool
   ) async -> [Element] {
-    await contents.wait { $0.count(where: isWanted) >= count }
-    return elements.filter(isWanted)
+    await contents.wait { $0.count(where: isIncluded) >= count }
+    return elements.filter(isIncluded)
   }
 }

@@ -3,18 +3,18 @@
 
 public import Junctor
 
-/// A route of a test's own in the place of another, and a record of what it was asked.
+/// A test's replacement for a route, which records its requests.
 ///
 ///     let stub = try router.stub("/order/:id", with: Order(id: 7))
 ///     try await subject.showOrder()
 ///     #expect(stub.addresses == ["mall://order/7"])
 ///     stub.remove()
 ///
-/// The options of the route that had this pattern (exposure, steps, defaults, its name) still hold, so
-/// a test sees the same refusals as the app. A pattern that is not registered yet becomes a route like
-/// any other, for the app's own code.
+/// The options of the replaced route (exposure, steps, defaults, name) still apply, so a test
+/// receives the same refusals as the app. If the pattern is not registered, the stub is a new
+/// route, by default for the app's own code only.
 public final class RouteStub: Sendable {
-  /// A token that unregisters the stub and puts nothing back.
+  /// A token that unregisters the stub without restoring the replaced route.
   public let token: RouteToken
 
   private let router: Router
@@ -33,47 +33,46 @@ public final class RouteStub: Sendable {
     self.router = router
   }
 
-  /// The requests that came to the stub so far, in order.
+  /// The requests that the stub has received, in order.
   public var requests: [RouteRequest] { recording.elements }
 
-  /// The addresses of the requests so far.
+  /// The addresses of these requests.
   public var addresses: [String] { requests.map(\.address) }
 
-  /// The typed addresses that were asked for, of those that are of `type`.
+  /// Returns the requests whose addresses are of the given type, as typed addresses.
   public func routes<R: Route>(_ type: R.Type = R.self) -> [R] {
     requests.compactMap { try? R(of: $0) }
   }
 
-  /// Waits until `count` requests have come.
+  /// Waits until the stub has received `count` requests.
   ///
-  /// - Returns: The requests; fewer than asked for when the test's task is cancelled first.
+  /// - Returns: The requests; fewer than `count` if the test's task is cancelled first.
   @discardableResult
   public func waitForRequests(_ count: Int) async -> [RouteRequest] {
     _ = await recording.wait(for: count)
     return recording.elements
   }
 
-  /// Removes the stub, and puts back the route whose place it had; of several stubs in one place, remove
-  /// the last one first.
+  /// Removes the stub and restores the replaced route; remove nested stubs in reverse order.
   ///
-  /// - Returns: `false` if the stub was removed before, or another route was registered in its place.
+  /// - Returns: `false` if the stub was already removed, or another route was registered in its place.
   @discardableResult
   public func remove() -> Bool { router.restore(displaced, after: token) }
 }
 
 extension Router {
-  /// Answers a pattern with a handler, in place of the route that answered it before.
+  /// Replaces the route of a pattern with a handler.
   ///
   ///     try router.stub("/time", .sync { _ in 42 })
   ///
   /// - Parameters:
   ///   - patterns: One pattern, or an array of them.
   ///   - handler: The handler.
-  ///   - options: Options that are added to those of the route so far.
+  ///   - options: Options that are added to those of the replaced route.
   ///   - fileID: The calling file, filled in by the compiler.
   ///   - line: The calling line, filled in by the compiler.
   /// - Returns: The stub, which records the requests and can be removed.
-  /// - Throws: A `RegistrationError`; nothing has changed then.
+  /// - Throws: A `RegistrationError`; the routes are then unchanged.
   @discardableResult
   public func stub(
     _ patterns: RoutePatterns, _ handler: RouteHandler, _ options: RouteOption...,
@@ -82,7 +81,7 @@ extension Router {
     try RouteStub(patterns, handler, options, in: self, RouteOwner(fileID: fileID, line: line))
   }
 
-  /// Answers a pattern with a value, also where a caller does not wait, in place of the route before.
+  /// Replaces the route of a pattern with a value, which synchronous callers also receive.
   @discardableResult
   public func stub<V: Sendable>(
     _ patterns: RoutePatterns, with value: V, _ options: RouteOption...,
@@ -92,7 +91,7 @@ extension Router {
       patterns, .sync { _ in value }, options, in: self, RouteOwner(fileID: fileID, line: line))
   }
 
-  /// Answers a pattern with what a closure returns or throws, in place of the route before.
+  /// Replaces the route of a pattern with an asynchronous closure that returns a value.
   @discardableResult
   public func stub<V: Sendable>(
     _ patterns: RoutePatterns, _ options: RouteOption..., fileID: String = #fileID,
@@ -102,7 +101,7 @@ extension Router {
       patterns, .async(answer), options, in: self, RouteOwner(fileID: fileID, line: line))
   }
 
-  /// Answers a pattern with the response that a closure returns, in place of the route before.
+  /// Replaces the route of a pattern with an asynchronous closure that returns a response.
   ///
   ///     try router.stub("/pay/:id") { _ in .redirect(to: "/cashier") }
   @discardableResult @_disfavoredOverload
@@ -114,7 +113,7 @@ extension Router {
       patterns, .async(answer), options, in: self, RouteOwner(fileID: fileID, line: line))
   }
 
-  /// Answers a typed address with a closure, in place of the route before.
+  /// Replaces the route of a typed address with an asynchronous closure.
   ///
   ///     try router.stub(PayOrder.self) { route in Receipt(order: route.id) }
   @discardableResult
@@ -127,7 +126,7 @@ extension Router {
       in: self, RouteOwner(fileID: fileID, line: line))
   }
 
-  /// Answers a typed address with a value, also where a caller does not wait.
+  /// Replaces the route of a typed address with a value, which synchronous callers also receive.
   @discardableResult
   public func stub<R: Route>(
     _ type: R.Type, with value: R.Output, _ options: RouteOption..., fileID: String = #fileID,

@@ -3,14 +3,15 @@
 
 public import Junctor
 
-/// A service of a test's own in the place of another, for everybody who asks the router.
+/// A test's replacement for a service, for all callers of the router.
 ///
 ///     let stub = router.stub((any PayService).self, with: FakePay())
 ///     try await subject.checkOut()
 ///     stub.remove()
 ///
-/// For the code of one test alone, see `Router.overriding(_:with:_:)`. In both cases services that were
-/// made before stay, unless they asked for the replaced one; others are made anew and go with the stub.
+/// To replace a service for the code of one test only, see `Router.overriding(_:with:_:)`. In both
+/// cases, existing services stay unless they depend on the replaced one. Other services are created
+/// anew, and released with the stub.
 public final class ServiceStub: Sendable {
   private let router: Router
   private let layer: ServiceLayer
@@ -21,9 +22,9 @@ public final class ServiceStub: Sendable {
     router.install(layer)
   }
 
-  /// Removes the stub; the router's own service is there again.
+  /// Removes the stub, and restores the router's own service.
   ///
-  /// - Returns: Whether it had not been removed before.
+  /// - Returns: `false` if it was already removed.
   @discardableResult
   public func remove() -> Bool { router.remove(layer) }
 }
@@ -39,14 +40,15 @@ extension Router {
     ServiceStub(ServiceLayer(overriding: type, with: service, in: self), in: self)
   }
 
-  /// Replaces a service for all that runs inside `body`: its task, and the tasks that begin there.
+  /// Replaces a service for all code that `body` runs, including the tasks that it creates.
   ///
   ///     try await router.overriding((any PayService).self, with: FakePay()) {
   ///       try await router.open("/pay/7")
   ///     }
   ///
-  /// Tests that run at the same time with the same router do not see it. Nor does work that began
-  /// outside, such as a transition that waits for its turn; for that, see `Router.stub(_:with:)`.
+  /// Tests that run at the same time with the same router are not affected. Neither is work that began
+  /// outside, such as a waiting transition; to replace the service for it too, see
+  /// `Router.stub(_:with:)`.
   ///
   /// - Parameters:
   ///   - type: The service.
@@ -59,7 +61,7 @@ extension Router {
     return try await CarriedLocals.with(ServiceLayer.Current.self, layers) { try await body() }
   }
 
-  /// Replaces a service for all that runs inside `body`.
+  /// Replaces a service for all code that `body` runs.
   public func overriding<Service: Sendable, R>(
     _ type: Service.Type, with service: Service, _ body: () throws -> R
   ) rethrows -> R {

@@ -3,10 +3,10 @@
 
 internal import Junctor
 
-/// A value that tasks change while others wait until it is as they need it.
+/// A value for whose state tasks can wait.
 ///
-/// A test waits with it for an effect, without sleeping: the task that makes the change resumes those
-/// who wait for it.
+/// A test waits for an effect without sleeping: the task that changes the value resumes the waiting
+/// tasks.
 package final class Watched<Value: Sendable>: Sendable {
   private struct Waiter: Sendable {
     let isReady: @Sendable (Value) -> Bool
@@ -16,7 +16,7 @@ package final class Watched<Value: Sendable>: Sendable {
   private struct State: Sendable {
     var value: Value
     var waiters: [UInt64: Waiter] = [:]
-    /// Those that were cancelled before they began to wait.
+    /// The waiters that were cancelled before they began to wait.
     var cancelledEarly: Set<UInt64> = []
     var lastID: UInt64 = 0
   }
@@ -44,8 +44,8 @@ package final class Watched<Value: Sendable>: Sendable {
   /// - Returns: Whether it holds.
   @concurrent @discardableResult
   package func wait(until isReady: @escaping @Sendable (Value) -> Bool) async -> Bool {
-    // Where it is specialised, the optimizer of Swift 6.3.1 forgets to go back to a caller's actor; so it
-    // has none.
+    // `@concurrent`, since the optimizer of Swift 6.3.1 omits the hop back to the caller's actor in
+    // specializations.
     let id = state.withLock { state in
       state.lastID += 1
       return state.lastID

@@ -21,9 +21,17 @@
         })
     }
 
-    var tabStacks: [UINavigationController] { Self.stacks(in: root) }
+    /// The stacks in the order of the tabs' names, also if the user has rearranged the bar.
+    var tabStacks: [UINavigationController] {
+      let stacks = Self.stacks(in: root)
+      let isSame = stacks.count == knownStacks.count && stacks.allSatisfy(knownStacks.contains)
+      if !isSame { knownStacks = stacks }
+      return knownStacks
+    }
 
     var tabBar: UITabBarController? { root as? UITabBarController }
+
+    var ownContainer: (any UIKitTabContainer)? { root as? any UIKitTabContainer }
 
     /// The stack that has a tab's screens.
     func tab(_ index: Int) -> UINavigationController? {
@@ -33,6 +41,10 @@
 
     /// The selected tab; the last one while the bar shows its More list.
     var selectedTab: Int {
+      if let selected = ownContainer?.selectedIndex {
+        if tabNames.indices.contains(selected) { lastTab = selected }
+        return lastTab
+      }
       guard let tabBar else { return 0 }
       if let waitingTab { return waitingTab }
       var selected = tabBar.selectedViewController
@@ -45,32 +57,40 @@
 
     /// The controller of the tabs that the bar has no room for.
     ///
-    /// It shows the screens of such a tab in its own stack, above a list, and empties the tab's stack meanwhile.
+    /// It shows the screens of such a tab in its own stack, above a list. The tab's stack is empty as long as it does.
     var more: UINavigationController? {
       #if os(tvOS) || os(visionOS)
         return nil
       #else
-        return tabStacks.count > 5 ? tabBar?.moreNavigationController : nil
+        return ownContainer == nil && tabStacks.count > 5 ? tabBar?.moreNavigationController : nil
       #endif
     }
 
     /// The tab whose screens the More controller shows.
     var moreTab: Int? {
-      guard let more, more.viewControllers.count > 1 else { return nil }
-      let first = more.viewControllers[1]
+      guard let more else { return nil }
+      let first = more.viewControllers.dropFirst().first
       let stacks = tabStacks
       return stacks.firstIndex {
-        $0.viewControllers.isEmpty && watches[ObjectIdentifier($0)]?.firstPage === first
+        $0.viewControllers.isEmpty && first != nil
+          && watches[ObjectIdentifier($0)]?.firstPage === first
       }
+        // A tab without screens, of which the More controller shows none.
         ?? stacks.firstIndex {
-          $0.viewControllers.isEmpty && $0 === tabBar?.selectedViewController
+          $0.viewControllers.isEmpty && $0.parent == nil && $0 === tabBar?.selectedViewController
         }
     }
 
     /// Selects a tab, and has UIKit move its screens.
     ///
-    /// An empty tab waits for its first screen: the More controller would remove that again.
+    /// An empty tab is selected after its first screen is pushed: the More controller would remove that screen again.
     func select(_ index: Int) {
+      if let ownContainer {
+        ownContainer.selectedIndex = index
+        watch()
+        window?.layoutIfNeeded()
+        return
+      }
       guard let tabBar else { return }
       let stack = tabStacks[index]
       waitingTab = more != nil && tab(index)?.viewControllers.isEmpty == true ? index : nil

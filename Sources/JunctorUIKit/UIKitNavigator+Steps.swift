@@ -11,7 +11,7 @@
     ///
     /// - Throws: A `NavigationError`; the scene is unchanged then.
     public func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
-      guard let window else { throw NavigationError.sceneGone(name) }
+      guard let window else { throw NavigationError.windowReleased(name) }
       if let problem { throw problem }
       await settle()
       try Task.checkCancellation()
@@ -95,14 +95,14 @@
       guard let controller = content as? UIViewController ?? content.flatMap(converting) else {
         throw NavigationError.unsuitable(
           content: content.map { "\(type(of: $0))" } ?? "screen without content",
-          wanted: "\(UIViewController.self)")
+          expected: "\(UIViewController.self)")
       }
       // UIKit would raise an exception for either.
       let isInPlace = controller.parent != nil || controller.presentingViewController != nil
       if isInPlace || controller is UINavigationController {
         throw NavigationError.unsuitable(
           content: "\(type(of: controller))" + (isInPlace ? " that is visible already" : ""),
-          wanted: "a view controller that is in no container, and is no navigation controller")
+          expected: "a view controller that is in no container, and is no navigation controller")
       }
       return controller
     }
@@ -111,6 +111,7 @@
       _ stack: UINavigationController, to controllers: [UIViewController],
       _ transition: NavigationTransition
     ) async {
+      if stack === more, controllers.isEmpty { return emptyMoreTab(stack) }
       let isSeen = !controllers.isEmpty && !stack.viewControllers.isEmpty
       let isAnimated = transition.isAnimated && isSeen
       if stack === more, let moreTab {
@@ -118,6 +119,17 @@
       }
       let list = stack === more ? Array(stack.viewControllers.prefix(1)) : []
       await change(stack) { stack.setViewControllers(list + controllers, animated: isAnimated) }
+    }
+
+    /// Removes all screens of the tab that the More controller shows.
+    ///
+    /// That would give the tab its root again. So it shows its list first, and the tab waits for its next screen.
+    private func emptyMoreTab(_ more: UINavigationController) {
+      guard let moreTab, more.viewControllers.count > 1 else { return }
+      more.popToRootViewController(animated: false)
+      window?.layoutIfNeeded()
+      tabStacks[moreTab].setViewControllers([], animated: false)
+      select(moreTab)
     }
 
     /// Changes a stack, and waits for the end of its transition.
@@ -202,7 +214,10 @@
       let ending = Ending()
       modalEnding = ending
       leavingModal = modal
-      presenter.dismiss(animated: transition.isAnimated) { ending.end() }
+      presenter.dismiss(animated: transition.isAnimated) { [weak self] in
+        if self?.leavingModal === modal { self?.leavingModal = nil }
+        ending.end()
+      }
       await ending.wait()
     }
   }
@@ -219,11 +234,13 @@
     }
   }
 
-  /// The end of a transition of UIKit, for one waiter.
+  /// The end of a transition of UIKit.
+  ///
+  /// A step that is cancelled and the next step may wait for it at the same time.
   @MainActor
   final class Ending {
     private var hasEnded = false
-    private var waiter: CheckedContinuation<Void, Never>?
+    private var waiters: [CheckedContinuation<Void, Never>] = []
 
     func end() {
       hasEnded = true
@@ -233,21 +250,17 @@
     /// Waits for the end, or for the task's cancellation.
     func wait() async {
       await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          if hasEnded || Task.isCancelled {
-            continuation.resume()
-          } else {
-            waiter = continuation
-          }
-        }
+        // The cancellation of one waiter resumes all.
+        while !hasEnded, !Task.isCancelled { await withCheckedContinuation { waiters.append($0) } }
       } onCancel: {
         Task { @MainActor in self.resume() }
       }
     }
 
     private func resume() {
-      waiter?.resume()
-      waiter = nil
+      let ready = waiters
+      waiters = []
+      for waiter in ready { waiter.resume() }
     }
   }
 #endif

@@ -27,6 +27,17 @@
   /// alert is visible, steps fail with `NavigationError.blocked`.
   ///
   /// The navigator is the delegate of the containers. It holds the app's own delegates weakly, and forwards to them.
+  ///
+  /// ## Split views
+  ///
+  /// The navigator has no columns. In a `UISplitViewController`, ``root`` is the view controller of the secondary column:
+  ///
+  ///     window.rootViewController = split
+  ///     let navigator = UIKitNavigator(window, queue: router.navigation)
+  ///     split.setViewController(navigator.root, for: .secondary)
+  ///
+  /// In a narrow window, the user goes back from the root to the primary column. That is no change of the scene. To show
+  /// an address that is opened there, its route has the option `.beforeTransition { _ in split.show(.secondary) }`.
   @MainActor
   public final class UIKitNavigator: Navigator {
     /// The route of all screens that the router did not show.
@@ -37,7 +48,7 @@
     /// By default, the source of a popover is the middle of the presenting view.
     public var willPresent: ((UINavigationController, NavigationScene.Modal) -> Void)?
 
-    /// The root container: a tab bar controller, or the stack of an app without tabs.
+    /// The root container: a tab bar controller, a container of the app's own, or the stack of an app without tabs.
     public let root: UIViewController
 
     let name: String
@@ -51,21 +62,23 @@
     var watches: [ObjectIdentifier: StackWatch] = [:]
     let tabDelegate = TabDelegate()
     private(set) var transitions: [String: UIKitTransition] = [:]
-    /// Why the root cannot show the tabs.
-    let problem: NavigationError?
+    /// The stacks of the tabs in the order in which the root had them first.
+    var knownStacks: [UINavigationController] = []
     /// The number of steps that run.
     var stepCount = 0
-    /// The scene after the last step, whose delegate calls may still follow.
+    /// The scene after the last step, whose delegate calls may still follow; `nil` after another change.
     var lastScene: NavigationScene?
     /// The end of the last presentation or dismissal of a step, which may outlast a cancelled step.
     var modalEnding: Ending?
-    /// The modal that a step dismisses: it is no longer in the scene, since nothing stops a dismissal.
+    /// The modal that a step dismisses, which is no longer in the scene.
+    ///
+    /// A dismissal cannot be stopped.
     weak var leavingModal: UIViewController?
     /// The tab that was selected last.
     var lastTab = 0
     /// The selected tab, if it has to be filled before UIKit selects it.
     var waitingTab: Int?
-    /// The time in which several gestures count as one request to go back.
+    /// The time in which several gestures are one request to go back.
     var askingInterval = Duration.milliseconds(500)
     private var lastAsked: ContinuousClock.Instant?
     /// The screens that handlers are about to show themselves.
@@ -78,9 +91,10 @@
     ///   - name: The scene's name, which no other scene has.
     ///   - tabs: The tabs, the first in front; one without a name for an app without tabs.
     ///   - root: The app's own tab bar controller with a navigation controller for each of `tabs`, as
-    ///     `viewControllers` or in `UITab`s, or its one navigation controller. It may be inside another container.
-    ///     `nil` to create them. With another root, such as a `UISplitViewController`, `connect(_:roots:)` throws.
-    ///   - queue: The queue that is told of the user's actions, `router.navigation`; held weakly.
+    ///     `viewControllers` or in `UITab`s, its one navigation controller, or a ``UIKitTabContainer``. It may be
+    ///     inside another container, such as a `UISplitViewController`. `nil` to create the containers. With any
+    ///     other root, `connect(_:roots:)` throws.
+    ///   - queue: The queue that receives the user's actions, `router.navigation`; held weakly.
     ///   - makeStack: Creates a navigation controller, for a tab or a modal.
     ///   - converting: Returns a view controller for other content, such as a SwiftUI view.
     public init(
@@ -97,18 +111,21 @@
       self.converting = converting
       tabNames = tabs.map(\.name)
       self.root = root ?? Self.containers(for: tabs, makeStack)
-      let stackCount = Self.stacks(in: self.root).count
-      problem =
-        stackCount == tabs.count
-        ? nil
-        : NavigationError.unsuitable(
-          content: "\(type(of: self.root)) with \(stackCount) navigation controllers for "
-            + "\(tabs.count) tabs",
-          wanted: "a navigation controller, or a tab bar controller with one for each tab; "
-            + "inside another container, pass it as the root")
       tabDelegate.navigator = self
       if window.rootViewController == nil { window.rootViewController = self.root }
       watch()
+    }
+
+    /// Why the root cannot show the tabs; `nil` if it can.
+    var problem: NavigationError? {
+      let stackCount = tabStacks.count
+      if stackCount == tabNames.count { return nil }
+      return NavigationError.unsuitable(
+        content: "\(type(of: root)) with \(stackCount) navigation controllers for "
+          + "\(tabNames.count) tabs",
+        expected: "a navigation controller, or a tab bar controller or UIKitTabContainer with one "
+          + "for each tab; if that is inside another container, such as a split view controller, "
+          + "pass it as the root")
     }
 
     private static func containers(
@@ -131,6 +148,7 @@
     }
 
     static func stacks(in root: UIViewController) -> [UINavigationController] {
+      if let container = root as? any UIKitTabContainer { return container.stacks }
       if let stack = root as? UINavigationController { return [stack] }
       guard let bar = root as? UITabBarController else { return [] }
       var children = bar.viewControllers ?? []
@@ -159,6 +177,7 @@
       guard let controller = content as? UIViewController else { return }
       book.note(screen, as: controller)
       expected.insert(screen.id)
+      lastScene = nil
     }
 
     // MARK: The user
@@ -166,6 +185,7 @@
     /// Reports a change of the scene that no step made.
     func moved(by cause: NavigationCause) {
       if cause == .tapTab { waitingTab = nil }
+      lastScene = nil
       watch()
       queue?.changed(name, by: cause)
     }
@@ -214,7 +234,7 @@
 
     func askToDismiss() { ask(.pullDown) }
 
-    /// Requests to go back, once for one touch, which may begin several gestures.
+    /// Requests to go back, once for each touch, which may begin several gestures.
     private func ask(_ cause: NavigationCause) {
       let now = ContinuousClock.now
       if let lastAsked, now - lastAsked < askingInterval { return }

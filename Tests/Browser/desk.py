@@ -1,6 +1,6 @@
 # This source file is part of the Junctor open source project.
 # SPDX-License-Identifier: Apache-2.0
-"""A desk that runs, and a browser in front of it."""
+"""Runs `mall --web`, and a browser that shows it."""
 
 import http.server
 import os
@@ -18,7 +18,7 @@ expect.set_options(timeout=10_000)
 
 
 class Desk:
-    """`mall --web` at a free port."""
+    """The process `mall --web` at a free port."""
 
     def __init__(self):
         self.process = subprocess.Popen(
@@ -30,7 +30,7 @@ class Desk:
         found = re.search(r"http://127\.0\.0\.1:(\d+)/\?token=([0-9a-f]{48})", line)
         if not found:
             self.close()
-            raise AssertionError(f"The host says: {line!r}")
+            raise AssertionError(f"The host printed no address: {line!r}")
         self.url = found.group(0)
         self.port = int(found.group(1))
         self.token = found.group(2)
@@ -42,24 +42,24 @@ class Desk:
         self.process.stdout.close()
 
 
-class Stranger(http.server.BaseHTTPRequestHandler):
-    """Somebody else's web site: an empty page at each address, without any rules."""
+class ForeignSite(http.server.BaseHTTPRequestHandler):
+    """A web site of another origin: an empty page at each address, without a policy."""
 
     def do_GET(self):
         self.send_response(200)
         self.send_header("Content-Type", "text/html")
         self.end_headers()
-        self.wfile.write(b"<!doctype html><title>stranger</title><p>hello")
+        self.wfile.write(b"<!doctype html><title>foreign site</title><p>hello")
 
     def log_message(self, *_):
         pass
 
 
 class DeskTestCase(unittest.TestCase):
-    """A test with a desk and a browser of its own.
+    """A test with its own desk and browser.
 
-    Every name below `.example` leads to this machine, as it would after somebody has rebound it. What
-    the page's console says is an error unless the test says otherwise.
+    Every name below `.example` resolves to this machine, as after DNS rebinding. Errors in the page's
+    console fail the test, unless `console_may_complain` is set.
     """
 
     size = {"width": 1280, "height": 900}
@@ -80,7 +80,7 @@ class DeskTestCase(unittest.TestCase):
             ],
         )
         cls.addClassCleanup(cls.browser.close)
-        cls.site = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Stranger)
+        cls.site = http.server.ThreadingHTTPServer(("127.0.0.1", 0), ForeignSite)
         cls.site_port = cls.site.server_address[1]
         threading.Thread(target=cls.site.serve_forever, daemon=True).start()
         cls.addClassCleanup(cls.site.server_close)
@@ -125,7 +125,7 @@ class DeskTestCase(unittest.TestCase):
         return self.page.locator("#glass")
 
     def expect_front(self, title):
-        """Waits until the screen with this title is the one in front."""
+        """Waits until the screen with this title is at the front."""
         expect(
             self.page.locator(
                 ".modal:not(.leaving):not([inert]) .top-page:not(.leaving) .page-title,"
@@ -134,12 +134,12 @@ class DeskTestCase(unittest.TestCase):
         ).to_have_text([title])
 
     def wait_until(self, is_so):
-        """Asks again and again; a page under a strict policy does not let itself be polled."""
+        """Polls a condition; Playwright's own polling does not work under a strict policy."""
         for _ in range(200):
             if is_so():
                 return
             self.page.wait_for_timeout(50)
-        self.fail("It did not come to be.")
+        self.fail("The condition did not become true.")
 
     def tap(self, name):
         self.phone.get_by_role("button", name=name, exact=True).click()
@@ -169,16 +169,16 @@ class DeskTestCase(unittest.TestCase):
         x, y = edge["x"] + 4, edge["y"] + edge["height"] / 2
         self.drag((x, y), (x + distance, y + 6))
 
-    # The page of the web
+    # The web page
 
     @property
     def campaign(self):
-        """The campaign's document, as one sees it."""
+        """The campaign's document, for locators."""
         return self.page.frame_locator('iframe[title="https://m.mall.example/campaign"]')
 
     @property
     def campaign_frame(self):
-        """The campaign's document, as its script sees it."""
+        """The campaign's document, for scripts."""
         return next(
             frame for frame in self.page.frames if "/h5/campaign?" in frame.url
         )
@@ -192,9 +192,9 @@ class DeskTestCase(unittest.TestCase):
     def page_token(self):
         return self.campaign_frame.url.split("token=")[1]
 
-    def line(self, *texts, room="bridge"):
-        """The lines of the timeline that have all of these texts."""
-        lines = self.page.locator(f"#lines li[data-room={room}]")
+    def line(self, *texts, layer="bridge"):
+        """The lines of the timeline that contain all of these texts."""
+        lines = self.page.locator(f"#lines li[data-layer={layer}]")
         for text in texts:
             lines = lines.filter(has_text=text)
         return lines

@@ -1,6 +1,6 @@
 # This source file is part of the Junctor open source project.
 # SPDX-License-Identifier: Apache-2.0
-"""What a person does at the desk, and what a page of the web hears."""
+"""Tests the desk's page and the web page in it."""
 
 import os
 import unittest
@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 
 class CampaignTests(DeskTestCase):
-    """A page of the web opens pages of the shop."""
+    """A web page opens pages of the shop."""
 
     def ask(self, name):
         campaign = self.open_campaign()
@@ -38,28 +38,28 @@ class CampaignTests(DeskTestCase):
 
     def test_sheet_over_the_page_answers(self):
         answer = self.ask("city")
-        self.expect_front("Where to?")
+        self.expect_front("Deliver to")
         self.tap("Xiamen")
-        expect(answer).to_have_text("Then it goes to Xiamen.")
+        expect(answer).to_have_text("Delivery to Xiamen.")
         self.expect_front("m.mall.example")
 
-    def test_sheet_that_is_closed_is_said_so(self):
+    def test_page_receives_that_the_sheet_was_closed(self):
         answer = self.ask("city")
         self.tap("Close")
         expect(answer).to_contain_text("route.dismissed")
         expect(answer).to_have_attribute("data-good", "false")
 
-    def test_login_that_is_closed_is_said_so(self):
+    def test_page_receives_that_the_login_was_closed(self):
         answer = self.ask("order")
         self.expect_front("Sign in")
         self.tap("Close")
         expect(answer).to_have_attribute("data-good", "false")
         expect(answer).to_contain_text("route.")
 
-    def test_page_gives_up(self):
+    def test_page_cancels_its_call(self):
         answer = self.ask("city")
-        self.expect_front("Where to?")
-        # The sheet is over the page; its script may give up all the same.
+        self.expect_front("Deliver to")
+        # The sheet covers the page, but its script can still cancel.
         self.campaign_frame.evaluate("document.querySelectorAll('.stop')[1].click()")
         expect(answer).to_contain_text("route.cancelled")
 
@@ -79,9 +79,9 @@ class CampaignTests(DeskTestCase):
         self.open_campaign()
         self.campaign.locator("#close").click()
         self.expect_front("Mall")
-        expect(self.line("page gone")).not_to_have_count(0)
+        expect(self.line("page ended")).not_to_have_count(0)
 
-    def test_page_stays_loaded_under_others(self):
+    def test_covered_page_stays_loaded(self):
         self.open_campaign()
         self.campaign_frame.evaluate("globalThis.mark = 1")
         self.open_address("mall://goods/2")
@@ -94,31 +94,31 @@ class CampaignTests(DeskTestCase):
         self.expect_front("m.mall.example")
         self.assertEqual(self.campaign_frame.evaluate("globalThis.mark"), 1)
 
-    def test_reload_in_the_middle_of_a_call(self):
+    def test_reload_during_a_call(self):
         self.ask("city")
-        self.expect_front("Where to?")
+        self.expect_front("Deliver to")
         self.campaign_frame.evaluate("setTimeout(() => location.reload())")
-        expect(self.line("page gone", "1 call under way")).to_have_count(1)
+        expect(self.line("page ended", "calls cancelled: 1")).to_have_count(1)
         expect(self.line("bridge.page_gone")).to_have_count(1)
         expect(self.campaign.locator("#hello")).to_contain_text("are open to this page")
 
-    def test_page_of_the_web_that_is_not_here_is_named(self):
+    def test_unknown_web_page_shows_its_address(self):
         self.open_address("mall://web?url=https://m.mall.example/cart", "push")
         self.expect_outcome("shown")
-        expect(self.phone.locator(".has-web .part-text")).to_contain_text("not on this desk")
+        expect(self.phone.locator(".has-web .part-text")).to_contain_text("not available on this desk")
 
 
 class PhoneTests(DeskTestCase):
-    """A person moves in the drawn phone."""
+    """The user's actions in the drawn phone."""
 
     def test_swipe_goes_back(self):
         self.tap("green tea ¥12.00")
         self.expect_front("green tea")
         self.swipe()
         self.expect_front("Mall")
-        expect(self.line("swipeBack", room="router")).to_have_count(1)
+        expect(self.line("swipeBack", layer="router")).to_have_count(1)
 
-    def test_swipe_that_is_let_go_early_goes_nowhere(self):
+    def test_short_swipe_changes_nothing(self):
         self.tap("green tea ¥12.00")
         self.expect_front("green tea")
         edge = self.page.locator("#edge").bounding_box()
@@ -129,23 +129,23 @@ class PhoneTests(DeskTestCase):
         self.page.mouse.move(x + 20, y, steps=30)
         self.page.mouse.up()
         self.expect_front("green tea")
-        expect(self.line("swipeBack", room="router")).to_have_count(0)
+        expect(self.line("swipeBack", layer="router")).to_have_count(0)
 
-    def test_swipe_over_a_page_of_the_web(self):
+    def test_swipe_over_a_web_page(self):
         self.open_campaign()
         self.swipe()
         self.expect_front("Mall")
         expect(self.page.locator("iframe")).to_have_count(0)
 
-    def test_screen_that_does_not_want_to_be_left_comes_back(self):
+    def test_leave_guard_refuses_a_swipe(self):
         self.open_address("mall://me/address", "push")
         field = self.phone.get_by_role("textbox", name="Text")
         field.fill("Harbour Street 3")
         expect(self.phone.get_by_text("Not saved")).to_be_visible()
         self.swipe()
-        expect(self.page.locator("#toast")).to_have_text("The screen does not want to be left.")
+        expect(self.page.locator("#toast")).to_have_text("The screen's leave guard refused.")
         self.expect_front("Address")
-        # It comes back to where it was.
+        # It moves back.
         page = self.page.locator(".stack[data-front=true] .top-page")
         self.wait_until(lambda: page.bounding_box()["x"] == self.phone.bounding_box()["x"])
         self.tap("Save")
@@ -154,7 +154,7 @@ class PhoneTests(DeskTestCase):
 
     def test_sheet_is_pulled_down(self):
         self.tap("Choose a city")
-        self.expect_front("Where to?")
+        self.expect_front("Deliver to")
         face = self.page.locator(".modal .card-face")
         floor = self.phone.bounding_box()["y"] + self.phone.bounding_box()["height"]
         self.wait_until(
@@ -177,14 +177,14 @@ class PhoneTests(DeskTestCase):
         self.tap("Back to Slot")
         self.expect_front("Slot")
 
-    def test_two_who_look_see_the_same(self):
+    def test_two_browsers_show_the_same(self):
         other = self.open_desk(self.context)
         self.tap("green tea ¥12.00")
         expect(
             other.locator(".stack[data-front=true] .top-page .page-title").last
         ).to_have_text("green tea")
 
-    def test_a_new_look_finds_what_is_up(self):
+    def test_reloaded_desk_shows_the_current_screens(self):
         self.tap("orders")
         self.page.reload()
         self.expect_front("Orders")
@@ -194,7 +194,7 @@ class PhoneTests(DeskTestCase):
 class AddressTests(DeskTestCase):
     """The address bar and the timeline."""
 
-    def test_addresses_end_as_they_should(self):
+    def test_addresses_have_their_outcomes(self):
         for address, source, ending, text in [
             ("mall://goods/1", "app", "shown", "/goods/1"),
             ("mall://goods/1/data", "app", "value", "green tea"),
@@ -208,24 +208,24 @@ class AddressTests(DeskTestCase):
                 self.expect_outcome(ending)
                 expect(self.page.locator("#outcome")).to_contain_text(text)
 
-    def test_example_is_opened_by_one_tap(self):
+    def test_tap_on_an_example_opens_it(self):
         self.page.locator("#chips button", has_text="refused").first.click()
         self.expect_outcome("denied")
         expect(self.page.locator("#address")).to_have_value("mall://settings/logout")
 
-    def test_address_that_waits_says_so(self):
+    def test_pending_address_is_shown_as_waiting(self):
         self.open_address("mall://order/7", "push")
-        self.expect_outcome("on its way")
+        self.expect_outcome("waiting")
         self.sign_in()
         self.expect_outcome("shown")
-        expect(self.page.locator("#way")).to_contain_text("/order/:id([0-9]+)")
+        expect(self.page.locator("#trace")).to_contain_text("/order/:id([0-9]+)")
 
-    def test_timeline_is_filtered(self):
+    def test_timeline_can_be_filtered(self):
         self.open_campaign()
         self.page.get_by_role("button", name="Bridge").click()
-        expect(self.page.locator("#lines li[data-room=router]").first).to_be_hidden()
-        expect(self.page.locator("#lines li[data-room=bridge]").first).to_be_visible()
-        opened = self.line("/h5/campaign", "stands for https://m.mall.example", room="host")
+        expect(self.page.locator("#lines li[data-layer=router]").first).to_be_hidden()
+        expect(self.page.locator("#lines li[data-layer=bridge]").first).to_be_visible()
+        opened = self.line("/h5/campaign", "stands for https://m.mall.example", layer="host")
         expect(opened).to_have_count(1)
 
     def test_keyboard_alone(self):
@@ -236,22 +236,22 @@ class AddressTests(DeskTestCase):
         self.expect_front("tea pot")
         self.page.keyboard.press("Escape")
         self.expect_front("Mall")
-        # Into the phone, to the city and back, without a pointer.
+        # Opens and closes the cities with the keyboard only.
         for _ in range(40):
             self.page.keyboard.press("Tab")
             if self.page.evaluate("document.activeElement.textContent") == "Choose a city":
                 break
         self.page.keyboard.press("Enter")
-        self.expect_front("Where to?")
+        self.expect_front("Deliver to")
         expect(self.page.locator(".modal .page-title")).to_be_focused()
         self.page.keyboard.press("Tab")
         expect(self.phone.get_by_role("button", name="Hangzhou")).to_be_focused()
         self.page.keyboard.press("Escape")
         self.expect_front("Mall")
 
-    def test_what_is_covered_cannot_be_reached(self):
+    def test_focus_cannot_reach_covered_elements(self):
         self.tap("Choose a city")
-        self.expect_front("Where to?")
+        self.expect_front("Deliver to")
         reached = set()
         for _ in range(60):
             self.page.keyboard.press("Tab")
@@ -271,7 +271,7 @@ class AddressTests(DeskTestCase):
 
 
 class LookTests(DeskTestCase):
-    """Both schemes, and the width of a phone; the pictures are for people."""
+    """Both color schemes at two widths; `JUNCTOR_PICTURES` is the folder for the pictures."""
 
     def test_pictures(self):
         folder = os.environ.get("JUNCTOR_PICTURES")
@@ -285,7 +285,7 @@ class LookTests(DeskTestCase):
                     wide = page.evaluate(
                         "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
                     )
-                    self.assertEqual(wide, 0, "Nothing is wider than the window.")
+                    self.assertEqual(wide, 0, "The page is wider than the window.")
                     phone = page.locator("#phone").bounding_box()
                     self.assertGreaterEqual(phone["x"], 0)
                     self.assertLessEqual(phone["x"] + phone["width"], width)

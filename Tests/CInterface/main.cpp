@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// A host in C++: handles in smart pointers, a handler with state, an answer as a future.
+// A host in C++: handles in smart pointers, a handler with state, a result as a future.
 
 #include <future>
 #include <iostream>
@@ -25,12 +25,12 @@ struct Greeter {
 std::string open(junctor_router *router, const char *address) {
   std::promise<std::string> promise;
   auto future = promise.get_future();
-  auto hear = [](void *context, const junctor_answer *answer) {
+  auto receive = [](void *context, const junctor_answer *answer) {
     std::string text = answer->value ? std::string(answer->value, answer->value_length)
                                      : junctor_status_word(answer->status);
     static_cast<std::promise<std::string> *>(context)->set_value(text);
   };
-  if (junctor_open(router, address, "app", hear, &promise, nullptr, nullptr) != JUNCTOR_OK) return "";
+  if (junctor_open(router, address, "app", receive, &promise, nullptr, nullptr) != JUNCTOR_OK) return "";
   return future.get();
 }
 
@@ -52,13 +52,13 @@ int main() {
     },
     greeter.get(), [](void *context) { delete static_cast<Greeter *>(context); }, JUNCTOR_HERE,
     nullptr, &message);
-  std::unique_ptr<char, Free> told(message);
+  std::unique_ptr<char, Free> text(message);
   if (status != JUNCTOR_OK) return 1;
-  // The router owns it from here.
+  // The router now owns it.
   (void)greeter.release();
 
   auto greeting = open(router.get(), "mall://greet/ada");
-  auto missing = open(router.get(), "mall://nobody");
+  auto missing = open(router.get(), "mall://missing");
   std::cout << greeting << ", " << missing << std::endl;
   return greeting == "hello ada" && missing == "notFound" ? 0 : 1;
 }

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { answer, connected, holds, Listeners, rejects, turn } from './page.mjs';
 
 describe('messages', () => {
-  it('are numbered by a client that each router makes for itself', () => {
+  it('have a number and the client name of their router', () => {
     const { router, wire, junctor } = connected();
     router.open('mall://a');
     router.canOpen('mall://b');
@@ -51,22 +51,22 @@ describe('messages', () => {
       },
     ],
     [
-      'an address that may take for ever',
+      'an address without a timeout',
       (router) => router.open('/a', {}, { timeoutMs: 0 }),
       { m: 'open', url: '/a', params: {}, opts: { timeoutMs: 0 } },
     ],
     [
-      'a question',
+      'canOpen',
       (router) => router.canOpen('/a', { n: 1 }),
       { m: 'canOpen', url: '/a', params: { n: 1 } },
     ],
-    ['the end of the page', (router) => router.close(), { m: 'close' }],
+    ['close', (router) => router.close(), { m: 'close' }],
     [
-      'the end with a value',
+      'close with a value',
       (router) => router.close({ paid: true }),
       { m: 'close', result: { paid: true } },
     ],
-    ['the end with null', (router) => router.close(null), { m: 'close', result: null }],
+    ['close with null', (router) => router.close(null), { m: 'close', result: null }],
   ];
   for (const [name, body, expected] of table) {
     it(`of ${name} have the keys of the protocol and no others`, () => {
@@ -77,7 +77,7 @@ describe('messages', () => {
     });
   }
 
-  it('leave at once, without a greeting before them', () => {
+  it('are sent at once, without a hello before them', () => {
     const { router, wire } = connected();
     router.open('mall://a');
     assert.equal(wire.sent.length, 1);
@@ -86,7 +86,7 @@ describe('messages', () => {
 
 describe('an answer', () => {
   for (const result of [null, 0, '', false, 'text', [1, { a: 2 }], { a: { b: null } }]) {
-    it(`gives the value ${JSON.stringify(result)}`, async () => {
+    it(`returns the value ${JSON.stringify(result)}`, async () => {
       const { router, wire } = connected();
       const promise = router.open('mall://a');
       wire.last.give(result);
@@ -94,7 +94,7 @@ describe('an answer', () => {
     });
   }
 
-  it('keeps what an error says', async () => {
+  it('passes the error with its details', async () => {
     const { router, wire, junctor } = connected();
     const promise = router.open('mall://a');
     const data = { name: 'id', expected: 'a whole number' };
@@ -103,10 +103,10 @@ describe('an answer', () => {
     await promise.catch((error) => assert.ok(error instanceof junctor.RouterError));
   });
 
-  it('may be for a message that the host could not read', async () => {
+  it('may have no id, if the host could not parse the message', async () => {
     const { router, wire } = connected();
     const promise = router.open('mall://a');
-    wire.last.say(
+    wire.last.answer(
       '{"v":1,"id":null,"ok":false,"error":{"code":"bridge.malformed","message":"What?"}}',
     );
     await rejects(promise, 'bridge.malformed', {
@@ -116,58 +116,58 @@ describe('an answer', () => {
     });
   });
 
-  it('may come through the callback, in any order', async () => {
+  it('may arrive in the callback, in any order', async () => {
     const { junctor } = connected();
-    let hear;
+    let receive;
     const ids = [];
     const transport = {
       send: (text) => void ids.push(JSON.parse(text).id),
-      onEvent: (callback) => (hear = callback),
+      onEvent: (callback) => (receive = callback),
     };
     const router = junctor.createRouter({ transport });
     const [first, second] = [router.open('mall://1'), router.open('mall://2')];
-    hear(answer(ids[1], 2));
-    hear(answer(ids[0], 1));
+    receive(answer(ids[1], 2));
+    receive(answer(ids[0], 1));
     assert.deepEqual([await first, await second], [1, 2]);
   });
 });
 
-describe('a call settles once, and soon, though the transport', () => {
+describe('a call settles once and at once if the transport', () => {
   const id = (text) => JSON.parse(text).id;
   const table = {
-    'gives another id': [(text) => answer(id(text) + '0', 1), 'bridge.malformed'],
-    'gives no id': [() => '{"v":1,"ok":true,"result":1}', 'bridge.malformed'],
-    'gives a value for nobody': [
+    'returns another id': [(text) => answer(id(text) + '0', 1), 'bridge.malformed'],
+    'returns no id': [() => '{"v":1,"ok":true,"result":1}', 'bridge.malformed'],
+    'returns a value without an id': [
       () => '{"v":1,"id":null,"ok":true,"result":1}',
       'bridge.malformed',
     ],
-    'gives no JSON': [() => 'Oops', 'bridge.malformed'],
-    'gives nothing': [() => '', 'bridge.malformed'],
-    'gives null': [() => null, 'bridge.malformed'],
-    'gives a number': [() => 7, 'bridge.malformed'],
-    'gives an object that is no text': [() => ({ ok: true }), 'bridge.malformed'],
-    'gives JSON that is no object': [() => '[1]', 'bridge.malformed'],
-    'gives JSON that nests without end': [
+    'returns no JSON': [() => 'Oops', 'bridge.malformed'],
+    'returns an empty text': [() => '', 'bridge.malformed'],
+    'returns null': [() => null, 'bridge.malformed'],
+    'returns a number': [() => 7, 'bridge.malformed'],
+    'returns an object instead of a text': [() => ({ ok: true }), 'bridge.malformed'],
+    'returns JSON that is not an object': [() => '[1]', 'bridge.malformed'],
+    'returns deeply nested JSON': [
       () => '['.repeat(500_000) + ']'.repeat(500_000),
       'bridge.malformed',
     ],
-    'says neither yes nor no': [
+    'returns neither success nor failure': [
       (text) => JSON.stringify({ id: id(text), ok: 1 }),
       'bridge.malformed',
     ],
-    'gives an error without a code': [
+    'returns an error without a code': [
       (text) => JSON.stringify({ id: id(text), ok: false, error: {} }),
       'bridge.malformed',
     ],
-    'gives null for an error': [
+    'returns null for an error': [
       (text) => JSON.stringify({ id: id(text), ok: false, error: null }),
       'bridge.malformed',
     ],
-    'gives a code that is no text': [
+    'returns a code that is not a string': [
       (text) => JSON.stringify({ id: id(text), ok: false, error: { code: { toString: 1 } } }),
       'bridge.malformed',
     ],
-    'gives a message that is no text': [
+    'returns a message that is not a string': [
       (text) =>
         JSON.stringify({
           id: id(text),
@@ -182,12 +182,12 @@ describe('a call settles once, and soon, though the transport', () => {
       },
       'bridge.unavailable',
     ],
-    'rejects with an error that has a message alone': [
+    'rejects with an error that has only a message': [
       () => Promise.reject(new Error('route.notFound')),
       'bridge.unavailable',
     ],
     'rejects with nothing': [() => Promise.reject(), 'bridge.unavailable'],
-    'is no function': [undefined, 'bridge.unavailable'],
+    'has no function `send`': [undefined, 'bridge.unavailable'],
   };
   for (const [name, [send, code]] of Object.entries(table)) {
     it(name, async () => {
@@ -200,15 +200,15 @@ describe('a call settles once, and soon, though the transport', () => {
 
   it('answers twice', async () => {
     const { junctor } = connected();
-    let hear;
+    let receive;
     let settled = 0;
     const transport = {
       send(text) {
-        hear(answer(id(text), 'first'));
-        hear(answer(id(text), 'second'));
+        receive(answer(id(text), 'first'));
+        receive(answer(id(text), 'second'));
         return answer(id(text), 'third');
       },
-      onEvent: (callback) => (hear = callback),
+      onEvent: (callback) => (receive = callback),
     };
     const promise = junctor.createRouter({ transport }).open('mall://a');
     promise.then(
@@ -220,7 +220,7 @@ describe('a call settles once, and soon, though the transport', () => {
     assert.equal(settled, 1);
   });
 
-  it('answers what nobody asked', async () => {
+  it('sends unknown messages', async () => {
     const { router, wire } = connected();
     const promise = router.open('mall://a');
     for (const text of [
@@ -233,17 +233,17 @@ describe('a call settles once, and soon, though the transport', () => {
       '{"t":"ev"}',
       '{"t":"new","id":"y"}',
     ]) {
-      wire.hear(text);
+      wire.receive(text);
     }
     wire.last.give(1);
     assert.equal(await promise, 1);
   });
 });
 
-describe('time', () => {
+describe('the timeout', () => {
   const table = [
-    ['30 seconds and one more if nothing is said', undefined, 31_000],
-    ['one second more than is said', { timeoutMs: 500 }, 1500],
+    ['31 seconds by default', undefined, 31_000],
+    ['one second more than specified', { timeoutMs: 500 }, 1500],
   ];
   for (const [name, options, time] of table) {
     it(`is ${name}`, async () => {
@@ -263,7 +263,7 @@ describe('time', () => {
     });
   }
 
-  it('is without end for 0', async () => {
+  it('is unlimited for 0', async () => {
     const { router, wire, clock } = connected();
     const promise = router.open('mall://a', {}, { timeoutMs: 0 });
     assert.equal(clock.count, 0);
@@ -272,7 +272,7 @@ describe('time', () => {
     assert.equal(await promise, 'at last');
   });
 
-  it('passes for every verb, and only an open is cancelled', async () => {
+  it('applies to every verb, and cancels only an open', async () => {
     const { router, wire, clock } = connected();
     const promises = [router.canOpen('mall://a'), router.hello(), router.close()];
     clock.advance(31_000);
@@ -290,7 +290,7 @@ describe('time', () => {
   });
 
   for (const timeoutMs of [-1, NaN, Infinity, 'soon', 2 ** 31]) {
-    it(`is not ${timeoutMs}`, async () => {
+    it(`cannot be ${timeoutMs}`, async () => {
       const { router, wire } = connected();
       await rejects(router.open('mall://a', {}, { timeoutMs }), 'route.param_invalid', {
         data: { name: 'timeoutMs' },
@@ -315,13 +315,13 @@ describe('a signal', () => {
     assert.equal(clock.count, 0);
   });
 
-  it('that was aborted before sends nothing, and goes nowhere', async () => {
+  it('that is already aborted sends nothing', async () => {
     const { router, wire } = connected();
     await rejects(router.open('mall://a', {}, { signal: AbortSignal.abort() }), 'route.cancelled');
     assert.equal(wire.sent.length, 0);
   });
 
-  it('is let go when the call has ended', async () => {
+  it('has no listener after the call has ended', async () => {
     const { router, wire } = connected();
     const signal = new Listeners();
     const promise = router.open('mall://a', {}, { signal });
@@ -329,11 +329,11 @@ describe('a signal', () => {
     wire.last.give(1);
     await promise;
     assert.equal(signal.all.length, 0);
-    signal.tell('abort');
+    signal.dispatch('abort');
     assert.equal(wire.sent.length, 1);
   });
 
-  it('that is none leaves nothing behind', async () => {
+  it('that is invalid sends no message and starts no timer', async () => {
     const { router, wire, clock } = connected();
     await assert.rejects(router.open('mall://a', {}, { signal: {} }), { name: 'TypeError' });
     assert.equal(wire.sent.length, 0);
@@ -345,7 +345,7 @@ describe('a message', () => {
   const length = (text) => Buffer.byteLength(text);
 
   for (const character of ['x', 'é', '汉', '🧭']) {
-    it(`of as many bytes as are allowed is sent, and one more is not: ${character}`, async () => {
+    it(`is sent up to the size limit, and refused above it: ${character}`, async () => {
       const { router, wire } = connected();
       router.open('mall://a', { text: character });
       const rest = length(wire.last.text) - length(character);
@@ -360,7 +360,7 @@ describe('a message', () => {
     });
   }
 
-  it('has the size that the host allows, once it has said so', async () => {
+  it('has the size limit of the host after hello', async () => {
     const { router, wire } = connected();
     const hello = router.hello();
     wire.last.give({ limits: { messageBytes: 100 } });
@@ -369,7 +369,7 @@ describe('a message', () => {
   });
 
   for (const hello of [null, 7, {}, { limits: null }, { limits: {} }]) {
-    it(`keeps its size when the host says ${JSON.stringify(hello)}`, async () => {
+    it(`keeps its size limit when hello returns ${JSON.stringify(hello)}`, async () => {
       const { router, wire } = connected();
       const promise = router.hello();
       wire.last.give(hello);
@@ -380,11 +380,11 @@ describe('a message', () => {
   }
 });
 
-describe('a connection that is lost', () => {
+describe('a lost connection', () => {
   it('rejects all calls, and the next call is sent', async () => {
     const { router, wire, clock } = connected();
     const promises = [router.open('mall://a', {}, { timeoutMs: 0 }), router.canOpen('mall://a')];
-    wire.hear(null);
+    wire.receive(null);
     for (const promise of promises) await rejects(promise, 'bridge.page_gone');
     assert.equal(clock.count, 0);
     const next = router.open('mall://b');

@@ -6,16 +6,16 @@ import { execFileSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { connected, holds, Listeners, rejects, turn } from './page.mjs';
 
-/** Sends events of the newest subscription. */
+/** Returns a function that sends events of the newest subscription. */
 function sender(wire) {
   const { sub, name } = wire.messages.filter((message) => message.m === 'subscribe').at(-1);
-  return (seq, data = seq) => wire.hear({ v: 1, t: 'ev', sub, seq, name, data });
+  return (seq, data = seq) => wire.receive({ v: 1, t: 'ev', sub, seq, name, data });
 }
 
 const verbs = (wire) => wire.messages.map((message) => message.m);
 
 describe('a listener', () => {
-  it('subscribes by a name of its own', () => {
+  it('subscribes with its own name', () => {
     const { router, wire } = connected();
     router.on('order.paid', () => {});
     router.on('order.sent', () => {});
@@ -25,30 +25,30 @@ describe('a listener', () => {
     assert.notEqual(first.sub, second.sub);
   });
 
-  it('hears each event in order, before the subscription is answered too', async () => {
+  it('receives each event in order, even before the subscription is answered', async () => {
     const { router, wire } = connected();
-    const heard = [];
-    router.on('order.paid', (event) => heard.push(event));
+    const received = [];
+    router.on('order.paid', (event) => received.push(event));
     const send = sender(wire);
     send(1, { id: '1' });
     wire.last.give(null);
     await turn();
     send(2, { id: '2' });
     await turn();
-    holds(heard, [
+    holds(received, [
       { name: 'order.paid', data: { id: '1' }, seq: 1, missed: 0 },
       { name: 'order.paid', data: { id: '2' }, seq: 2, missed: 0 },
     ]);
   });
 
-  it('learns how many events were dropped', async () => {
+  it('receives the number of dropped events', async () => {
     const { router, wire } = connected();
-    const heard = [];
-    router.on('order.paid', ({ seq, missed }) => heard.push([seq, missed]));
+    const received = [];
+    router.on('order.paid', ({ seq, missed }) => received.push([seq, missed]));
     const send = sender(wire);
     for (const seq of [1, 2, 6, 6, 3, null, 'x', 7]) send(seq);
     await turn();
-    assert.deepEqual(heard, [
+    assert.deepEqual(received, [
       [1, 0],
       [2, 0],
       [6, 3],
@@ -56,22 +56,22 @@ describe('a listener', () => {
     ]);
   });
 
-  it('hears nothing of other subscriptions and names', async () => {
+  it('receives no events of other subscriptions and names', async () => {
     const { router, wire } = connected();
-    const heard = [];
-    router.on('order.paid', (event) => heard.push(event));
+    const received = [];
+    router.on('order.paid', (event) => received.push(event));
     const { sub } = wire.last.message;
-    wire.hear({ v: 1, t: 'ev', sub: sub + '0', seq: 1, name: 'order.paid' });
-    wire.hear({ v: 1, t: 'ev', sub, seq: 1, name: 'order.sent' });
-    wire.hear({ v: 1, t: 'news', sub, seq: 1, name: 'order.paid' });
+    wire.receive({ v: 1, t: 'ev', sub: sub + '0', seq: 1, name: 'order.paid' });
+    wire.receive({ v: 1, t: 'ev', sub, seq: 1, name: 'order.sent' });
+    wire.receive({ v: 1, t: 'news', sub, seq: 1, name: 'order.paid' });
     await turn();
-    assert.deepEqual(heard, []);
+    assert.deepEqual(received, []);
   });
 
-  it('shares a subscription, which ends with the last', async () => {
+  it('shares a subscription, which ends with the last listener', async () => {
     const { router, wire } = connected();
-    const heard = [];
-    const fn = (event) => heard.push(event.seq);
+    const received = [];
+    const fn = (event) => received.push(event.seq);
     const ends = [router.on('order.paid', fn), router.on('order.paid', fn)];
     wire.last.give(null);
     await turn();
@@ -89,27 +89,27 @@ describe('a listener', () => {
     assert.equal(wire.last.message.sub, wire.messages[0].sub);
     send(3);
     await turn();
-    assert.deepEqual(heard, [1, 1, 2]);
+    assert.deepEqual(received, [1, 1, 2]);
   });
 
-  it('gets an event of its own, which another cannot change', async () => {
+  it('receives its own copy of an event', async () => {
     const { router, wire } = connected();
-    const heard = [];
+    const received = [];
     router.on('order.paid', (event) => (event.seq = 99));
-    router.on('order.paid', (event) => heard.push(event.seq));
+    router.on('order.paid', (event) => received.push(event.seq));
     sender(wire)(1);
     await turn();
-    assert.deepEqual(heard, [1]);
+    assert.deepEqual(received, [1]);
   });
 
-  it('that has ended hears nothing, even of what has come already', async () => {
+  it('that has ended receives nothing, not even earlier events', async () => {
     const { router, wire } = connected();
-    const heard = [];
-    const end = router.on('order.paid', (event) => heard.push(event));
+    const received = [];
+    const end = router.on('order.paid', (event) => received.push(event));
     sender(wire)(1);
     end();
     await turn();
-    assert.deepEqual(heard, []);
+    assert.deepEqual(received, []);
   });
 
   it('unsubscribes only after the subscription has begun', async () => {
@@ -123,24 +123,24 @@ describe('a listener', () => {
     assert.deepEqual(verbs(wire), ['subscribe', 'unsubscribe']);
   });
 
-  it('may begin again while the old subscription ends', async () => {
+  it('can subscribe again while the old subscription ends', async () => {
     const { router, wire } = connected();
     router.on('order.paid', () => {})();
-    const heard = [];
-    router.on('order.paid', (event) => heard.push(event.seq));
-    const [old, young] = wire.sent;
-    assert.notEqual(old.message.sub, young.message.sub);
-    old.refuse({ code: 'bridge.rate_limited' });
-    young.give(null);
+    const received = [];
+    router.on('order.paid', (event) => received.push(event.seq));
+    const [first, second] = wire.sent;
+    assert.notEqual(first.message.sub, second.message.sub);
+    first.refuse({ code: 'bridge.rate_limited' });
+    second.give(null);
     await turn();
-    wire.hear({ t: 'ev', name: 'order.paid', sub: old.message.sub, seq: 1 });
-    wire.hear({ t: 'ev', name: 'order.paid', sub: young.message.sub, seq: 1 });
+    wire.receive({ t: 'ev', name: 'order.paid', sub: first.message.sub, seq: 1 });
+    wire.receive({ t: 'ev', name: 'order.paid', sub: second.message.sub, seq: 1 });
     await turn();
-    assert.deepEqual(heard, [1]);
+    assert.deepEqual(received, [1]);
     assert.deepEqual(verbs(wire), ['subscribe', 'subscribe']);
   });
 
-  it('is told once that the app refuses', async () => {
+  it('receives one error if the app refuses', async () => {
     const { router, wire } = connected();
     const errors = [];
     const fail = (error) => errors.push(error.code);
@@ -148,22 +148,21 @@ describe('a listener', () => {
     wire.last.refuse({ code: 'bridge.origin_denied' });
     await turn();
     assert.deepEqual(errors, ['bridge.origin_denied']);
-    // The next listener asks again, and it is not in the way of the first.
-    const heard = [];
-    router.on('order.paid', (event) => heard.push(event.seq), fail);
+    // The next listener subscribes again, and is independent of the first.
+    const received = [];
+    router.on('order.paid', (event) => received.push(event.seq), fail);
     assert.deepEqual(verbs(wire), ['subscribe', 'subscribe']);
     wire.last.give(null);
     end();
     sender(wire)(1);
     await turn();
-    assert.deepEqual(heard, [1]);
+    assert.deepEqual(received, [1]);
     assert.deepEqual(errors, ['bridge.origin_denied']);
     assert.deepEqual(verbs(wire), ['subscribe', 'subscribe']);
   });
 
-  it('that throws reaches neither the others nor the host, and is reported', () => {
-    // The test runner takes such a report for a failure of its own, so it happens in another
-    // process.
+  it('that throws does not affect others, and is reported', () => {
+    // Uses another process, because the test runner counts the report as a failure.
     const program = `
       import { connected, turn } from ${JSON.stringify(new URL('page.mjs', import.meta.url).href)};
       const reports = [];
@@ -172,9 +171,9 @@ describe('a listener', () => {
       router.on('a', () => { throw new Error('mine'); });
       router.on('a', (event) => reports.push(event.seq));
       const { sub, name } = wire.last.message;
-      wire.hear({ t: 'ev', sub, name, seq: 1 });
+      wire.receive({ t: 'ev', sub, name, seq: 1 });
       await turn();
-      wire.hear({ t: 'ev', sub, name, seq: 2 });
+      wire.receive({ t: 'ev', sub, name, seq: 2 });
       await turn();
       router.on('b', () => {});
       wire.last.refuse({ code: 'bridge.origin_denied' });
@@ -189,16 +188,16 @@ describe('a listener', () => {
   });
 });
 
-describe('after a connection was lost', () => {
-  it('subscriptions are made anew, and say that something may be missing', async () => {
+describe('after the connection is lost', () => {
+  it('subscriptions are repeated, and report a missed event', async () => {
     const { router, wire } = connected();
-    const heard = [];
-    router.on('order.paid', ({ seq, missed }) => heard.push([seq, missed]));
+    const received = [];
+    router.on('order.paid', ({ seq, missed }) => received.push([seq, missed]));
     wire.last.give(null);
     await turn();
     sender(wire)(1);
     await turn();
-    wire.hear(null);
+    wire.receive(null);
     assert.deepEqual(verbs(wire), ['subscribe', 'subscribe']);
     assert.notEqual(wire.messages[0].sub, wire.messages[1].sub);
     wire.last.give(null);
@@ -206,7 +205,7 @@ describe('after a connection was lost', () => {
     const send = sender(wire);
     for (const seq of [1, 2, 4]) send(seq);
     await turn();
-    assert.deepEqual(heard, [
+    assert.deepEqual(received, [
       [1, 0],
       [1, 1],
       [2, 0],
@@ -214,7 +213,7 @@ describe('after a connection was lost', () => {
     ]);
   });
 
-  // Between an answer and those who wait for it other things may happen.
+  // The connection is lost after the answer and before its handlers run.
   for (const [name, give, messages] of [
     ['has just been granted', (sent) => sent.give(null), ['subscribe', 'subscribe']],
     [
@@ -223,40 +222,40 @@ describe('after a connection was lost', () => {
       ['subscribe', 'subscribe'],
     ],
   ]) {
-    it(`a subscription that ${name} is made anew`, async () => {
+    it(`a subscription that ${name} is repeated`, async () => {
       const { junctor } = connected();
-      let hear;
-      const asked = [];
+      let receive;
+      const sent = [];
       const transport = {
-        send: (text) => void asked.push(JSON.parse(text)),
-        onEvent: (callback) => (hear = callback),
+        send: (text) => void sent.push(JSON.parse(text)),
+        onEvent: (callback) => (receive = callback),
       };
       const own = junctor.createRouter({ transport });
-      const heard = [];
+      const received = [];
       const errors = [];
       own.on(
         'order.paid',
-        ({ seq }) => heard.push(seq),
+        ({ seq }) => received.push(seq),
         (error) => errors.push(error.code),
       );
       give({
-        give: (result) => hear(JSON.stringify({ id: asked[0].id, ok: true, result })),
-        refuse: (error) => hear(JSON.stringify({ id: asked[0].id, ok: false, error })),
+        give: (result) => receive(JSON.stringify({ id: sent[0].id, ok: true, result })),
+        refuse: (error) => receive(JSON.stringify({ id: sent[0].id, ok: false, error })),
       });
-      hear(null);
+      receive(null);
       await turn();
       assert.deepEqual(
-        asked.map(({ m }) => m),
+        sent.map(({ m }) => m),
         messages,
       );
-      hear(JSON.stringify({ id: asked[1].id, ok: true, result: null }));
-      hear(JSON.stringify({ t: 'ev', name: 'order.paid', sub: asked[1].sub, seq: 1 }));
+      receive(JSON.stringify({ id: sent[1].id, ok: true, result: null }));
+      receive(JSON.stringify({ t: 'ev', name: 'order.paid', sub: sent[1].sub, seq: 1 }));
       await turn();
-      assert.deepEqual([heard, errors], [[1], []]);
+      assert.deepEqual([received, errors], [[1], []]);
     });
   }
 
-  it('one attempt is made, and no more', async () => {
+  it('the router makes only one attempt', async () => {
     const { router, wire } = connected();
     const errors = [];
     router.on(
@@ -266,8 +265,8 @@ describe('after a connection was lost', () => {
     );
     wire.last.give(null);
     await turn();
-    wire.hear(null);
-    wire.hear(null);
+    wire.receive(null);
+    wire.receive(null);
     await turn();
     assert.deepEqual(errors, ['bridge.page_gone']);
     assert.deepEqual(verbs(wire), ['subscribe', 'subscribe']);
@@ -275,7 +274,7 @@ describe('after a connection was lost', () => {
 });
 
 describe('the events of a name', () => {
-  /** Takes what a loop would take. */
+  /** Returns the next elements as `[seq, missed]`. */
   async function take(iterator, count) {
     const taken = [];
     for (let index = 0; index < count; index++) {
@@ -285,7 +284,7 @@ describe('the events of a name', () => {
     return taken;
   }
 
-  it('are heard from the beginning, and one after the other', async () => {
+  it('are received in order from the beginning', async () => {
     const { router, wire } = connected();
     const events = router.events('order.paid');
     const send = sender(wire);
@@ -302,7 +301,7 @@ describe('the events of a name', () => {
     ]);
   });
 
-  it('may be awaited by several at once', async () => {
+  it('can be awaited concurrently', async () => {
     const { router, wire } = connected();
     const events = router.events('order.paid');
     const nexts = [events.next(), events.next(), events.next()];
@@ -314,7 +313,7 @@ describe('the events of a name', () => {
     );
   });
 
-  it('are dropped when nobody takes them, the oldest first, and counted', async () => {
+  it('are dropped above the capacity, the oldest first, and counted', async () => {
     const { router, wire } = connected();
     const events = router.events('order.paid', { capacity: 2 });
     const send = sender(wire);
@@ -330,7 +329,7 @@ describe('the events of a name', () => {
   });
 
   for (const capacity of [0, 1, -3]) {
-    it(`are kept one at a time for a capacity of ${capacity}`, async () => {
+    it(`are queued one at a time for a capacity of ${capacity}`, async () => {
       const { router, wire } = connected();
       const events = router.events('order.paid', { capacity });
       const send = sender(wire);
@@ -340,7 +339,7 @@ describe('the events of a name', () => {
     });
   }
 
-  it('are 64 if nothing is said', async () => {
+  it('are queued up to 64 by default', async () => {
     const { router, wire } = connected();
     const events = router.events('order.paid');
     const send = sender(wire);
@@ -372,7 +371,7 @@ describe('the events of a name', () => {
     assert.deepEqual(await take(events, 1), ['done']);
   });
 
-  it('end though somebody waits for the next', async () => {
+  it('end while calls of next() are pending', async () => {
     const { router } = connected();
     const events = router.events('order.paid');
     const waiting = [events.next(), events.next()];
@@ -381,7 +380,7 @@ describe('the events of a name', () => {
     for (const next of waiting) assert.equal((await next).done, true);
   });
 
-  it('end quietly when the signal is aborted', async () => {
+  it('end without an error when the signal is aborted', async () => {
     const { router, wire } = connected();
     const controller = new AbortController();
     const events = router.events('order.paid', { signal: controller.signal });
@@ -401,14 +400,14 @@ describe('the events of a name', () => {
     assert.deepEqual(verbs(wire), ['subscribe', 'unsubscribe']);
   });
 
-  it('are none when the signal was aborted before', async () => {
+  it('are empty if the signal is already aborted', async () => {
     const { router, wire } = connected();
     const events = router.events('order.paid', { signal: AbortSignal.abort() });
     assert.deepEqual(await take(events, 2), ['done', 'done']);
     assert.equal(wire.sent.length, 0);
   });
 
-  it('let the signal go', async () => {
+  it('remove their listener from the signal', async () => {
     for (const end of [
       (wire, events) => events.return(),
       (wire) => wire.last.refuse({ code: 'bridge.origin_denied' }),
@@ -424,7 +423,7 @@ describe('the events of a name', () => {
     }
   });
 
-  it('end with the error of the app, after what was heard', async () => {
+  it('end with the error of the app, after the queued events', async () => {
     const { router, wire } = connected();
     const events = router.events('order.paid');
     sender(wire)(1);

@@ -19,7 +19,7 @@ function browser({ metas = [], href = 'https://www.example/page', fallback } = {
 const mall = 'mall https://m.mall.example';
 
 describe('outside the app', () => {
-  it('nothing is available, and nothing is asked', async () => {
+  it('no app is available, and no address is loaded', async () => {
     const { router } = browser();
     assert.equal(router.isAvailable, false);
     assert.equal(await router.canOpen('mall://order/7'), false);
@@ -32,27 +32,27 @@ describe('outside the app', () => {
     }
   });
 
-  it('wrong parameters are wrong as they are in the app', async () => {
+  it('invalid parameters are refused as in the app', async () => {
     const { router, visited } = browser({ metas: [mall] });
     await rejects(router.open('mall://a', { n: NaN }), 'route.param_invalid');
     await rejects(router.canOpen('mall://a', { n: NaN }), 'route.param_invalid');
     assert.deepEqual(visited, []);
   });
 
-  it('a page opens the universal link, and gets no answer', async () => {
+  it('a page loads the universal link, and receives null', async () => {
     const { router, visited } = browser({ metas: [mall] });
     assert.equal(await router.open('mall://order/7'), null);
     assert.deepEqual(visited, ['https://m.mall.example/order/7']);
   });
 
-  it('greetings and ends lead nowhere', async () => {
+  it('hello and close load no address', async () => {
     const { router, visited } = browser({ metas: [mall] });
     await rejects(router.hello(), 'bridge.unavailable');
     await rejects(router.close(), 'bridge.unavailable');
     assert.deepEqual(visited, []);
   });
 
-  it('a call that was cancelled before leads nowhere', async () => {
+  it('a call with an aborted signal loads no address', async () => {
     const { router, visited } = browser({ metas: [mall] });
     await rejects(
       router.open('mall://order/7', {}, { signal: AbortSignal.abort() }),
@@ -77,14 +77,14 @@ describe('outside the app', () => {
     'mall:////evil.example/x': 'https://m.mall.example/evil.example/x',
   };
   for (const [url, link] of Object.entries(links)) {
-    it(`${url} is ${link}`, async () => {
+    it(`${url} loads ${link}`, async () => {
       const { router, visited } = browser({ metas: [mall] });
       await router.open(url);
       assert.deepEqual(visited, [link]);
     });
   }
 
-  const strangers = [
+  const foreignURLs = [
     'javascript:alert(1)',
     'JavaScript://m.mall.example/%0Aalert(1)',
     ' javascript:alert(1)',
@@ -107,8 +107,8 @@ describe('outside the app', () => {
     'shop://order/7',
     'https://[',
   ];
-  for (const url of strangers) {
-    it(`${JSON.stringify(url)} leads nowhere`, async () => {
+  for (const url of foreignURLs) {
+    it(`${JSON.stringify(url)} loads no address`, async () => {
       const { router, visited } = browser({ metas: [mall] });
       await rejects(router.open(url), 'bridge.unavailable');
       assert.deepEqual(visited, []);
@@ -124,7 +124,7 @@ describe('outside the app', () => {
     'mall m.mall.example',
     'javascript javascript:',
   ]) {
-    it(`a domain that is none leads nowhere: ${JSON.stringify(meta)}`, async () => {
+    it(`an invalid domain loads no address: ${JSON.stringify(meta)}`, async () => {
       const { router, visited } = browser({ metas: [meta] });
       await rejects(router.open('mall://order/7'), 'bridge.unavailable');
       await rejects(router.open('javascript:/order/7'), 'bridge.unavailable');
@@ -132,7 +132,7 @@ describe('outside the app', () => {
     });
   }
 
-  it('parameters join the query as in the app', async () => {
+  it('parameters are added to the query as in the app', async () => {
     const { router, visited } = browser({ metas: [mall] });
     await router.open('mall://find?q=1#part', {
       text: 'a b&c=d+é',
@@ -169,7 +169,7 @@ describe('outside the app', () => {
     );
   });
 
-  it('each space has its domain; an address without a scheme is of the first', async () => {
+  it('each space has its domain; an address without a scheme belongs to the first', async () => {
     const { router, visited } = browser({ metas: [mall, 'pay https://pay.example'] });
     await router.open('pay://card');
     await router.open('mall://order');
@@ -181,7 +181,7 @@ describe('outside the app', () => {
     ]);
   });
 
-  it('settings come before what the page says', async () => {
+  it('settings take precedence over meta elements', async () => {
     const one = { scheme: 'shop', domain: 'https://shop.example/' };
     const { router, visited } = browser({ metas: [mall], fallback: one });
     await router.open('shop://a');
@@ -192,14 +192,14 @@ describe('outside the app', () => {
     assert.deepEqual(two.visited, ['https://m.mall.example/a']);
   });
 
-  it('a page does not go where it is', async () => {
+  it('a page does not load its current address', async () => {
     const { router, visited } = browser({ metas: [mall], href: 'https://m.mall.example/order/7' });
     await rejects(router.open('mall://order/7'), 'bridge.unavailable');
     await router.open('mall://order/8');
     assert.deepEqual(visited, ['https://m.mall.example/order/8']);
   });
 
-  it('there is nothing to hear', async () => {
+  it('there are no events', async () => {
     const { router, clock } = browser({ metas: [mall] });
     const errors = [];
     router.on('order.paid', () => {})();
@@ -215,7 +215,7 @@ describe('outside the app', () => {
     assert.equal(clock.count, 0);
   });
 
-  it('a server that renders pages may load the script', async () => {
+  it('a server that renders pages can load the script', async () => {
     const { junctor } = load();
     assert.equal(junctor.router.isAvailable, false);
     await rejects(junctor.router.open('mall://a'), 'bridge.unavailable');

@@ -1,8 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// A web page without a browser: a global of its own in which no code can be made of text, as under
-// a strict content security policy, and whose time passes when a test says so.
+// A web page without a browser: a global object without `eval`, as under a strict content security
+// policy, with a manual clock.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -42,24 +42,24 @@ export class Clock {
   }
 }
 
-/** Listeners, of a page or of anything else. */
+/** An event target. */
 export class Listeners {
   all = [];
   addEventListener = (type, listener) => void this.all.push({ type, listener });
   removeEventListener = (type, listener) => {
     this.all = this.all.filter((one) => one.type !== type || one.listener !== listener);
   };
-  tell(type, event) {
+  dispatch(type, event) {
     for (const one of [...this.all]) if (one.type === type) one.listener(event);
   }
 }
 
-/** Lets everything happen that is waiting for nothing but its turn. */
+/** Runs all pending microtasks and immediates. */
 export async function turn() {
   for (let count = 0; count < 3; count++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Makes a page that has loaded the script. */
+/** Creates a page that has loaded the script. */
 export function load(globals = {}) {
   const clock = new Clock();
   const page = vm.createContext(
@@ -70,16 +70,16 @@ export function load(globals = {}) {
   return { page, clock, junctor: page.junctor };
 }
 
-/** Runs the script in a page once more, or another. */
+/** Runs the script, or other code, in a page. */
 export function run(page, code = injected) {
   new vm.Script(code, { filename: 'junctor.js' }).runInContext(page);
   return page.junctor;
 }
 
-/** What a test holds of a connection: what was sent, and the means to answer it. */
+/** A transport for tests: the sent messages, and functions that answer them. */
 export class Wire {
   sent = [];
-  #hear;
+  #receive;
 
   transport = {
     send: (text) =>
@@ -88,15 +88,15 @@ export class Wire {
         this.sent.push({
           text,
           message,
-          say: resolve,
+          answer: resolve,
           reject,
           give: (result) => resolve(answer(message.id, result)),
           refuse: (error) => resolve(JSON.stringify({ v: 1, id: message.id, ok: false, error })),
         });
       }),
-    onEvent: (hear) => {
-      assert.equal(this.#hear, undefined, 'a transport is asked to listen once');
-      this.#hear = hear;
+    onEvent: (receive) => {
+      assert.equal(this.#receive, undefined, 'onEvent is called once');
+      this.#receive = receive;
     },
     close() {},
   };
@@ -109,26 +109,26 @@ export class Wire {
     return this.sent.at(-1);
   }
 
-  hear(value) {
-    this.#hear(typeof value === 'object' && value ? JSON.stringify(value) : value);
+  receive(value) {
+    this.#receive(typeof value === 'object' && value ? JSON.stringify(value) : value);
   }
 }
 
 export const answer = (id, result) => JSON.stringify({ v: 1, id, ok: true, result });
 
-/** Makes a page whose router talks to a test. */
+/** Creates a page whose router uses a `Wire`. */
 export function connected(globals) {
   const loaded = load(globals);
   const wire = new Wire();
   return { ...loaded, wire, router: loaded.junctor.createRouter({ transport: wire.transport }) };
 }
 
-/** Asserts what a value of another realm holds. */
+/** Asserts that a value of another realm equals a value. */
 export function holds(actual, expected) {
   assert.deepEqual(structuredClone(actual), expected);
 }
 
-/** Asserts that a promise is rejected, and how. */
+/** Asserts that a promise is rejected with a code. */
 export async function rejects(promise, code, rest = {}) {
   await assert.rejects(promise, (error) => {
     assert.equal(error.name, 'RouterError');

@@ -1,8 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// What the files are, beside what they do: small, of their time, without code made of text, and
-// typed.
+// Properties of the files: size, language version, no `eval`, and types.
 
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -13,23 +12,23 @@ import { injected, load, resources, run, source } from './page.mjs';
 
 const script = fileURLToPath(new URL('junctor.js', resources));
 const has = (command) => spawnSync(command, ['--version']).status === 0;
-const without = (command) => (has(command) ? false : `there is no ${command}`);
+const without = (command) => (has(command) ? false : `${command} is not installed`);
 const esbuild = (...options) => execFileSync('esbuild', [script, ...options], { encoding: 'utf8' });
 const minified = (input) => execFileSync('esbuild', ['--minify'], { input, encoding: 'utf8' });
 const read = (name) => readFileSync(new URL(name, resources), 'utf8');
 
 describe('the script', () => {
-  it('has at most 6 KB when it is minified', { skip: without('esbuild') }, () => {
+  it('has at most 6 KB when minified', { skip: without('esbuild') }, () => {
     const size = Buffer.byteLength(esbuild('--minify'));
     console.log(`junctor.js: ${size} bytes minified`);
     assert.ok(size <= 6 * 1024, `${size} bytes`);
   });
 
-  it('is the same without its comments', { skip: without('esbuild') }, () => {
+  it('is the same code without comments', { skip: without('esbuild') }, () => {
     assert.equal(minified(injected), minified(source));
   });
 
-  it('does the same when it is minified', { skip: without('esbuild') }, async () => {
+  it('works when minified', { skip: without('esbuild') }, async () => {
     const { page, junctor } = load();
     const code = esbuild('--minify');
     assert.equal(junctor, page.junctor);
@@ -43,12 +42,12 @@ describe('the script', () => {
   });
 
   it('is written in ES2019', { skip: without('esbuild') }, () => {
-    // What is newer would be written in other words.
+    // esbuild would transform newer syntax.
     assert.equal(esbuild('--target=es2019'), esbuild('--target=esnext'));
     assert.notEqual(esbuild('--target=es2018'), esbuild('--target=esnext'));
   });
 
-  it('makes no code of text, and writes nothing into the page', () => {
+  it('evaluates no strings, and writes nothing to the document', () => {
     const code = source.replace(/^\s*\/\/.*$/gm, '');
     assert.doesNotMatch(
       code,
@@ -58,7 +57,7 @@ describe('the script', () => {
       code,
       /createElement|setAttribute|\bhref\s*=[^=]|srcdoc|\bset(?:Timeout|Interval)\(\s*['"`]/,
     );
-    // All other tests run where `eval` and its like are refused.
+    // All other tests run in a context that refuses `eval`.
     assert.throws(() => run(load().page, 'eval("1")'), { name: 'EvalError' });
   });
 
@@ -91,7 +90,7 @@ describe('the types', () => {
   };
   const { junctor } = load();
 
-  it('have the names of the script', () => {
+  it('declare the names of the script', () => {
     const values = [...types.matchAll(/^export (?:const|class|function) (\w+)/gm)].map(
       ([, name]) => name,
     );
@@ -107,27 +106,27 @@ describe('the types', () => {
     ),
   };
   for (const [name, object] of Object.entries(objects)) {
-    it(`of ${name} have the names of its members`, () => {
+    it(`of ${name} declare its members`, () => {
       assert.deepEqual(members(name), Object.keys(object).sort());
     });
   }
 
-  it('say something about every name', () => {
+  it('document every name', () => {
     const lines = types.split('\n');
-    const bare = lines.filter((line, index) => {
+    const undocumented = lines.filter((line, index) => {
       const declares = /^export (?!as )|^ {2}(?:readonly )?\w+[?(<:]/.test(line);
       return declares && !/\*\/$/.test(lines[index - 1]);
     });
-    assert.deepEqual(bare, []);
+    assert.deepEqual(undocumented, []);
   });
 
-  it('have all codes that the script itself gives', () => {
+  it('declare all codes of the script', () => {
     for (const [, code] of source.matchAll(/'((?:bridge|route)\.\w+)'/g)) {
       assert.ok(types.includes(`'${code}'`), code);
     }
   });
 
-  it('accept and refuse what they should', { skip: without('tsc') }, () => {
+  it('accept valid code and refuse invalid code', { skip: without('tsc') }, () => {
     const file = (name) => fileURLToPath(new URL(`Types/${name}`, import.meta.url));
     const options = ['--noEmit', '--strict', '--target', 'es2020', '--lib', 'es2020,dom'];
     for (const [name, more] of [

@@ -10,7 +10,7 @@ const idOf = (text) => JSON.parse(text).id;
 const event = (sub, seq) =>
   JSON.stringify({ v: 1, t: 'ev', sub, seq, name: 'order.paid', data: seq });
 
-/** What WebKit puts into a page, as far as the script uses it. */
+/** The objects of WebKit that the script uses. */
 class FakeWebView extends Listeners {
   sent = [];
 
@@ -19,7 +19,7 @@ class FakeWebView extends Listeners {
     const { sent } = this;
     const handler = {
       postMessage(...values) {
-        // WebKit's function refuses to be called without its object.
+        // WebKit's function throws if it is called without its object.
         if (this !== handler) throw new TypeError('Can only call postMessage on instances');
         assert.equal(typeof values[0], 'string');
         sent.push(JSON.parse(values[0]));
@@ -35,7 +35,7 @@ class FakeWebView extends Listeners {
 }
 
 describe('the web view', () => {
-  it('is found without being named, and gets texts', async () => {
+  it('is found by default, and receives texts', async () => {
     const view = new FakeWebView(async (text) => answer(idOf(text), 'yes'));
     const { junctor } = load(view.globals);
     assert.equal(junctor.router.isAvailable, true);
@@ -49,26 +49,26 @@ describe('the web view', () => {
       () => Promise.reject(new Error('route.notFound')),
       'bridge.unavailable',
     ],
-    'has an old handler that replies nothing': [() => undefined, 'bridge.malformed'],
-    'replies nothing': [async () => undefined, 'bridge.malformed'],
-    'replies an object': [async () => ({ ok: true }), 'bridge.malformed'],
+    'has an old handler that returns nothing': [() => undefined, 'bridge.malformed'],
+    'resolves to nothing': [async () => undefined, 'bridge.malformed'],
+    'resolves to an object': [async () => ({ ok: true }), 'bridge.malformed'],
   };
   for (const [name, [reply, code]] of Object.entries(table)) {
-    it(`may do what it should not, and the call ends: ${name}`, async () => {
+    it(`ends the call with an error when it ${name}`, async () => {
       const { junctor, clock } = load(new FakeWebView(reply).globals);
       await rejects(junctor.router.open('mall://a'), code);
       assert.equal(clock.count, 0);
     });
   }
 
-  it('may never reply: the page keeps its own time', async () => {
+  it('may never reply: the page has its own timeout', async () => {
     const { junctor, clock } = load(new FakeWebView(() => new Promise(() => {})).globals);
     const promise = junctor.router.open('mall://a');
     clock.advance(31_000);
     await rejects(promise, 'bridge.timeout');
   });
 
-  it('may lose its handler', async () => {
+  it('can lose its handler', async () => {
     const view = new FakeWebView(async (text) => answer(idOf(text), 1));
     const { junctor } = load(view.globals);
     await junctor.router.open('mall://a');
@@ -76,17 +76,17 @@ describe('the web view', () => {
     await rejects(junctor.router.open('mall://a'), 'bridge.unavailable');
   });
 
-  it('hands events to an object that the page does not list', async () => {
+  it('sends events to an object that is not enumerable', async () => {
     const view = new FakeWebView(async (text) => answer(idOf(text), null));
     const { junctor, page } = load(view.globals);
     assert.equal('__junctor' in page, false);
-    const heard = [];
-    junctor.router.on('order.paid', ({ seq }) => heard.push(seq));
+    const received = [];
+    junctor.router.on('order.paid', ({ seq }) => received.push(seq));
     assert.equal(Object.keys(page).includes('__junctor'), false);
     page.text = event(view.sent[0].sub, 1);
     vm.runInContext('__junctor.receive(text)', page);
     await turn();
-    assert.deepEqual(heard, [1]);
+    assert.deepEqual(received, [1]);
     vm.runInContext(
       "__junctor = 7; try { delete __junctor } catch {}; __junctor.receive('Oops')",
       page,
@@ -98,9 +98,9 @@ describe('the web view', () => {
     const { junctor: first, page } = load(view.globals);
     const second = run(page);
     assert.notEqual(first, second);
-    const heard = [];
-    first.router.on('order.paid', ({ seq }) => heard.push(`first ${seq}`));
-    const end = second.router.on('order.paid', ({ seq }) => heard.push(`second ${seq}`));
+    const received = [];
+    first.router.on('order.paid', ({ seq }) => received.push(`first ${seq}`));
+    const end = second.router.on('order.paid', ({ seq }) => received.push(`second ${seq}`));
     const [a, b] = await Promise.all([
       first.router.open('mall://a'),
       second.router.open('mall://a'),
@@ -109,21 +109,21 @@ describe('the web view', () => {
     assert.notEqual(view.sent[0].sub, view.sent[1].sub);
     for (const { sub } of view.sent.slice(0, 2)) page.__junctor.receive(event(sub, 1));
     await turn();
-    assert.deepEqual(heard, ['first 1', 'second 1']);
+    assert.deepEqual(received, ['first 1', 'second 1']);
     end();
     for (const { sub } of view.sent.slice(0, 2)) page.__junctor.receive(event(sub, 2));
     await turn();
-    assert.deepEqual(heard, ['first 1', 'second 1', 'first 2']);
+    assert.deepEqual(received, ['first 1', 'second 1', 'first 2']);
   });
 
-  it('is not hindered by an element of that name', () => {
+  it('ignores an element of the same name', () => {
     const view = new FakeWebView(() => new Promise(() => {}));
     const { junctor, page } = load({ ...view.globals, __junctor: { id: '__junctor' } });
     junctor.router.on('order.paid', () => {});
     assert.equal(typeof page.__junctor.receive, 'function');
   });
 
-  it('forgets a page that comes back from the cache', async () => {
+  it('loses its connection when the page is restored from the cache', async () => {
     const replies = [];
     const view = new FakeWebView(
       (text) => new Promise((resolve) => replies.push(() => resolve(answer(idOf(text), null)))),
@@ -133,9 +133,9 @@ describe('the web view', () => {
     replies[0]();
     await turn();
     const promise = junctor.router.open('mall://a', {}, { timeoutMs: 0 });
-    view.tell('pageshow', { persisted: false });
+    view.dispatch('pageshow', { persisted: false });
     assert.equal(view.sent.length, 2);
-    view.tell('pageshow', { persisted: true });
+    view.dispatch('pageshow', { persisted: true });
     await rejects(promise, 'bridge.page_gone');
     assert.deepEqual(
       view.sent.map(({ m }) => m),
@@ -143,7 +143,7 @@ describe('the web view', () => {
     );
   });
 
-  it('that is closed gets nothing more', async () => {
+  it('receives nothing after its transport is closed', async () => {
     const view = new FakeWebView(() => new Promise(() => {}));
     const { junctor, page } = load(view.globals);
     const transport = junctor.transports.webkit();
@@ -157,11 +157,11 @@ describe('the web view', () => {
   });
 });
 
-/** A host at the other end of sockets and requests. */
+/** A host that receives sockets and requests. */
 class FakeHost {
   sockets = [];
   requests = [];
-  /** What becomes of a socket: it opens, or closes at once. */
+  /** Whether a socket opens; otherwise it closes at once. */
   accepts = true;
   respond = (text) => answer(idOf(text), 'by request');
 
@@ -178,7 +178,7 @@ class FakeHost {
       send(text) {
         this.sent.push(JSON.parse(text));
       }
-      say(text) {
+      receive(text) {
         this.onmessage({ data: text });
       }
       close() {
@@ -208,7 +208,7 @@ function document(meta) {
 describe('a host on this machine', () => {
   const place = 'http://127.0.0.1:8080#T0ken';
 
-  it('is found by the page’s meta element, when it is there', async () => {
+  it('is found by the meta element of the page', async () => {
     const host = new FakeHost();
     const { junctor, page } = load(host.globals);
     assert.equal(junctor.router.isAvailable, false);
@@ -218,7 +218,7 @@ describe('a host on this machine', () => {
     assert.equal(host.sockets[0].url, 'ws://127.0.0.1:8080/__junctor/socket?token=T0ken');
   });
 
-  it('comes after the web view', () => {
+  it('is used only without a web view', () => {
     const view = new FakeWebView(() => new Promise(() => {}));
     const host = new FakeHost({ meta: place });
     load({ ...host.globals, ...view.globals }).junctor.router.open('mall://a');
@@ -226,11 +226,11 @@ describe('a host on this machine', () => {
     assert.equal(host.sockets.length, 0);
   });
 
-  it('gets all messages over one socket, in order, and answers in any', async () => {
+  it('receives messages in order over one socket, and answers in any order', async () => {
     const host = new FakeHost({ meta: place });
     const { junctor } = load(host.globals);
-    const heard = [];
-    junctor.router.on('order.paid', ({ seq }) => heard.push(seq));
+    const received = [];
+    junctor.router.on('order.paid', ({ seq }) => received.push(seq));
     const promises = [junctor.router.open('mall://1'), junctor.router.open('mall://2')];
     await turn();
     const [socket] = host.sockets;
@@ -238,17 +238,17 @@ describe('a host on this machine', () => {
       socket.sent.map((message) => message.url),
       [undefined, 'mall://1', 'mall://2'],
     );
-    socket.say(answer(socket.sent[2].id, 2));
-    socket.say(event(socket.sent[0].sub, 1));
-    socket.say(answer(socket.sent[1].id, 1));
+    socket.receive(answer(socket.sent[2].id, 2));
+    socket.receive(event(socket.sent[0].sub, 1));
+    socket.receive(answer(socket.sent[1].id, 1));
     assert.deepEqual(await Promise.all(promises), [1, 2]);
-    assert.deepEqual(heard, [1]);
+    assert.deepEqual(received, [1]);
     assert.equal(host.sockets.length, 1);
     assert.equal(host.requests.length, 0);
   });
 
   for (const name of ['cannot be opened', 'does not exist', 'is forbidden']) {
-    it(`gets requests where a socket ${name}`, async () => {
+    it(`receives requests if a socket ${name}`, async () => {
       const host = new FakeHost({ meta: place });
       if (name === 'cannot be opened') host.accepts = false;
       if (name === 'does not exist') delete host.globals.WebSocket;
@@ -268,7 +268,7 @@ describe('a host on this machine', () => {
     });
   }
 
-  it('that is not there is unavailable', async () => {
+  it('that does not respond is unavailable', async () => {
     const host = new FakeHost({ meta: place });
     host.accepts = false;
     host.globals.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -277,7 +277,7 @@ describe('a host on this machine', () => {
     });
   });
 
-  it('that closes the socket loses its calls; the next call opens another', async () => {
+  it('that closes the socket fails its calls; the next call opens another', async () => {
     const host = new FakeHost({ meta: place });
     const { junctor } = load(host.globals);
     const promise = junctor.router.open('mall://a');
@@ -289,35 +289,35 @@ describe('a host on this machine', () => {
     const next = junctor.router.open('mall://b');
     await turn();
     assert.equal(host.sockets.length, 2);
-    host.sockets[1].say(answer(host.sockets[1].sent[0].id, 'again'));
+    host.sockets[1].receive(answer(host.sockets[1].sent[0].id, 'again'));
     assert.equal(await next, 'again');
   });
 
-  it('that closes the socket is asked for the events again', async () => {
+  it('that closes the socket receives the subscriptions again', async () => {
     const host = new FakeHost({ meta: place });
     const { junctor } = load(host.globals);
-    const heard = [];
-    junctor.router.on('order.paid', ({ seq, missed }) => heard.push([seq, missed]));
+    const received = [];
+    junctor.router.on('order.paid', ({ seq, missed }) => received.push([seq, missed]));
     await turn();
-    host.sockets[0].say(answer(host.sockets[0].sent[0].id, null));
+    host.sockets[0].receive(answer(host.sockets[0].sent[0].id, null));
     await turn();
     host.sockets[0].onclose();
     await turn();
     const [message] = host.sockets[1].sent;
     assert.equal(message.m, 'subscribe');
-    host.sockets[1].say(answer(message.id, null));
-    host.sockets[1].say(event(message.sub, 1));
+    host.sockets[1].receive(answer(message.id, null));
+    host.sockets[1].receive(event(message.sub, 1));
     await turn();
-    assert.deepEqual(heard, [[1, 1]]);
+    assert.deepEqual(received, [[1, 1]]);
   });
 
-  it('that is gone ends the events', async () => {
+  it('that does not open another socket ends the events', async () => {
     const host = new FakeHost({ meta: place });
     const { junctor } = load(host.globals);
     const events = junctor.router.events('order.paid');
     const next = events.next();
     await turn();
-    host.sockets[0].say(answer(host.sockets[0].sent[0].id, null));
+    host.sockets[0].receive(answer(host.sockets[0].sent[0].id, null));
     await turn();
     host.accepts = false;
     host.globals.fetch = undefined;
@@ -336,7 +336,7 @@ describe('a host on this machine', () => {
     'data:text/html,x#T',
     'http://[#T',
   ]) {
-    it(`is not at ${place}`, async () => {
+    it(`is refused at ${place}`, async () => {
       const host = new FakeHost({ meta: place, href: 'http://shop.example:8080/' });
       await rejects(load(host.globals).junctor.router.open('mall://a'), 'bridge.unavailable');
       assert.equal(host.sockets.length + host.requests.length, 0);
@@ -351,14 +351,14 @@ describe('a host on this machine', () => {
     '#T': 'ws://shop.example:8080/__junctor/socket?token=T',
   };
   for (const [place, url] of Object.entries(places)) {
-    it(`may be at ${place}, for a page of shop.example`, () => {
+    it(`is accepted at ${place}, for a page of shop.example`, () => {
       const host = new FakeHost({ meta: place, href: 'http://shop.example:8080/order?x#y' });
       load(host.globals).junctor.router.open('mall://a');
       assert.equal(host.sockets[0].url, url);
     });
   }
 
-  it('that is closed is not called again', async () => {
+  it('receives nothing after its transport is closed', async () => {
     const host = new FakeHost();
     const { junctor } = load(host.globals);
     const transport = junctor.transports.loopback(place);
@@ -385,44 +385,44 @@ describe('a parent frame', () => {
     };
     const { addEventListener, removeEventListener } = view;
     const loaded = load({ parent, addEventListener, removeEventListener });
-    const say = (data, source = parent, origin = 'https://desk.example') =>
-      view.tell('message', { data, source, origin });
+    const dispatch = (data, source = parent, origin = 'https://desk.example') =>
+      view.dispatch('message', { data, source, origin });
     const transport = loaded.junctor.transports.parent('https://desk.example');
     const router = loaded.junctor.createRouter({ transport });
-    return { ...loaded, view, posted, say, transport, router };
+    return { ...loaded, view, posted, dispatch, transport, router };
   }
 
-  it('is never chosen by itself', () => {
+  it('is never selected by default', () => {
     assert.equal(framed().junctor.router.isAvailable, false);
   });
 
-  it('gets messages for its origin alone, and answers', async () => {
-    const { router, posted, say } = framed();
+  it('receives messages for its origin only, and answers', async () => {
+    const { router, posted, dispatch } = framed();
     const promise = router.open('mall://a');
     assert.equal(posted[0].origin, 'https://desk.example');
     assert.deepEqual(Object.keys(posted[0].data), ['junctor', 'text']);
-    say({ junctor: 1, text: answer(idOf(posted[0].data.text), 'yes') });
+    dispatch({ junctor: 1, text: answer(idOf(posted[0].data.text), 'yes') });
     assert.equal(await promise, 'yes');
   });
 
-  it('hands events over', async () => {
-    const { router, posted, say } = framed();
-    const heard = [];
-    router.on('order.paid', ({ seq }) => heard.push(seq));
-    say({ junctor: 1, text: event(JSON.parse(posted[0].data.text).sub, 1) });
+  it('sends events', async () => {
+    const { router, posted, dispatch } = framed();
+    const received = [];
+    router.on('order.paid', ({ seq }) => received.push(seq));
+    dispatch({ junctor: 1, text: event(JSON.parse(posted[0].data.text).sub, 1) });
     await turn();
-    assert.deepEqual(heard, [1]);
+    assert.deepEqual(received, [1]);
   });
 
-  it('is heard by its window and its origin, and by both', async () => {
-    const { router, posted, say } = framed();
+  it('is accepted only from its window and its origin', async () => {
+    const { router, posted, dispatch } = framed();
     const promise = router.open('mall://a');
     const text = (result) => ({ junctor: 1, text: answer(idOf(posted[0].data.text), result) });
-    say(text('another window'), {});
-    say(text('no window'), null);
-    say(text('another origin'), undefined, 'https://desk.example.evil.example');
-    say(text('another scheme'), undefined, 'http://desk.example');
-    say(text('no origin'), undefined, 'null');
+    dispatch(text('another window'), {});
+    dispatch(text('no window'), null);
+    dispatch(text('another origin'), undefined, 'https://desk.example.evil.example');
+    dispatch(text('another scheme'), undefined, 'http://desk.example');
+    dispatch(text('no origin'), undefined, 'null');
     for (const data of [
       null,
       'text',
@@ -431,19 +431,19 @@ describe('a parent frame', () => {
       { ...text('another mark'), junctor: 2 },
       { junctor: 1 },
     ]) {
-      say(data);
+      dispatch(data);
     }
-    say(text('itself'));
+    dispatch(text('itself'));
     assert.equal(await promise, 'itself');
   });
 
   for (const origin of ['*', '', 'desk.example', undefined]) {
-    it(`is not at ${origin}`, () => {
+    it(`is refused at ${origin}`, () => {
       assert.throws(() => framed().junctor.transports.parent(origin), { name: 'TypeError' });
     });
   }
 
-  it('that is closed is not heard any more', async () => {
+  it('is ignored after its transport is closed', async () => {
     const { router, transport, view, posted } = framed();
     const promise = router.open('mall://a');
     transport.close();
@@ -454,7 +454,7 @@ describe('a parent frame', () => {
   });
 });
 
-describe('a function for an app', () => {
+describe('a function instead of an app', () => {
   it('answers, and emits events', async () => {
     const { junctor } = load();
     let emit;

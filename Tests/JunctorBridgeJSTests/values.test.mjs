@@ -6,8 +6,8 @@ import { describe, it } from 'node:test';
 import vm from 'node:vm';
 import { connected, rejects } from './page.mjs';
 
-const circle = { inside: {} };
-circle.inside.back = circle;
+const cycle = { inside: {} };
+cycle.inside.back = cycle;
 
 describe('a parameter', () => {
   const refused = {
@@ -17,8 +17,8 @@ describe('a parameter', () => {
     NaN: [{ note: NaN }, 'note'],
     Infinity: [{ list: [1, -Infinity] }, 'list'],
     'a fault after a deep value': [{ first: { second: 1 }, third: NaN }, 'third'],
-    'a circle': [{ note: circle }, 'note'],
-    'parameters that hold themselves': [circle, 'inside'],
+    'a cycle': [{ note: cycle }, 'note'],
+    'parameters that contain themselves': [cycle, 'inside'],
     'a map': [{ note: new Map() }, 'note'],
     'an element': [{ note: new (class Element {})() }, 'note'],
     'a number object': [{ note: Object(7) }, 'note'],
@@ -33,11 +33,11 @@ describe('a parameter', () => {
     __proto__: [JSON.parse('{"__proto__":{"admin":true}}'), '__proto__'],
     constructor: [{ constructor: 1 }, 'constructor'],
     'a prototype deep inside': [{ note: [{ prototype: {} }] }, 'note'],
-    'an array of parameters': [['note'], 'params'],
-    'a text of parameters': ['note=1', 'params'],
-    'a number of parameters': [0, 'params'],
-    'a date of parameters': [new Date(0), 'params'],
-    'a function of parameters': [() => {}, 'params'],
+    'an array as parameters': [['note'], 'params'],
+    'a string as parameters': ['note=1', 'params'],
+    'a number as parameters': [0, 'params'],
+    'a date as parameters': [new Date(0), 'params'],
+    'a function as parameters': [() => {}, 'params'],
     'search parameters': [new URLSearchParams('a=1'), 'params'],
   };
   for (const [name, [params, key]] of Object.entries(refused)) {
@@ -58,12 +58,12 @@ describe('a parameter', () => {
       { a: 'é\u2028"', b: 1.5, c: true, d: null },
       { a: 'é\u2028"', b: 1.5, c: true, d: null },
     ],
-    'undefined, left out': [{ a: undefined, b: 1 }, { b: 1 }],
+    'undefined, omitted': [{ a: undefined, b: 1 }, { b: 1 }],
     'big integers, as text': [
       { a: 2n ** 64n, b: [1n] },
       { a: '18446744073709551616', b: ['1'] },
     ],
-    'what writes itself': [
+    'objects with toJSON': [
       { a: new Date(0), b: new URL('https://m.example') },
       { a: '1970-01-01T00:00:00.000Z', b: 'https://m.example/' },
     ],
@@ -83,18 +83,18 @@ describe('a parameter', () => {
     });
   }
 
-  it('is taken from its own object, not from what that inherits', async () => {
+  it('must be an own property, not an inherited one', async () => {
     const { router, wire } = connected();
     const hidden = Object.defineProperty({ a: 1, [Symbol('s')]: 2 }, 'b', { value: 3 });
     router.open('mall://a', hidden);
     assert.deepEqual(wire.last.message.params, { a: 1 });
-    // What inherits from an object with values is no plain object.
+    // An object that inherits from another object is not a plain object.
     await rejects(router.open('mall://a', inherited), 'route.param_invalid', {
       data: { name: 'params' },
     });
   });
 
-  it('is read before the call returns', () => {
+  it('is copied before the call returns', () => {
     const { router, wire } = connected();
     const params = { a: 1 };
     router.open('mall://a', params);
@@ -103,14 +103,14 @@ describe('a parameter', () => {
   });
 
   for (const url of [undefined, null, 7, {}, ['mall://a']]) {
-    it(`needs an address that is a text, not ${JSON.stringify(url)}`, async () => {
+    it(`requires an address that is a string, not ${JSON.stringify(url)}`, async () => {
       const { router, wire } = connected();
       await rejects(router.open(url), 'route.param_invalid', { data: { name: 'url' } });
       assert.equal(wire.sent.length, 0);
     });
   }
 
-  it('of the end of a page follows the same rules', async () => {
+  it('of close follows the same rules', async () => {
     const { router, wire } = connected();
     await rejects(
       router.close(() => {}),
@@ -122,7 +122,7 @@ describe('a parameter', () => {
   });
 });
 
-describe('an answer of a hostile host', () => {
+describe('an answer of a malicious host', () => {
   const texts = [
     '{"__proto__":{"admin":true},"a":1}',
     '{"constructor":{"prototype":{"admin":true}},"a":1}',
@@ -130,32 +130,34 @@ describe('an answer of a hostile host', () => {
     '{"\\u005f_proto__":{"admin":true},"a":1}',
   ];
   for (const text of texts) {
-    it(`reaches no prototype: ${text}`, async () => {
+    it(`changes no prototype: ${text}`, async () => {
       const { router, wire, page } = connected();
       const promise = router.open('mall://a');
-      wire.last.say(`{"v":1,"id":"${wire.last.message.id}","ok":true,"result":{"deep":[${text}]}}`);
+      wire.last.answer(
+        `{"v":1,"id":"${wire.last.message.id}","ok":true,"result":{"deep":[${text}]}}`,
+      );
       const [value] = (await promise).deep;
       assert.deepEqual(Reflect.ownKeys(value), ['a']);
-      // Not even when the page copies it carelessly.
+      // A copy of the answer does not change a prototype, either.
       assert.equal(Object.assign({}, value).admin, undefined);
       assert.equal(vm.runInContext('({}).admin', page), undefined);
       assert.equal({}.admin, undefined);
     });
 
-    it(`reaches none as an error either: ${text}`, async () => {
+    it(`changes no prototype as an error: ${text}`, async () => {
       const { router, wire } = connected();
       const promise = router.open('mall://a');
-      wire.last.say(
+      wire.last.answer(
         `{"v":1,"id":"${wire.last.message.id}","ok":false,"error":{"code":"route.busy","data":${text}}}`,
       );
       await rejects(promise, 'route.busy', { data: { a: 1 } });
     });
   }
 
-  it('cannot make itself an answer by its prototype', async () => {
+  it('cannot set its fields by its prototype', async () => {
     const { router, wire } = connected();
     const promise = router.open('mall://a');
-    wire.last.say(`{"__proto__":{"id":"${wire.last.message.id}","ok":true,"result":1}}`);
+    wire.last.answer(`{"__proto__":{"id":"${wire.last.message.id}","ok":true,"result":1}}`);
     await rejects(promise, 'bridge.malformed');
   });
 });

@@ -6,7 +6,7 @@ import JunctorBridge
 import Testing
 
 @Suite struct BridgeScriptTests {
-  @Test func scriptIsTheFileThatPagesImportWithoutComments() throws {
+  @Test func scriptEqualsTheFileWithoutComments() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let file = root.appending(path: "Sources/JunctorBridge/Resources/junctor.js")

@@ -6,13 +6,13 @@ import Junctor
 import JunctorBridge
 import JunctorTesting
 
-/// A shop with one page in a web view.
+/// A router with a bridge, a session and one page.
 struct Shop {
   static let origin = "https://m.mall.example"
 
   let clock = ManualClock()
   let notes = Log()
-  let handed = Log()
+  let sentEvents = Log()
   let router: Router
   let bridge: Bridge
   let session: BridgeSession
@@ -32,15 +32,15 @@ struct Shop {
     policy.limits.messagesPerSecond = messagesPerSecond
     policy.limits.bytesPerSecond = .max
     change(&policy)
-    let (notes, handed) = (notes, handed)
+    let (notes, sentEvents) = (notes, sentEvents)
     bridge = Bridge(to: router, policy: policy, clock: clock) { notes.append("\($0)") }
     session = bridge.session(closing: close) { event in
-      handed.append(event.text)
+      sentEvents.append(event.text)
       await send?(event)
     }
   }
 
-  /// Registers what the page may open.
+  /// Registers a route that the page may open.
   @discardableResult
   func register<V: Sendable>(
     _ pattern: String, _ handle: @escaping @Sendable (RouteRequest) async throws -> V
@@ -48,13 +48,13 @@ struct Shop {
     try router.register(RoutePatterns(pattern), .exposed(to: .web(Shop.origin)), handler: handle)
   }
 
-  /// Sends one message, and returns its answer without what is the same in all.
+  /// Sends one message, and returns its answer without the version.
   func ask(_ message: String, from frame: BridgePage? = nil) async -> String {
     let answer = await session.receive(message, from: frame ?? page)
     return answer.replacing("{\"v\":1,", with: "{", maxReplacements: 1)
   }
 
-  /// Asks for a verb, and returns the result or the code.
+  /// Sends a message with a verb, and returns the result or the code.
   func ask(
     _ number: Int, _ verb: String, _ rest: String = "", from frame: BridgePage? = nil
   ) async -> String {
@@ -71,7 +71,7 @@ struct Shop {
       number, "open", #""url":"\#(url)"\#(rest.isEmpty ? "" : ",")\#(rest)"#, from: frame)
   }
 
-  /// The result of an answer as it was written, or its code.
+  /// Returns the JSON of an answer's result, or its code.
   static func brief(_ answer: String) -> String {
     if let start = answer.firstRange(of: "\"code\":\"") {
       return String(answer[start.upperBound...].prefix { $0 != "\"" })
@@ -83,9 +83,7 @@ struct Shop {
   }
 }
 
-/// A call whose answer a test waits for later.
-///
-/// When the test is cancelled, by its time limit for example, so is the call.
+/// A call that runs concurrently with the test; cancelling the test cancels the call.
 struct Call: Sendable {
   private let task: Task<String, Never>
 
@@ -104,11 +102,11 @@ struct Call: Sendable {
   func cancel() { task.cancel() }
 }
 
-/// Lines that are written on any thread, and that a test waits for.
+/// Lines that any thread appends, and that a test can wait for.
 typealias Log = Recording<String>
 
-/// Writes a line when it is released; whatever holds it is released before or with it.
-final class Farewell: Sendable {
+/// Appends a line to a log when it is released.
+final class ReleaseProbe: Sendable {
   private let log: Log
 
   init(_ log: Log) { self.log = log }
@@ -116,7 +114,7 @@ final class Farewell: Sendable {
   deinit { log.append("released") }
 }
 
-/// A gate that is opened once, for handlers that wait and ignore their cancellation.
+/// A one-shot gate for handlers that ignore their cancellation.
 final class Gate: Sendable {
   private let state = RouteLock<(isOpen: Bool, waiters: [CheckedContinuation<Void, Never>])>(
     (false, []))
@@ -140,14 +138,14 @@ final class Gate: Sendable {
   }
 }
 
-/// Returns when the task is cancelled.
+/// Suspends until the task is cancelled.
 func untilCancelled() async {
   let (stream, continuation) = AsyncStream<Void>.makeStream()
   for await _ in stream {}
   withExtendedLifetime(continuation) {}
 }
 
-/// Combining marks in the wrong order: comparing or hashing them takes the square of their number.
+/// Combining marks in the wrong order: comparing or hashing them takes O(*n*²).
 enum Marks {
   static func text(bytes: Int) -> String {
     String(repeating: "\u{301}", count: bytes / 4) + String(repeating: "\u{323}", count: bytes / 4)

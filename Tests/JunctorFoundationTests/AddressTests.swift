@@ -6,7 +6,7 @@ import Junctor
 import JunctorFoundation
 import Testing
 
-/// Foundation's addresses at every door.
+/// Addresses of Foundation at every entry point.
 @Suite struct AddressTests {
   private func router() throws -> Router {
     let router = Router(spaces: [.scheme("mall"), .domain("m.mall.example")])
@@ -14,7 +14,7 @@ import Testing
     return router
   }
 
-  @Test func everyDoorTakesAURL() async throws {
+  @Test func everyEntryPointAcceptsAURL() async throws {
     let router = try router()
     let url = try #require(URL(string: "mall://order/7"))
     #expect(try await router.open(url, as: Int.self) == 7)
@@ -33,8 +33,8 @@ import Testing
     #expect(try router().value(for: components, as: Int.self) == 7)
   }
 
-  /// DPL7, WLR5: no address is an error that is heard, at the callback door too.
-  @Test func noAddressIsHeard() async throws {
+  /// DPL7, WLR5: a missing address is an error, also with a completion handler.
+  @Test func missingAddressFailsAsInvalidURL() async throws {
     let router = try router()
     let missing: URL? = nil
     #expect(!router.canOpen(missing))
@@ -50,8 +50,8 @@ import Testing
     #expect(code == .invalidURL)
   }
 
-  /// MGJ9: what Foundation decodes or merges, the router still sees.
-  @Test func theTextIsReadAndNotItsParts() throws {
+  /// MGJ9: the router receives the text that Foundation decodes or merges.
+  @Test func absoluteTextIsParsedNotTheParts() throws {
     let router = Router(scheme: "mall")
     try router.register("/web/:x", .sync { try $0.string("x") })
     let url = try #require(URL(string: "mall://web/a%2Fb"))
@@ -63,7 +63,7 @@ import Testing
 @Suite struct UserActivityTests {
   typealias Case = (type: String, page: String?, ending: RouteEnding)
 
-  /// DPL7, BH11: an activity that is not ours is told so, and the completion is called once.
+  /// DPL7, BH11: an activity without an address fails, and the completion is called once.
   @Test(
     arguments: [
       (InboundLink.browsingWeb, "https://m.mall.example/order/7", .value),
@@ -72,7 +72,7 @@ import Testing
       (InboundLink.browsingWeb, nil, .invalidURL),
       ("com.example.other", "https://m.mall.example/order/7", .invalidURL),
     ] as [Case])
-  func everyActivityIsHeard(test: Case) async throws {
+  func everyActivityHasOneOutcome(test: Case) async throws {
     let router = Router(spaces: [.domain("m.mall.example")], log: { _ in })
     try router.register("/order/:id", .exposed(to: .universalLink)) { try $0.int("id") }
     try router.register("/closed") { _ in }
@@ -91,7 +91,7 @@ import Testing
     #expect(router.canOpen(link.address, from: link.source) == (test.ending == .value))
   }
 
-  @Test func theReferrerIsTheSourcesOrigin() {
+  @Test func referrerIsInTheSource() {
     let link = InboundLink(
       activityType: InboundLink.browsingWeb, webpageURL: nil,
       referrerURL: URL(string: "https://search.example/"))

@@ -57,7 +57,7 @@ import Testing
     #expect(visit.link.absoluteString == "https://m.mall.example/")
   }
 
-  @Test func nativeValuesAreTakenAsTheyAre() async throws {
+  @Test func nativeValuesAreUsedUnchanged() async throws {
     struct Draft: Decodable, Equatable, Sendable { var text: String }
     struct Edit: Decodable, Equatable, Sendable {
       var id: Int
@@ -88,7 +88,7 @@ import Testing
       ("/s/tea?sort=size", "sort", "size", "one of “price”, “age”"),
       ("/s/tea?exact=maybe", "exact", "maybe", "“true” or “false”"),
     ] as [Mistake])
-  func mistakesNameTheParameter(test: Mistake) async throws {
+  func errorsNameTheParameter(test: Mistake) async throws {
     let router = Router(scheme: "mall")
     try router.register("/s/:q") { try $0.decode(Search.self) }
     let error = try await #require(throws: RouteError.self) { try await router.open(test.address) }
@@ -98,7 +98,7 @@ import Testing
     #expect(error.parameter?.expected == test.words)
   }
 
-  @Test func aMissingParameterIsNamed() async throws {
+  @Test func missingParameterIsNamed() async throws {
     let router = Router(scheme: "mall")
     try router.register("/s") { try $0.decode(Search.self) }
     let error = try await #require(throws: RouteError.self) { try await router.open("/s") }
@@ -107,7 +107,7 @@ import Testing
     #expect(parameter.value == nil)
   }
 
-  /// DPL4: JSON in a value is read where it is asked for, and nowhere else.
+  /// DPL4: JSON in a value is parsed only on request.
   @Test func jsonIsAValue() async throws {
     struct Filter: Decodable, Equatable, Sendable { var min: Int, tags: [String] }
     let router = Router(scheme: "mall")
@@ -131,14 +131,14 @@ import Testing
       q: "tea & milk/+?#", page: 3, tag: ["a b", "c+d"], sort: .age, exact: false, limit: 0.5),
     Search(q: "茶", page: nil, tag: [], sort: nil, exact: nil, limit: nil),
   ])
-  func encodingIsTheWayBack(search: Search) throws {
+  func decodingReturnsTheEncodedValue(search: Search) throws {
     let router = Router(scheme: "mall")
     try router.register("/search/:q", .sync { try $0.decode(Search.self) }, .named("search"))
     let address = try router.url(for: "search", encoding: search)
     #expect(try router.value(for: address, as: Search.self) == search)
   }
 
-  @Test func theQueryStandsBeforeTheFragment() throws {
+  @Test func queryPrecedesTheFragment() throws {
     struct Page: Encodable { var id = 7, tab = "info" }
     let router = Router(scheme: "mall")
     #expect(
@@ -146,7 +146,7 @@ import Testing
     #expect(try router.url(for: "/page?id=:id", encoding: Page()) == "mall://page?id=7&tab=info")
   }
 
-  @Test func aCaptureTakesOneValue() {
+  @Test func captureAcceptsOnlyOneValue() {
     struct Tags: Encodable { var tag = ["a", "b"] }
     #expect { try Router(scheme: "mall").url(for: "/x/:tag", encoding: Tags()) } throws: {
       "\($0)".contains("tag")
@@ -221,7 +221,7 @@ import Testing
     ("/s?q=t&filter=x", "filter", "x"), ("/s?q=t&filter={}", "filter", "{}"),
     ("/s?q=t&rows=1&rows=2", "rows", "1"), ("/s?q=t&rows=[1]", "rows", "[1]"),
   ])
-  func nestedMistakesNameTheParameter(_ address: String, _ name: String, _ value: String) throws {
+  func nestedErrorsNameTheParameter(_ address: String, _ name: String, _ value: String) throws {
     let router = Router(scheme: "mall")
     try router.register("/s", .sync { try $0.decode(Nested.self) })
     let error = try #require(throws: RouteError.self) {
@@ -232,7 +232,7 @@ import Testing
     #expect(error.parameter?.expected.contains("the JSON of") == true)
   }
 
-  @Test func whatHasNoTextIsRefusedByName() {
+  @Test func valueWithoutTextIsRefusedByName() {
     struct Gaps: Encodable { var list: [Int?] = [1, nil] }
     struct Inner: Encodable { var x = 1 }
     let router = Router(scheme: "mall")

@@ -12,7 +12,7 @@
   import SwiftSyntaxMacrosGenericTestSupport
   import Testing
 
-  /// What becomes of a type, without what the linker keeps of it.
+  /// The expansion of a type, without its linked records.
   private struct RouteMacro: RouteExpansion { static let leavesRecords = false }
   private struct RecordedRouteMacro: RouteExpansion {}
   private struct MarkerMacro: MarkerExpansion {}
@@ -43,7 +43,7 @@
         line: failure.location.line, column: failure.location.column))
   }
 
-  /// Expects that a source expands to another, and that nothing is said about it.
+  /// Expects the expansion of a source, without messages.
   func expectExpansion(
     _ source: String, _ expanded: String, conformances: [String] = ["Route"],
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
@@ -56,7 +56,7 @@
       failureHandler: record, fileID: fileID, filePath: filePath, line: line)
   }
 
-  /// Expects what is said about a source, and what it is when all, or some, repairs are made.
+  /// Expects the messages about a source, and the source after all, or some, fix-its.
   func expectNotices(
     _ source: String, _ notices: [DiagnosticSpec], applying repairs: [String]? = nil,
     fixed: String? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -77,7 +77,7 @@
       failureHandler: record, fileID: fileID, filePath: filePath, line: line)
   }
 
-  /// Returns what a source becomes, and what is said about it.
+  /// Returns the expansion of a source, and the messages about it.
   func expansion(of source: String) -> (text: String, notices: [Notice]) {
     let file = Parser.parse(source: source)
     let context = BasicMacroExpansionContext(
@@ -94,13 +94,13 @@
     return (expanded.description, notices)
   }
 
-  /// What a macro says, in a table.
+  /// An expected message of a macro.
   struct Notice {
     let message: String
     let repairs: [String]
   }
 
-  /// Returns what is said about a source, and the source with every first repair made.
+  /// Returns the messages about a source, and the source after the first fix-it of each.
   func notices(of source: String) -> (notices: [Notice], fixed: String) {
     let file = Parser.parse(source: source)
     let context = BasicMacroExpansionContext(
@@ -122,7 +122,7 @@
     return (notices, fixed)
   }
 
-  /// A notice that is expected.
+  /// An expected message.
   func notice(
     _ line: Int, _ column: Int, _ message: String, repair: String? = nil, isError: Bool = true
   ) -> DiagnosticSpec {

@@ -5,7 +5,7 @@
   import Testing
 
   @Suite struct InitializerExpansionTests {
-    @Test func othersCreateTheAddress() {
+    @Test func publicInitializerIsWritten() {
       expectExpansion(
         """
         @Route("/shelf/:class")
@@ -95,7 +95,7 @@
       #expect(!notices.contains { $0.message.contains("initializer") })
     }
 
-    @Test func propertiesOfOneDeclarationAreParametersEach() {
+    @Test func eachPropertyOfADeclarationIsAParameter() {
       let (text, _) = expansion(
         of: """
           @Route("/:year/:month/:day")
@@ -110,7 +110,7 @@
       #"public var title: String { "" }"#, "public var title: String { get { make() } set {} }",
       "#if DEBUG\n  var trace = Trace.none\n  #endif",
     ])
-    func whatOthersCannotSetIsNoParameter(_ member: String) {
+    func otherMembersAreNoParameters(_ member: String) {
       let (text, notices) = expansion(of: "@Route(\"/a\")\npublic struct A {\n  \(member)\n}")
       #expect(text.contains("  /// Creates the address.\n  public nonisolated init() {\n  }"))
       #expect(notices.isEmpty)
@@ -137,13 +137,13 @@
       "public struct A { var page = Page.first; private init(from page: Int, to end: Int) {} }",
       "public struct A {\n#if os(iOS)\n#if DEBUG\ninit(_ id: Int) {}\n#endif\n#endif\n}",
     ])
-    func elsewhereSwiftsInitializerAndThoseOfTheTypeStay(_ declaration: String) {
+    func otherwiseNoInitializerIsWritten(_ declaration: String) {
       let (text, notices) = expansion(of: "@Route(\"/a/:id\")\n\(declaration)")
       #expect(!text.contains("/// Creates the address."))
       #expect(!notices.contains { $0.message.contains("initializer") })
     }
 
-    @Test func whoReadsByHandIsCreatedAllTheSame() {
+    @Test func handwrittenReaderGetsAnInitializer() {
       let (text, _) = expansion(
         of: """
           @Route("/a/:id")
@@ -155,7 +155,7 @@
       #expect(text.contains("public nonisolated init(id: Int) {"))
     }
 
-    @Test func anEnumerationIsCreatedByItsCases() {
+    @Test func enumerationGetsNoInitializer() {
       let (text, notices) = expansion(
         of: #"@Route public enum A { @Pattern("/a") case a(page: Int = 1) }"#)
       #expect(!text.contains("/// Creates the address."))
@@ -164,7 +164,7 @@
   }
 
   @Suite struct InitializerNoticeTests {
-    @Test func aTypeThatIsNotWrittenIsAskedFor() {
+    @Test func missingTypeIsReported() {
       expectNotices(
         """
         @Route("/list")
@@ -196,7 +196,7 @@
       (#"var tags = ["all"]"#, #"var tags: [String] = ["all"]"#),
       ("@Clamped var page = 1", "@Clamped var page: Int = 1"),
     ])
-    func theTypeIsSuggestedWhereItCanBeSeen(_ property: String, _ fixed: String) {
+    func probableTypeIsSuggested(_ property: String, _ fixed: String) {
       let said = notices(of: "@Route(\"/a\") public struct A { @Payload \(property) }")
       #expect(said.notices.count == 1)
       #expect(said.notices.first?.message.hasPrefix("write the type of “") == true)
@@ -207,7 +207,7 @@
       "Page()", "page.first", ".first", "make()", "Shop.page.first", "[1, 0.5]", "[Page.first]",
       "-Page.first", "!true", "(1)", #""a" + "b""#, "[:]", "Page.self", "5 as Int64", "Page.Kind",
     ])
-    func elsewhereTheAuthorKnowsTheType(_ value: String) {
+    func unknownTypeHasNoSuggestion(_ value: String) {
       expectNotices(
         "@Route(\"/a\") package struct A { @Payload var a = \(value) }",
         [
@@ -217,13 +217,13 @@
         ])
     }
 
-    @Test func oneOfSeveralInADeclarationIsAskedFor() {
+    @Test func missingTypeInASharedDeclarationIsReported() {
       let said = notices(of: #"@Route("/:a/:b") public struct A { var a = 1, b = A.b }"#)
       #expect(said.notices.map(\.repairs) == [["add “: A”"]])
       #expect(said.fixed == #"@Route("/:a/:b") public struct A { var a = 1, b: A = A.b }"#)
     }
 
-    @Test func eachPropertyIsAskedFor() {
+    @Test func eachMissingTypeIsReported() {
       let said = expansion(
         of: "@Route(\"/a\") public struct A { @Query var a = A.b; @Query var c = C.d }")
       #expect(
@@ -236,7 +236,7 @@
     }
 
     @Test(arguments: ["private", "fileprivate"])
-    func whatIsPrivateIsNotSetByOthers(_ access: String) {
+    func privatePropertyPreventsTheInitializer(_ access: String) {
       let source = """
         @Route("/list")
         public struct List {
@@ -249,13 +249,13 @@
         [
           notice(
             4, 17 + access.count,
-            "“token” is \(access), so @Route writes no public initializer; write one by hand",
+            "“token” is \(access), so @Route does not write the public initializer; declare one",
             isError: false)
         ])
       #expect(!expansion(of: source).text.contains("/// Creates the address."))
     }
 
-    @Test func whatAWrapperMakesOfAPropertyThatIsReadByHandIsNotKnown() {
+    @Test func wrapperWithHandwrittenReaderPreventsTheInitializer() {
       expectNotices(
         """
         @Route("/list/:page")
@@ -266,7 +266,8 @@
         """,
         [
           notice(
-            3, 35, "“page” has @Clamped, so @Route writes no public initializer; write one by hand",
+            3, 35,
+            "“page” has @Clamped, so @Route does not write the public initializer; declare one",
             isError: false)
         ])
     }

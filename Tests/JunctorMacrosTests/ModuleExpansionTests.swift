@@ -5,13 +5,13 @@
   import Testing
 
   @Suite struct ModuleExpansionTests {
-    /// The initializer that Swift adds by itself is internal, so a public type gets one that is written.
+    /// The synthesized initializer is internal, so a public type gets an explicit one.
     @Test(arguments: [
       ("struct", "let name = \"Order\"", ""),
       ("public struct", "public let name = \"Order\"", "\n  public init() {}\n"),
       ("public struct", "public init(name: String = \"Order\") {}", ""),
     ])
-    func aModuleLeavesARecord(_ kind: String, _ member: String, _ initializer: String) {
+    func moduleHasARecord(_ kind: String, _ member: String, _ initializer: String) {
       expectExpansion(
         """
         @RouteModule
@@ -40,12 +40,12 @@
         """)
     }
 
-    /// Nobody is there who could give a linked module anything.
+    /// A linked module is created without arguments.
     @Test(arguments: [
       ("let name = \"Order\", book: OrderBook", 23),
       ("public init(book: OrderBook) {}", 3),
     ])
-    func aModuleThatNeedsSomethingIsToldSo(_ member: String, _ column: Int) {
+    func moduleWithRequiredArgumentsIsReported(_ member: String, _ column: Int) {
       expectNotices(
         """
         @RouteModule
@@ -56,8 +56,8 @@
         [
           notice(
             3, column,
-            "a module that joins by being linked is created without arguments: give this a value, "
-              + "or write init(), or name the module where the router is made")
+            "a linked module is created without arguments: give this a default value, "
+              + "declare init(), or pass the module to the router")
         ])
     }
   }

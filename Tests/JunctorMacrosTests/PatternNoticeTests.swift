@@ -5,7 +5,7 @@
   import Testing
 
   @Suite struct PatternNoticeTests {
-    @Test func aMistakeIsDrawn() {
+    @Test func patternErrorHasADrawing() {
       expectNotices(
         """
         @Route("/a/:id/:id")
@@ -39,14 +39,14 @@
     ]
 
     @Test(arguments: repaired)
-    func aMistakeThatHasARepairIsRepaired(_ broken: String, _ repair: String, _ fixed: String) {
+    func suggestedRepairIsApplied(_ broken: String, _ repair: String, _ fixed: String) {
       let (notices, text) = notices(of: "let p = #pattern(\"\(broken)\")")
       #expect(notices.map(\.repairs) == [[repair]])
       let raw = fixed.contains("\\") ? "#" : ""
       #expect(text == "let p = #pattern(\(raw)\"\(fixed)\"\(raw))")
     }
 
-    @Test func aMistakeWithoutARepairIsTold() {
+    @Test func errorWithoutRepairIsReported() {
       expectNotices(
         #"let p = #pattern("/a/:id(+)")"#,
         [
@@ -60,13 +60,13 @@
         ])
     }
 
-    @Test func whatIsNoLiteralCannotBeRead() {
+    @Test func nonLiteralPatternIsRefused() {
       expectNotices(
         #"let p = #pattern("/a/\(b)")"#,
-        [notice(1, 18, "a pattern is written out as one text, because the compiler reads it")])
+        [notice(1, 18, "a pattern must be a string literal, since it is checked at compile time")])
     }
 
-    @Test func aMarkThatIsProbablyAQueryIsAWarning() {
+    @Test func probableQueryMarkIsAWarning() {
       expectNotices(
         """
         @Route("/order/:id([0-9]+)?tab=:tab")
@@ -94,7 +94,7 @@
           """)
     }
 
-    @Test func anAddressThatIsNoneIsDrawn() {
+    @Test func invalidAddressHasADrawing() {
       expectNotices(
         #"let a = #route("mall://order/%FF")"#,
         [
@@ -115,7 +115,7 @@
           notice(
             1, 16,
             """
-            an address has values where a pattern has captures; write the value, or #pattern for a \
+            an address cannot contain captures; write a value, or use #pattern for a \
             pattern
             /order/:id
                    ^

@@ -5,8 +5,8 @@
   import Testing
 
   @Suite struct RecordExpansionTests {
-    /// What the linker keeps of an address: a record, and a symbol for each pattern.
-    @Test func anAddressLeavesRecordsAndClaims() {
+    /// The linked declarations of an address: a record, and a symbol for each pattern.
+    @Test func addressHasRecordsAndClaims() {
       expectExpansion(
         """
         enum Shop {
@@ -44,8 +44,8 @@
         """)
     }
 
-    /// White-label apps replace a module's address on purpose.
-    @Test func aVariantClaimsNothing() {
+    /// White-label apps intentionally replace a module's address.
+    @Test func variantHasNoClaims() {
       expectExpansion(
         """
         @RecordedRoute("/a", claims: false)

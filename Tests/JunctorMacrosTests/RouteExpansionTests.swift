@@ -5,7 +5,7 @@
   import Testing
 
   @Suite struct RouteExpansionTests {
-    @Test func eachKindOfPropertyTravelsInItsWay() {
+    @Test func eachKindOfPropertyHasItsCarrier() {
       expectExpansion(
         """
         @Route("/order/:id([0-9]+)", "/o/:id([0-9]+)")
@@ -57,7 +57,7 @@
         """)
     }
 
-    @Test func aConformanceThatIsThereIsNotRepeated() {
+    @Test func existingConformanceIsNotRepeated() {
       expectExpansion(
         """
         @Route("/cart")
@@ -122,7 +122,7 @@
     }
 
     @Test(arguments: ["final class", "actor", "@MainActor struct", "@ShopActor final class"])
-    func whatIsNoValueHasItsPatternsOnly(_ kind: String) {
+    func referenceTypeHasPatternsOnly(_ kind: String) {
       expectExpansion(
         """
         @Route("/page/:id")
@@ -137,7 +137,7 @@
         """)
     }
 
-    @Test func textsAreWrittenOut() {
+    @Test func literalsAreExpandedUnchanged() {
       expectExpansion(
         ##"""
         let one = #pattern("/a/:id")

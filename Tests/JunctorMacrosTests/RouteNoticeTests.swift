@@ -17,7 +17,7 @@
           notice(
             1, 8,
             """
-            “page” is captured, and “Order” has no property of this name
+            “Order” has no property for the capture “page”
             /order/:id{/:page}?
                         ^
             """, repair: "add “var page: String?”")
@@ -35,7 +35,7 @@
       ("struct A {}", "struct A {\n  var id: String\n}"),
       ("struct A { let b = 1 }", "struct A { var id: String; let b = 1 }"),
     ])
-    func thePropertyIsAddedWhereverThereIsRoom(_ declaration: String, _ fixed: String) {
+    func missingPropertyIsAdded(_ declaration: String, _ fixed: String) {
       let text = notices(of: "@Route(\"/a/:id\") \(declaration)").fixed
       #expect(text == "@Route(\"/a/:id\") \(fixed)")
     }
@@ -53,7 +53,7 @@
         [
           notice(
             5, 14,
-            "“tab” is not captured by “/order/:id”; capture it, or mark it with @Query, @JSON or "
+            "“/order/:id” has no capture for “tab”; capture it, or mark it with @Query, @JSON or "
               + "@Payload", repair: "mark “tab” with @Query")
         ],
         fixed: """
@@ -66,7 +66,7 @@
           """)
     }
 
-    @Test func aSlipOfThePenIsSeen() {
+    @Test func probableRenameIsSuggested() {
       expectNotices(
         """
         @Route("/order/:orderID")
@@ -78,13 +78,13 @@
           notice(
             1, 8,
             """
-            “orderID” is captured, and “Order” has no property of this name
+            “Order” has no property for the capture “orderID”
             /order/:orderID
                    ^
             """, repair: "capture “id”"),
           notice(
             3, 7,
-            "“id” is not captured by “/order/:orderID”; capture it, or mark it with @Query, @JSON "
+            "“/order/:orderID” has no capture for “id”; capture it, or mark it with @Query, @JSON "
               + "or @Payload", repair: "mark “id” with @Query"),
         ], applying: ["capture “id”"],
         fixed: """
@@ -95,7 +95,7 @@
           """)
     }
 
-    @Test func namesAreUsedOnce() {
+    @Test func keysAreUnique() {
       expectNotices(
         """
         @Route("/order/:id")
@@ -106,7 +106,7 @@
         """,
         [
           notice(
-            4, 3, "“other” and “id” are both called “id” in the address", repair: "remove @Query")
+            4, 3, "“other” and “id” have the same key “id” in the address", repair: "remove @Query")
         ],
         fixed: """
           @Route("/order/:id")
@@ -117,13 +117,13 @@
           """)
     }
 
-    @Test func patternsAreUsedOnce() {
+    @Test func patternsAreUnique() {
       expectNotices(
         #"@Route("/a", "/a") struct A {}"#,
-        [notice(1, 14, "the pattern “/a” is there already")])
+        [notice(1, 14, "duplicate pattern “/a”")])
     }
 
-    @Test func anOptionalThatIsAlwaysThereIsUnreachable() {
+    @Test func alwaysPresentOptionalIsReported() {
       expectNotices(
         """
         @Route("/order/:id")
@@ -135,7 +135,7 @@
           notice(
             1, 8,
             """
-            “id” is always there, so the property “id” is never nil; a URL without it is another \
+            “id” is always present, so the property “id” is never nil; a URL without it requires another \
             pattern
             /order/:id
                    ^
@@ -149,19 +149,19 @@
           """)
     }
 
-    @Test func anAliasMayLeaveOutWhatIsOptional() {
+    @Test func aliasCanOmitOptionalValue() {
       expectNotices(
         #"@Route("/order/:id", "/order") struct Order { var id: Int? }"#, [])
     }
 
-    @Test func anAliasMayNotLeaveOutWhatIsRequired() {
+    @Test func aliasCannotOmitRequiredValue() {
       expectNotices(
         #"@Route("/order/:id", "/order") struct Order { var id: Int }"#,
         [
           notice(
             1, 22,
             """
-            “id” is missing here, and the property “id” is neither optional nor has a default
+            “id” is missing here, but the property “id” is neither optional nor has a default
             /order
                   ^
             """, repair: "append “?id=:id”")
@@ -181,7 +181,7 @@
           notice(
             1, 8,
             """
-            “page” may be absent here, and the property “page” is neither optional nor has a default
+            “page” may be absent here, but the property “page” is neither optional nor has a default
             /list/:page?
                   ^
             """, repair: "make “page” optional")
@@ -194,11 +194,11 @@
           """)
     }
 
-    @Test func aDefaultIsEnoughForAnOptionalCapture() {
+    @Test func defaultSufficesForAnOptionalCapture() {
       expectNotices(#"@Route("/list/:page?") struct List { var page = 1 }"#, [])
     }
 
-    @Test func aDefaultTakesThePlaceOfNil() {
+    @Test func defaultReplacesNil() {
       expectNotices(
         """
         @Route("/list{/:page}?")
@@ -220,7 +220,7 @@
           """)
     }
 
-    @Test func aDefaultTakesThePlaceOfNoElements() {
+    @Test func defaultReplacesEmptyArray() {
       expectNotices(
         """
         @Route("/list")
@@ -253,17 +253,17 @@
       "@Query var a: [Int] = []", "@Query var a = [Int]()", "@Query var a: [Int] = .init()",
       "@JSON var a: [Int] = [1]", "@Payload var a: Draft? = Draft()",
     ])
-    func aDefaultForWhatIsNotThereIsRight(_ property: String) {
+    func defaultForAnAbsentValueIsAllowed(_ property: String) {
       expectNotices("@Route(\"/list\") struct List { \(property) }", [])
     }
 
     @Test(arguments: ["@JSON var a: Filter? = .all", "@Query var a: Filter! = .all"])
-    func everyOptionalInAnAddressIsLookedAt(_ property: String) {
+    func everyOptionalIsChecked(_ property: String) {
       let said = notices(of: "@Route(\"/list\") struct List { \(property) }").notices
       #expect(said.map(\.repairs) == [["make “a” Filter"]])
     }
 
-    @Test func aCaptureIsNoKeyOfTheQuery() {
+    @Test func captureIsNoQueryKey() {
       expectNotices(
         """
         @Route("/order/:id")
@@ -275,7 +275,7 @@
           notice(
             1, 8,
             """
-            “id” is captured, so its property is no key of the query beside it
+            “id” is a capture, so its property cannot also be a query key
             /order/:id
                    ^
             """, repair: "remove @Query")
@@ -295,32 +295,32 @@
           notice(
             1, 8,
             """
-            a capture has one value, and the property “ids” is an array
+            a capture has one value, but the property “ids” is an array
             /order/:ids
                    ^
             """)
         ])
     }
 
-    @Test func aKeyThatThePatternDecidesIsTaken() {
+    @Test func keyOfAPatternConditionIsReserved() {
       expectNotices(
         #"@Route("/order?from=push") struct Order { @Query var from: String }"#,
         [
           notice(
             1, 54,
-            "“/order?from=push” says what “from” in the query is, so it cannot carry the property "
+            "“/order?from=push” requires a value for the query key “from”, so it cannot contain the property "
               + "“from”")
         ])
     }
 
-    @Test func aCaptureWithoutANameCannotBeRead() {
+    @Test func unnamedCaptureIsReported() {
       expectNotices(
         #"@Route("/files/*") struct Files {}"#,
         [
           notice(
             1, 8,
             """
-            this needs a name, so that “Files” can have a property for it
+            this capture requires a name, so that “Files” can have a property for it
             /files/*
                    ^
             """, repair: "name it “rest”")
@@ -328,38 +328,38 @@
         fixed: #"@Route("/files/:rest*") struct Files {}"#)
     }
 
-    @Test func aPropertyTravelsInOneWay() {
+    @Test func propertyHasOneMarker() {
       expectNotices(
         #"@Route("/a") struct A { @Query @Payload var b: Int }"#,
-        [notice(1, 32, "“b” travels in one way: @Query or @Payload")])
+        [notice(1, 32, "“b” can have only one marker: @Query or @Payload")])
     }
 
-    @Test func aTypeNeedsAPattern() {
+    @Test func typeRequiresAPattern() {
       expectNotices(
         "@Route struct OrderDetail {}",
-        [notice(1, 1, "“OrderDetail” needs a pattern", repair: "add a pattern")],
+        [notice(1, 1, "“OrderDetail” requires a pattern", repair: "add a pattern")],
         fixed: #"@Route("/order-detail") struct OrderDetail {}"#)
     }
 
-    @Test func aGenericTypeIsToldWhatToWriteInstead() {
+    @Test func genericTypeIsRefusedWithARemedy() {
       expectNotices(
         #"@Route("/page") struct Page<Item> {}"#,
         [
           notice(
             1, 1,
-            "@Route cannot stand at “Page”, which is generic: a record names one type. Write the "
+            "@Route does not support “Page”, which is generic: a record names one type. Write the "
               + "conformance by hand, with static var patterns: RoutePatterns { … }, and register "
               + "each type: registrar.register(Page<…>.self) { … }", repair: "remove @Route")
         ],
         fixed: "struct Page<Item> {}")
     }
 
-    @Test func aTypeInAGenericOneIsGeneric() {
+    @Test func typeInAGenericTypeIsGeneric() {
       let said = notices(of: #"enum Outer<Item> { @Route("/page") struct Page {} }"#).notices
       #expect(said.count == 1 && said[0].message.contains("which is generic"))
     }
 
-    @Test func aLocalTypeIsToldToMove() {
+    @Test func localTypeIsRefusedWithARemedy() {
       expectNotices(
         """
         func make() {
@@ -369,7 +369,7 @@
         [
           notice(
             2, 3,
-            "@Route cannot stand at “Page”, which is local to a function; move it out of the function",
+            "@Route does not support “Page”, which is local to a function; move it out of the function",
             repair: "remove @Route")
         ])
     }
@@ -401,23 +401,23 @@
     @Test func aPatternBelongsToOneCase() {
       expectNotices(
         #"@Route enum Order { @Pattern("/a") case a, b }"#,
-        [notice(1, 41, "a pattern belongs to one case: write each on its own")])
+        [notice(1, 41, "a pattern belongs to one case: declare each case separately")])
     }
 
-    @Test func patternsStandAtTheCases() {
+    @Test func enumerationPatternsAreOnCases() {
       expectNotices(
         #"@Route("/a") enum Order { case a }"#,
         [
           notice(
             1, 8,
-            "the patterns of an enumeration stand at its cases: @Pattern(\"/a\") case …")
+            "an enumeration has patterns on its cases: @Pattern(\"/a\") case …")
         ])
     }
 
     @Test func anEnumerationNeedsCases() {
       expectNotices(
         "@Route enum Order {}",
-        [notice(1, 13, "“Order” has no cases, so there is no value that could be an address")])
+        [notice(1, 13, "“Order” has no cases, so it has no address")])
     }
 
     @Test func aValueNeedsALabel() {
@@ -426,23 +426,23 @@
         [
           notice(
             1, 43,
-            "a value of “a” needs a label: the name of its capture, or of a key of the query")
+            "a value of “a” requires a label: the name of its capture or of its query key")
         ])
     }
 
-    @Test func aValueThatHasToBeThereNeedsACapture() {
+    @Test func requiredValueRequiresACapture() {
       expectNotices(
         #"@Route enum Order { @Pattern("/a") case a(id: Int) }"#,
         [
           notice(
             1, 43,
-            "“id” is not captured by “/a”; only what is optional, an array or has a default can be "
-              + "in the query alone", repair: "make “id” optional")
+            "“/a” has no capture for “id”; only optional values, arrays and values with a default can be "
+              + "in the query", repair: "make “id” optional")
         ],
         fixed: #"@Route enum Order { @Pattern("/a") case a(id: Int?) }"#)
     }
 
-    @Test func aDefaultTakesThePlaceOfNil() {
+    @Test func defaultReplacesNil() {
       expectNotices(
         #"@Route enum Order { @Pattern("/a") case a(page: Int? = 1, tab: Tab? = nil) }"#,
         [

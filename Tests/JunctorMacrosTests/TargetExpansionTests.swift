@@ -5,7 +5,7 @@
   import Testing
 
   @Suite struct TargetExpansionTests {
-    @Test func theTableIsMadeOfTheMethods() {
+    @Test func actionsAreTheMarkedMethods() {
       expectExpansion(
         """
         @Target
@@ -37,7 +37,7 @@
         """)
     }
 
-    @Test func anActorIsAskedInClosures() {
+    @Test func actionsOfAnActorAreClosures() {
       expectExpansion(
         """
         @Target("Depot")
@@ -115,7 +115,7 @@
         """)
     }
 
-    @Test func actionsHaveNamesOfTheirOwn() {
+    @Test func invalidActionsAreReported() {
       expectNotices(
         """
         @Target final class Order {
@@ -128,9 +128,9 @@
         [
           notice(
             3, 3,
-            "“Order” has an action “wipe” already; give this one another name: @Action(\"…\")"),
-          notice(4, 23, "an action is asked of an instance: “count” cannot be static"),
-          notice(5, 16, "“take” is generic, but callers have only a name"),
+            "“Order” already has an action “wipe”; specify another name: @Action(\"…\")"),
+          notice(4, 23, "an action is called on an instance: “count” cannot be static"),
+          notice(5, 16, "“take” is generic, but callers specify only a name"),
         ])
     }
   }

@@ -36,7 +36,7 @@
 
   @Route("/cart") struct Cart {}
 
-  /// What is done when it is done stays in the app.
+  /// The completion closure stays in the app.
   @Route("/task/:id") struct Work {
     typealias Output = Int
     var id: Int
@@ -46,15 +46,15 @@
   /// An address that other modules create.
   @Route("/parcel/:class/:id([0-9]+)")
   public struct Parcel {
-    /// What kind it is.
+    /// The kind.
     public let `class`: String
-    /// Which one.
+    /// The number.
     public let id: Int
-    /// How much it weighs.
+    /// The weight.
     @Query public var weight = 0.5
-    /// What is written on it.
+    /// The label.
     @Query public var label: String?
-    /// Who is told that it came.
+    /// Called on arrival.
     @Payload public var arrived: @Sendable (Int) -> Void
   }
 
@@ -78,7 +78,7 @@
     }
   }
 
-  /// What others are nested in.
+  /// An enclosing type.
   public enum Shop {}
   extension Shop {
     @Route("/shop/:class") struct Shelf: Equatable { var `class`: String }
@@ -116,7 +116,7 @@
       }
     }
 
-    @Test func theValueIsOpenedAndTheTextToo() async throws {
+    @Test func typedValueAndTextOpenTheSameRoute() async throws {
       try router.register(OrderDetail.self) { "\($0.title) \($0.tags)" }
       #expect(try await router.open(OrderDetail(id: 7, tags: ["x"])) == "Order 7 [\"x\"]")
       #expect(try await router.open("mall://order/7?t=x", as: String.self) == "Order 7 [\"x\"]")
@@ -166,7 +166,7 @@
       #expect(least == Search(filter: Filter(most: 5), sorting: nil))
     }
 
-    @Test func whatIsWrittenByHandStays() throws {
+    @Test func handwrittenMembersStay() throws {
       try router.register(Day.self) { _ in }
       #expect(try router.url(for: Day(year: 2026, month: 5)) == "mall://day/2026/5?label=day")
       #expect(try router.route(Day.self, of: "/day/2026/5") == Day(year: 2026, month: 5))
@@ -208,7 +208,7 @@
       #expect(router.canOpen("/controller/1"))
     }
 
-    @Test func textsAreCheckedWhileTheyAreCompiled() throws {
+    @Test func textsAreCheckedAtCompileTime() throws {
       #expect(#pattern("/order/:id([0-9]+)").texts == ["/order/:id([0-9]+)"])
       #expect(#route("/cart?from=home") == "/cart?from=home")
     }

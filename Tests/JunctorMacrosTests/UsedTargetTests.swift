@@ -58,17 +58,17 @@
       #expect(try await router.perform(target: "Depot", action: "take", as: Int.self) == 4)
     }
 
-    @Test func mainActorMethodAnswersWithItsValue() async throws {
+    @Test func mainActorMethodReturnsItsValue() async throws {
       #expect(try await router.perform(target: "Parcel", action: "flag", as: Bool.self))
     }
 
-    @Test func anActionHasANameOfItsOwnAndOptions() {
+    @Test func actionCanHaveANameAndOptions() {
       #expect(router.canPerform(target: "Parcel", action: "clear"))
       #expect(!router.canPerform(target: "Parcel", action: "wipe"))
       #expect(!router.canPerform(target: "Parcel", action: "clear", from: .push))
     }
 
-    @Test func anActorIsATargetToo() async throws {
+    @Test func actorCanBeATarget() async throws {
       for expected in [3, 6] {
         let count = try await router.perform(
           target: "Depot", action: "put", parameters: ["number": 3], as: Int.self)

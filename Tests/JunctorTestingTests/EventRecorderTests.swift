@@ -12,7 +12,7 @@ import Testing
     try router.register("/order/:id") { try $0.int("id") }
   }
 
-  @Test func eventsAreThereWhenTheOpenReturns() async throws {
+  @Test func eventsAreRecordedWhenOpenReturns() async throws {
     let recorder = EventRecorder(router)
     try await router.open("/order/7")
     #expect(recorder.events.map(\.kind) == [.routed, .answered(.value)])
@@ -21,7 +21,7 @@ import Testing
     #expect(recorder.endings == [.value, .notFound])
   }
 
-  @Test func nothingIsLostInAFlood() async throws {
+  @Test func noEventIsLostUnderLoad() async throws {
     let recorder = EventRecorder(router)
     for number in 0..<1_000 { try await router.open("/order/\(number)") }
     #expect(recorder.endings.count == 1_000)
@@ -38,7 +38,7 @@ import Testing
     #expect(recorder.events.count { $0.kind == .routed } == 2)
   }
 
-  @Test func nextGoesOnWhereItStopped() async throws {
+  @Test func nextContinuesAfterTheLastEvent() async throws {
     let recorder = EventRecorder(router)
     let waiting = Task { await recorder.next { $0.kind == .answered(.notFound) } }
     try await router.open("/order/7")
@@ -64,7 +64,7 @@ import Testing
     #expect(await next.value == nil)
   }
 
-  @Test func recorderThatIsGoneIsNotTold() async throws {
+  @Test func deallocatedRecorderReceivesNoEvents() async throws {
     var recorder: EventRecorder? = EventRecorder(router)
     weak let gone = recorder
     try await router.open("/order/7")

@@ -8,15 +8,15 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct ManualClockTests {
   let clock = ManualClock()
 
-  @Test func standsStillUntilItIsMoved() async {
+  @Test func timeAdvancesOnlyExplicitly() async {
     #expect(clock.now.offset == .zero)
     await clock.advance(by: .seconds(3))
     #expect(clock.now.offset == .seconds(3))
     await clock.advance(to: ManualClock.Instant(offset: .seconds(2)))
-    #expect(clock.now.offset == .seconds(3), "a clock does not go back")
+    #expect(clock.now.offset == .seconds(3), "an instant in the past has no effect")
   }
 
-  /// On one actor with the test, so that nothing but the clock decides who runs.
+  /// On the actor of the test, so that only the clock determines the order.
   @Test @MainActor func sleepersWakeInTheOrderOfTheirDeadlines() async {
     let log = Log()
     let sleepers = [3, 1, 2, 1].enumerated().map { place, seconds in
@@ -37,7 +37,7 @@ import Testing
     #expect(Array(places.suffix(2)) == ["2", "0"])
   }
 
-  @Test func sleeperWhoSleepsAgainIsWokenAgain() async {
+  @Test func sleeperThatSleepsAgainWakesAgain() async {
     let naps = Task {
       var count = 0
       while count < 5 {
@@ -59,7 +59,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func cancelledSleeperLeavesAtOnce() async {
+  @Test func cancelledSleeperReturnsImmediately() async {
     let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
     await clock.sleepers(1)
     sleeper.cancel()
@@ -68,7 +68,7 @@ import Testing
     #expect(clock.now.offset == .zero)
   }
 
-  @Test func sleeperWhoWasCancelledBeforeDoesNotLieDown() async {
+  @Test func sleepOfACancelledTaskThrowsImmediately() async {
     let sleeper = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       try await clock.sleep(for: .seconds(1))
@@ -87,7 +87,7 @@ import Testing
     await waiting.value
   }
 
-  @Test func cancellingWhileTheClockMovesLosesNobody() async {
+  @Test func cancellationWhileAdvancingResumesEverySleeper() async {
     for _ in 0..<200 {
       let clock = ManualClock()
       let sleepers = (1...8).map { seconds in
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func routersDeadlinePassesOnIt() async throws {
+  @Test func routerDeadlineUsesTheClock() async throws {
     let router = Router(scheme: "mall", clock: clock)
     try router.register("/slow", .deadline(.seconds(10))) { _ in
       try await Task.sleep(for: .seconds(1_000_000))

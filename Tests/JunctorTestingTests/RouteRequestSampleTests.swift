@@ -20,12 +20,12 @@ import Testing
   }
 
   @Test(arguments: ["/order/7", "https://m.mall.example:8443/order/7", "Mall://order/7"])
-  func everySpaceHasSamples(address: String) throws {
+  func samplesExistForEverySpace(address: String) throws {
     let request = try RouteRequest.sample(address: address, matching: "/order/:id")
     #expect(request["id"] == "7")
   }
 
-  @Test func sampleMayBeWithoutAMatch() throws {
+  @Test func sampleWithoutPattern() throws {
     #expect(try RouteRequest.sample().pattern == nil)
   }
 
@@ -33,14 +33,14 @@ import Testing
     arguments: [
       ("", nil, .invalidURL), ("mall://order", "/order/:id", .notFound),
     ] as [(String, String?, RouteEnding)])
-  func mistakesAreTold(address: String, pattern: String?, code: RouteEnding) {
+  func invalidSamplesThrow(address: String, pattern: String?, code: RouteEnding) {
     let error = #expect(throws: RouteError.self) {
       try RouteRequest.sample(address: address, matching: pattern)
     }
     #expect(error?.code == code)
   }
 
-  @Test func brokenPatternIsTold() {
+  @Test func invalidPatternThrows() {
     #expect(throws: RegistrationError.self) {
       try RouteRequest.sample(address: "/a", matching: "/:a/:a")
     }

@@ -17,7 +17,7 @@ import Testing
     return router
   }
 
-  @Test func valueAnswersAtEveryDoorAndTheRequestsAreKept() async throws {
+  @Test func valueStubWorksForEveryEntryPointAndRecordsRequests() async throws {
     let router = try shop()
     let stub = try router.stub("/order/:id", with: Order(id: 0))
     #expect(try await router.open("/order/7", payload: .init(5), as: Order.self) == Order(id: 0))
@@ -30,7 +30,7 @@ import Testing
     #expect(try stub.requests[0].string("tab") == "info")
   }
 
-  @Test func closureAnswersLikeAHandler() async throws {
+  @Test func closureStubRespondsLikeAHandler() async throws {
     let router = try shop()
     try router.stub("/order/:id") { request in Order(id: try request.int("id") * 2) }
     #expect(try await router.open("/order/7", as: Order.self) == Order(id: 14))
@@ -44,7 +44,7 @@ import Testing
     #expect(error?.underlying is OutOfOrder)
   }
 
-  @Test func replyHandlerKeepsItsReply() async throws {
+  @Test func replyHandlerCanReplyLater() async throws {
     let router = try shop()
     let stub = try router.stub("/order/:id", .reply { _, reply in reply.finish(3) })
     #expect(try await router.open("/order/7", as: Int.self) == 3)
@@ -54,7 +54,7 @@ import Testing
     #expect(error?.code == .handlerLost)
   }
 
-  @Test func removingPutsBackWhatWasThere() async throws {
+  @Test func removalRestoresTheRoute() async throws {
     let router = try shop()
     let before = router.routes
     let stub = try router.stub("/order/:number", with: 1)
@@ -63,11 +63,11 @@ import Testing
     #expect(router.routes == before)
     #expect(try router.value(for: "/order/7", as: Order.self) == Order(id: 7))
     #expect(try router.url(for: "order", ["id": "7"]) == "mall://order/7")
-    #expect(!stub.remove(), "it is gone already")
+    #expect(!stub.remove(), "it was already removed")
     #expect(router.routes == before)
   }
 
-  @Test func nestedStubsAreRemovedFromTheOutside() throws {
+  @Test func nestedStubsAreRemovedInReverseOrder() throws {
     let router = try shop()
     let before = router.routes
     let first = try router.stub("/order/:id", with: 1)
@@ -79,7 +79,7 @@ import Testing
     #expect(router.routes == before)
   }
 
-  @Test func whatWasSaidAboutTheRouteStillHolds() async throws {
+  @Test func optionsOfTheRouteStillApply() async throws {
     let router = try shop()
     let stub = try router.stub("/order/:id", with: 1)
     #expect(router.canOpen("/order/7", from: .push))
@@ -96,7 +96,7 @@ import Testing
     #expect(!router.canOpen("/other", from: .push))
   }
 
-  @Test func onlyThePatternInTheWayIsTaken() throws {
+  @Test func onlyTheConflictingPatternIsReplaced() throws {
     let router = Router(scheme: "mall")
     try router.register(["/a", "/b/:x"], .sync { _ in "real" }, .named("both"))
     let stub = try router.stub("/b/:y", with: "stub")
@@ -116,7 +116,7 @@ import Testing
     #expect(router.routes == before)
   }
 
-  @Test func placeThatIsTakenMeanwhileIsTold() throws {
+  @Test func removalFailsIfThePatternWasRegisteredAgain() throws {
     let router = try shop()
     let stub = try router.stub("/order/:id", with: 1)
     #expect(router.unregister(stub.token))

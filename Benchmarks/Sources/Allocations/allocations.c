@@ -1,14 +1,13 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Takes the place of the C library's allocator and counts. A program's own definitions win over those
-// of a shared library, so every library of the process comes here too; the work is left to glibc,
-// under the second names that it gives its functions for this purpose. The counter belongs to the
-// thread: it costs next to nothing and other threads do not disturb it.
+// Replaces the C library's allocator and counts allocations. The definitions of a program take precedence over those of
+// shared libraries, so all libraries of the process call these functions. They call glibc's allocator by its alternative
+// names. The counter is thread-local: it is fast, and independent of other threads.
 
 #include "allocations.h"
 
-// Tells which C library this is.
+// Defines `__GLIBC__` if the C library is glibc.
 #include <stdlib.h>
 
 #ifdef __GLIBC__

@@ -1,11 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Every call of the bare table is in this file.
+// All calls of the route table are in this file.
 
 internal import JunctorMatching
 
-/// The table that is measured; the number of a route is its place in the list it was made of.
+/// The measured table; the number of a route is its index in the list.
 package struct Subject: Sendable {
   private var table = RouteTable(spaces: [.scheme("app")])
 

@@ -4,7 +4,7 @@
 internal import Foundation
 
 extension Workload {
-  /// 130 paths of a web API with one request each: the public set where it is at hand, else ``shop``.
+  /// 130 paths of a web API with one request each: the public set if it is available, else ``shop``.
   package static let api: Workload = {
     guard let cases = ProcessInfo.processInfo.environment["JUNCTOR_CASES"],
       let routes = lines(of: "\(cases)/routing/github.routes"),
@@ -17,12 +17,13 @@ extension Workload {
     try? String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
   }
 
-  /// The API of a market place that does not exist, of the size and shape of a large public one.
+  /// The API of a fictional market place, with the size and shape of a large public one.
   ///
-  /// What stands at one place has one name: a trie that goes by names would answer otherwise.
+  /// Captures at the same position have the same name, because a trie with named nodes would match differently
+  /// otherwise.
   package static let shop: Workload = {
     let values = [
-      "shop": ["northwind", "blue-door-books", "apple", "tea-and-more"],
+      "shop": ["northwind", "blue-book-store", "apple", "tea-and-more"],
       "item": ["teapot", "walking-boots", "hello-world", "lamp"],
       "id": ["42", "4711", "1000017", "6dcb09b5b57875f334f61aebed695e2e4193db5e"],
       "user": ["octavia", "swift-buyer", "m.rossi", "kim"],
@@ -126,15 +127,15 @@ extension Workload {
     /houses/:shop
     /houses/:shop/news
     /houses/:shop/questions
-    /houses/:shop/people
-    /houses/:shop/people/:user
+    /houses/:shop/buyers
+    /houses/:shop/buyers/:user
     /houses/:shop/partners
     /houses/:shop/partners/:user
     /houses/:shop/teams
     /houses/:shop/shops
     /teams/:id
-    /teams/:id/people
-    /teams/:id/people/:user
+    /teams/:id/buyers
+    /teams/:id/buyers/:user
     /teams/:id/shops
     /teams/:id/shops/:shop/:item
     /search/shops

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Routes, and requests that they answer.
+/// Routes, and requests that they match.
 package struct Workload: Sendable, CustomStringConvertible {
   package let name: String
   package let routes: [String]
@@ -22,7 +22,7 @@ package struct Workload: Sendable, CustomStringConvertible {
       requests: requests.map { "app://\($0.dropFirst())?ref=mail&x=1" })
   }
 
-  /// As many requests that no route answers, although each begins as one that is answered.
+  /// Requests that no route matches, each with a matching prefix.
   package var missing: Workload {
     Workload(
       name: "\(name) misses", routes: routes, requests: requests.map { "\($0)/no/such/path" })
@@ -30,12 +30,12 @@ package struct Workload: Sendable, CustomStringConvertible {
 
   // MARK: Generated workloads
 
-  /// 400 routes in which literals stand beside captures and deeper captures, so that many of the
-  /// 450 requests have to go back.
+  /// 400 routes with literals next to captures at several depths, so that many of the 450 requests require
+  /// backtracking.
   package static let mix = Workload(
     name: "mix", routes: mixAnswers.routes, requests: mixAnswers.requests.map(\.request))
 
-  /// The answers that the requests of ``mix`` have to get.
+  /// The expected results of the requests of ``mix``.
   package static let mixAnswers:
     (routes: [String], requests: [(request: String, route: String, values: [String])]) = {
       let shapes = [
@@ -62,11 +62,11 @@ package struct Workload: Sendable, CustomStringConvertible {
       )
     }()
 
-  /// `count` routes of √`count` modules, and random requests for them.
+  /// Returns `count` routes of √`count` modules, and random requests for them.
   ///
   /// - Parameters:
-  ///   - count: How many routes.
-  ///   - value: What each request's value is made of.
+  ///   - count: The number of routes.
+  ///   - value: Returns the value of a request for a random number.
   ///   - capture: The last segment of each route.
   package static func generated(
     _ count: Int, capture: String = ":id", value: (Int) -> String = { "\($0)" }
@@ -82,8 +82,7 @@ package struct Workload: Sendable, CustomStringConvertible {
       })
   }
 
-  /// Two to the `depth` routes that all begin to match the one request, and the one that answers
-  /// it, which is ranked last.
+  /// Returns 2^`depth` routes that match a prefix of the one request, and the matching route, which is ranked last.
   package static func adversarial(depth: Int) -> Workload {
     let routes = (0..<(1 << depth)).map { bits in
       (0..<depth).map { bits >> $0 & 1 == 0 ? "/a" : "/:p\($0)" }.joined() + "/x"
@@ -95,7 +94,7 @@ package struct Workload: Sendable, CustomStringConvertible {
   }
 }
 
-/// The same numbers in each run.
+/// A random number generator with a fixed seed.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

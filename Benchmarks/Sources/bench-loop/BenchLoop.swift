@@ -3,10 +3,10 @@
 
 internal import Workloads
 
-/// One loop and nothing else, for an instruction counter: `bench-loop path 100`.
+/// One loop for an instruction counter: `bench-loop path 100`.
 ///
-/// Prints how many requests it answered, and their sum. A program of its own, without tasks and
-/// threads, which valgrind does not always survive.
+/// Prints the number of requests and their sum. It is a separate program without tasks and threads, because valgrind
+/// does not support these reliably.
 @main
 enum BenchLoop {
   static func main() throws {

@@ -4,27 +4,27 @@
 internal import ArgumentParser
 internal import Foundation
 
-/// Measures the router beside its peers, and says which claims hold.
+/// Compares the router with its peers, and prints which claims are met.
 @main
 struct Bench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Measures the router beside its peers, in one process and in turns.",
-    discussion: "scripts/bench does all of it and writes the table to docs/performance.md.")
+    abstract: "Compares the router with its peers, alternately in one process.",
+    discussion: "scripts/bench runs all rows and writes the table to docs/performance.md.")
 
-  @Option(help: "The rows to measure; all of them, unless said.")
+  @Option(help: "The rows to measure. (default: all)")
   var row: [Int] = []
 
-  @Option(help: "How often each peer takes its turn.")
+  @Option(help: "The number of rounds.")
   var rounds = 21
 
-  @Option(help: "The most routes of the generated tables.")
+  @Option(help: "The largest number of routes in generated tables.")
   var largest = 1_000_000
 
-  @Option(help: "A file to which the figures are added, one a line.")
+  @Option(help: "A file to append the figures to, one per line.")
   var figures: String?
 
-  @Option(help: "Measures nothing; prints the table of the figures in this file.")
+  @Option(help: "Print the table of the figures in this file, without measuring.")
   var table: String?
 
   func validate() throws {
@@ -44,7 +44,7 @@ struct Bench: AsyncParsableCommand {
 
   private func measure() async throws {
     var text = ""
-    // One run gives rows 6 and 7.
+    // One run measures rows 6 and 7.
     let rows = row.isEmpty ? Rows.numbers.filter { $0 != 7 } : row
     for number in rows {
       FileHandle.standardError.write(Data("row \(number)\n".utf8))

@@ -25,7 +25,7 @@ extension Rows {
   }
 }
 
-/// A page that sends one message after the other from the main actor.
+/// A page that sends messages sequentially from the main actor.
 @MainActor
 private final class Post {
   private let session: BridgeSession
@@ -41,7 +41,7 @@ private final class Post {
     session = Bridge(to: router, policy: policy).session { _ in }
   }
 
-  /// Returns the nanoseconds that a message takes on the main actor, and until its answer is there.
+  /// Returns the nanoseconds of a message on the main actor, and until its answer.
   func send(_ text: String) async -> (caller: Double, whole: Double) {
     let clock = clock
     return await withCheckedContinuation { done in
@@ -58,7 +58,7 @@ private final class Post {
   @MainActor private final class Taken { var time = 0.0 }
 }
 
-/// Messages of 256 KB: those that are refused for their many values, and those that are read to the end.
+/// Messages of 256 KB: some are refused because of their number of values, and others are parsed completely.
 private enum LongMessage {
   private static let shapes: [(name: String, element: String, isWithinTheLimit: Bool)] = [
     ("87,000 × {}", "{}", false), ("52,000 × [[]]", "[[]]", false), ("87,000 × []", "[]", false),

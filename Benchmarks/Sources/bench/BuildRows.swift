@@ -6,9 +6,9 @@ internal import Allocations
 internal import Junctor
 internal import Workloads
 
-/// Rows 8 and 9: what it takes to have a table.
+/// Rows 8 and 9: time and memory for building a table.
 extension Rows {
-  /// Row 8: from texts and closures to the first answer.
+  /// Row 8: from texts and closures to the first match.
   static func build(_ figures: inout Figures, _ options: Options) async throws {
     let routes = Workload.generated(10_000).routes
     let first = "/module7/page7/7"
@@ -57,11 +57,11 @@ extension Rows {
   }
 }
 
-/// Holds what was built until the clock has stopped, so that releasing it is not timed.
+/// Retains the built objects until the end of the measurement, so that their release is not measured.
 final class Kept {
   private var things: [Any] = []
 
-  /// The peer, made to drop after each burst what it has built.
+  /// Returns the peer, which releases its objects after each burst.
   func clearing(_ peer: Peer) -> Peer {
     var peer = peer
     peer.clear = { self.things.removeAll() }

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something that has to hold, and what was measured of it.
+/// A requirement and its measured value.
 struct Claim {
   enum Limit {
     case atMost(Double)
@@ -25,7 +25,7 @@ struct Claim {
   let unit: Unit
   var must: Limit?
   var aim: Double?
-  /// The topic whose medians stand beside it.
+  /// The topic whose medians the table shows.
   var topic: String?
 
   static let all: [Claim] = [
@@ -146,7 +146,7 @@ struct Claim {
 // MARK: - The table
 
 extension Claim {
-  /// The table of all claims, in Markdown; or of those only that were measured.
+  /// The table of all claims in Markdown, or only of the measured ones.
   static func table(_ figures: Figures, onlyMeasured: Bool = false) -> String {
     var lines = [
       "| | Work | Measured | Must | Aim | Reached | Medians |",
@@ -209,7 +209,7 @@ extension Claim {
   }
 }
 
-/// The value with at most so many digits after the point; by its size, if none are said.
+/// Returns the value with at most this number of digits after the point; by default, the value's size decides.
 private func rounded(_ value: Double, digits: Int? = nil) -> String {
   let digits = digits ?? (abs(value) < 1 ? 3 : abs(value) < 100 ? 2 : 0)
   var scale = 1.0

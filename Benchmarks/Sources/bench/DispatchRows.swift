@@ -5,9 +5,9 @@ internal import Allocations
 internal import Junctor
 internal import Workloads
 
-/// Rows 5 to 7: the whole way through a router.
+/// Rows 5 to 7: requests through a router.
 extension Rows {
-  /// Row 5: how often the heap is asked for memory.
+  /// Row 5: the number of heap allocations.
   static func allocations(_ figures: inout Figures) throws {
     let api = Workload.api
     let urls = api.asURLs.requests
@@ -33,7 +33,7 @@ extension Rows {
     }
   }
 
-  /// Rows 6 and 7: dispatch, beside the bare match of the same addresses.
+  /// Rows 6 and 7: dispatch, compared with the match of the same addresses alone.
   static func dispatch(_ figures: inout Figures, _ options: Options) async throws {
     let requests = Workload.api.requests
     let count = requests.count
@@ -84,7 +84,7 @@ extension Rows {
   }
 }
 
-/// Routers with steps that do nothing, and the loops over their doors.
+/// Routers with empty steps, and loops over their entry points.
 enum Dispatch {
   struct OpenGate: RouteGate {
     func admit(_ request: inout RouteRequest) throws -> RouteResponse? { nil }

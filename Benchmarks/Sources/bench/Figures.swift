@@ -1,17 +1,17 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What was measured: values under keys.
+/// The measured values, by key.
 ///
-/// A key of the form `path/Junctor` is a median in nanoseconds of the topic `path`; any other key is
-/// what a ``Claim`` is about. Written as lines, so that several processes can add to one file; a
-/// key that occurs several times has the median of its values.
+/// A key of the form `path/Junctor` is a median in nanoseconds of the topic `path`. Any other key belongs to a
+/// ``Claim``. The figures are written as lines, so that several processes can append to one file. A repeated key has the
+/// median of its values.
 struct Figures {
   private(set) var lines: [(key: String, value: Double)] = []
 
   init() {}
 
-  /// Reads lines of key, tab and value.
+  /// Parses lines of key, tab and value.
   init(_ text: String) {
     for line in text.split(separator: "\n") {
       let fields = line.split(separator: "\t")
@@ -20,7 +20,7 @@ struct Figures {
     }
   }
 
-  /// The lines, to be read again.
+  /// The figures as lines.
   var text: String { lines.map { "\($0.key)\t\($0.value)\n" }.joined() }
 
   mutating func add(_ key: String, _ value: Double) { lines.append((key, value)) }
@@ -35,7 +35,7 @@ struct Figures {
     return values.isEmpty ? nil : values.median
   }
 
-  /// The medians of a topic, in the order in which they were measured.
+  /// Returns the medians of a topic, in the order of their measurement.
   func medians(of topic: String) -> [(name: String, nanoseconds: Double)] {
     var names: [String] = []
     for line in lines where line.key.hasPrefix("\(topic)/") {

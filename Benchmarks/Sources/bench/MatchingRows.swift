@@ -6,7 +6,7 @@ internal import Junctor
 internal import JunctorMatching
 internal import Workloads
 
-/// Rows 1 to 4 and 11: the bare table.
+/// Rows 1 to 4 and 11: the route table alone.
 extension Rows {
   /// Row 1: matching a path.
   static func path(_ figures: inout Figures, _ options: Options) async throws {
@@ -60,7 +60,7 @@ extension Rows {
     }
   }
 
-  /// Row 4: going back, as often as routes may ask for it and at worst.
+  /// Row 4: backtracking, for mixed routes and in the worst case.
   static func backtracking(_ figures: inout Figures, _ options: Options) async throws {
     let api = Workload.api
     let mix = Workload.mix
@@ -104,7 +104,7 @@ extension Rows {
     try await constraint(
       "general", "[a-z]+(?:-[a-z0-9]+)*", value: { "order-\($0 % 1000)" }, &figures, options)
 
-    // A text on which an engine that goes back tries every way to cut it.
+    // A text for which a backtracking engine takes exponential time.
     let router = Router(spaces: [.scheme("app")], limits: .maximum)
     try router.register("/a/:text((?:a+)+b)", .sync { _ in 1 })
     try router.register("/a/:text", .sync { _ in 2 })

@@ -5,7 +5,7 @@ internal import Allocations
 internal import Junctor
 internal import JunctorTesting
 
-/// Rows 12 and 13: what moving screens costs.
+/// Rows 12 and 13: navigation.
 extension Rows {
   /// Row 12: plans over a thousand screens.
   static func plans(_ figures: inout Figures, _ options: Options) async throws {
@@ -25,7 +25,7 @@ extension Rows {
       Peer("to a thousand others", units: 1) {
         crowd.steps(to: other).count
       },
-      Peer("an intent for a screen that is up", units: 1) {
+      Peer("an intent for a visible screen", units: 1) {
         (try? crowd.steps(showing: again))?.count ?? -1
       },
     ]
@@ -35,7 +35,7 @@ extension Rows {
     figures.add("slowest plan", (slowest ?? .nan) / 1_000)
   }
 
-  /// Row 13: opens that wait for their turn.
+  /// Row 13: queued requests.
   static func queue(_ figures: inout Figures, _ options: Options) async throws {
     let drain = try await Drain()
     let sizes = [("an open of 1,000", 1_000), ("an open of 10,000", 10_000)]
@@ -49,7 +49,7 @@ extension Rows {
     let timings = await Timings.interleaving(peers, rounds: min(options.rounds, 7))
     figures.add("queue", timings, peers)
     figures.add("queue 10k to 1k", timings.ratio(peers[1].name, to: peers[0].name))
-    // The runtime keeps a cancelled sleep until its time is over: each step has a deadline of ten seconds.
+    // The runtime keeps a cancelled sleep until its deadline, which is ten seconds for each step.
     let deadline = Duration.seconds(11)
     try await Task.sleep(for: deadline)
     let before = Double(allocated_bytes())
@@ -60,7 +60,7 @@ extension Rows {
   }
 }
 
-/// A scene that is asked for many screens at once.
+/// A scene with many concurrent requests.
 @MainActor
 private final class Drain {
   private let router = Router(scheme: "app", clock: ContinuousClock())
@@ -71,7 +71,7 @@ private final class Drain {
     try router.register("/goods/:id", .screen { _, _ in 1 })
   }
 
-  /// Opens so many addresses at once, and returns how many screens came up.
+  /// Opens this number of addresses concurrently, and returns the number of shown screens.
   func run(_ count: Int) async -> Int {
     let host = SimulatedHost()
     router.navigation.connect(host)
@@ -81,7 +81,7 @@ private final class Drain {
     var sum = 0
     for opening in openings where await opening.value != nil { sum += 1 }
     router.navigation.disconnect(scene: host.scene.id)
-    // Those who wait for the end of a screen hear it now.
+    // Ends the requests that wait for the end of a screen.
     for _ in 0..<10 { await Task.yield() }
     return sum
   }
@@ -96,7 +96,7 @@ extension Screen {
 }
 
 extension NavigationScene {
-  /// So many screens, shared out among tabs.
+  /// Returns a scene with this number of screens, distributed to tabs.
   fileprivate static func crowd(of count: Int, tabs: Int, from first: Int) -> NavigationScene {
     NavigationScene(
       id: "main",

@@ -6,7 +6,7 @@ internal import Junctor
 internal import Synchronization
 internal import Workloads
 
-/// Row 10: readers beside each other and beside a writer.
+/// Row 10: concurrent readers, without and with a writer.
 extension Rows {
   static func readers(_ figures: inout Figures, _ options: Options) throws {
     let requests = Workload.mix.requests
@@ -43,13 +43,13 @@ extension Rows {
   }
 }
 
-/// A fifth of a second in which threads read, and one may write.
+/// A measurement of 0.2 seconds with reading threads and an optional writing thread.
 private final class Burst: Sendable {
   private struct Counts {
     var matches = 0.0
-    /// How long each reader has read, in seconds.
+    /// The duration of each reader, in seconds.
     var readings: [Double] = []
-    /// How long each change took, in nanoseconds.
+    /// The duration of each change, in nanoseconds.
     var changes: [Double] = []
   }
 
@@ -82,7 +82,7 @@ private final class Burst: Sendable {
       }.start()
     }
     for _ in 0..<readers {
-      // Texts of its own: two readers that count references to one text would measure that.
+      // Each reader has its own texts; otherwise contention on the reference counts would be measured.
       let requests = requests.map { String(decoding: Array($0.utf8), as: UTF8.self) }
       onThread { self.read(requests, from: start, to: end) }
     }

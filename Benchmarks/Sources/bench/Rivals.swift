@@ -8,8 +8,8 @@ internal import Logging
 internal import NIOCore
 internal import Workloads
 
-// What the router is compared with. Each does the same work: text in, number of the route and all
-// values out, and the lengths of the values are summed.
+// The implementations that the router is compared with. Each does the same work: it matches a text, reads the number of
+// the route and all values, and sums the lengths of the values.
 
 /// The trie of Hummingbird's router.
 struct HummingbirdTrie {
@@ -34,7 +34,7 @@ struct HummingbirdTrie {
   }
 }
 
-/// All of Hummingbird's router, with middlewares that do nothing.
+/// Hummingbird's complete router, with empty middlewares.
 struct HummingbirdResponder {
   struct Context: RequestContext {
     struct Source: RequestContextSource { let logger = Logger(label: "bench") }
@@ -85,8 +85,7 @@ struct HummingbirdResponder {
   }
 }
 
-/// A list of regular expressions in rank order, tried from the front, as the routers do that keep
-/// their patterns in an array.
+/// A list of regular expressions in rank order, tried sequentially, as in routers that store patterns in an array.
 struct RankedScan {
   private let expressions: [(number: Int, expression: NSRegularExpression)]
 
@@ -118,12 +117,12 @@ struct RankedScan {
   }
 }
 
-/// Whole URLs in a dictionary: as fast as it gets where nothing has to be captured.
+/// Whole URLs in a dictionary: a lower bound for matching without captures.
 struct WholeURLs {
   private let numbers: [String: Int]
 
   init(_ urls: [String]) {
-    // Copies, as no caller has the very storage that was registered.
+    // Copies, because a caller does not share the storage of the registered text.
     numbers = Dictionary(
       urls.enumerated().map { (String(decoding: Array($1.utf8), as: UTF8.self), $0) }
     ) { first, _ in first }
@@ -136,7 +135,7 @@ struct WholeURLs {
   }
 }
 
-/// Foundation's `URL`, made and asked for its path.
+/// Creates Foundation's `URL` and reads its path.
 func passThroughURL(_ urls: [String]) -> Int {
   var sum = 0
   for url in urls { sum &+= URL(string: url)?.path.utf8.count ?? 0 }

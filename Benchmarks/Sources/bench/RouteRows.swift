@@ -49,7 +49,7 @@ extension Rows {
     figures.add("allocations: reading a value", read - bare)
   }
 
-  /// How often the heap is asked for memory in one run of `body`, once it has run before.
+  /// Returns the number of heap allocations in one run of `body`, after a first run.
   private static func allocations(_ body: () throws -> Int) -> Double {
     let runs = 100
     _ = try? body()

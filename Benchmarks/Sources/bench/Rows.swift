@@ -1,11 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is measured; the numbers are those of the table in `docs/performance.md`.
+/// The measurements, with the numbers of the table in `docs/performance.md`.
 enum Rows {
   struct Options: Sendable {
     var rounds = 21
-    /// The most routes of the generated tables.
+    /// The largest number of routes in generated tables.
     var largest = 1_000_000
   }
 
@@ -13,7 +13,7 @@ enum Rows {
 
   /// Measures one row.
   ///
-  /// Rows 6 and 7 are one run, so that the same matches are the measure of both.
+  /// Rows 6 and 7 share one run, so that both are compared with the same matches.
   @concurrent
   static func measure(_ row: Int, _ options: Options) async throws -> Figures {
     var figures = Figures()

@@ -1,21 +1,21 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// A plain runner, since ratios are asked for: all peers take turns in one process, a burst each, round
-// after round, and a ratio is taken within each round before the median is. The `benchmark` package
-// measures one subject after the other, which on a busy machine are two different machines.
+// A simple runner for ratios: all peers run alternately in one process, one burst in each round. It computes a ratio for
+// each round, and the median of the ratios. The `benchmark` package measures one subject after another, so the load of
+// the machine can differ between them.
 
-/// One way of doing a piece of work.
+/// One implementation of the measured work.
 struct Peer {
   let name: String
-  /// How many units of work one pass does: matches, look-ups, routes.
+  /// The number of units of work in one pass: matches, look-ups, routes.
   let units: Int
-  /// Does so many passes, and returns the sum of what came out.
+  /// Runs this number of passes, and returns the sum of their results.
   let work: (_ passes: Int) async -> Int
-  /// Clears away what a burst left, outside the time.
+  /// Cleans up after a burst, outside the measured time.
   var clear: () -> Void = {}
 
-  /// Creates a peer whose pass is a plain function.
+  /// Creates a peer with a synchronous pass.
   init(_ name: String, units: Int, pass: @escaping () -> Int) {
     self.init(name, units: units) { (passes: Int) in
       var sum = 0
@@ -24,7 +24,7 @@ struct Peer {
     }
   }
 
-  /// Creates a peer that may wait.
+  /// Creates a peer with an asynchronous pass.
   init(_ name: String, units: Int, work: @escaping (_ passes: Int) async -> Int) {
     self.name = name
     self.units = units
@@ -32,17 +32,17 @@ struct Peer {
   }
 }
 
-/// The nanoseconds that a unit of each peer's work took, round by round.
+/// The nanoseconds for a unit of each peer's work, for each round.
 struct Timings {
   private(set) var samples: [String: [Double]] = [:]
-  /// What one pass of each peer gave.
+  /// The result of one pass of each peer.
   private(set) var sums: [String: Int] = [:]
 
-  /// Lets all peers take turns.
+  /// Runs all peers alternately.
   ///
   /// - Parameters:
-  ///   - rounds: How many turns each has.
-  ///   - burst: About how long a turn lasts; a pass that takes longer is done once.
+  ///   - rounds: The number of bursts of each peer.
+  ///   - burst: The approximate duration of a burst; a longer pass runs once.
   static func interleaving(
     _ peers: [Peer], rounds: Int = 21, burst: Duration = .milliseconds(5)
   ) async -> Timings {
@@ -73,13 +73,13 @@ struct Timings {
     return timings
   }
 
-  /// Times so many passes; each has to give the same, so no work can be left out.
+  /// Measures this number of passes; each must have the same result, so that no work is optimized away.
   private static func time(of peer: Peer, _ passes: Int, eachGiving sum: Int) async -> Duration {
     let clock = ContinuousClock()
     let start = clock.now
     let result = await peer.work(passes)
     let spent = clock.now - start
-    if result != passes &* sum { fatalError("\(peer.name) answered otherwise than before.") }
+    if result != passes &* sum { fatalError("\(peer.name) returned another result than before.") }
     peer.clear()
     return spent
   }
@@ -99,7 +99,7 @@ struct Timings {
 }
 
 extension Timings {
-  /// Stops where peers that should do the same work did not come to the same sum.
+  /// Stops if peers with the same work have different sums.
   func expectEqualSums(_ peers: [Peer]) {
     if Set(peers.map { sums[$0.name] }).count != 1 { fatalError("Unequal work: \(sums)") }
   }

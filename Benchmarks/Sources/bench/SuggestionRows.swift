@@ -3,7 +3,7 @@
 
 internal import Junctor
 
-/// Row 14: what the caller of an address that nothing matches may have meant.
+/// Row 14: suggestions for an address that no route matches.
 extension Rows {
   static func suggestions(_ figures: inout Figures, _ options: Options) async throws {
     let router = Router(scheme: "mall")

@@ -44,7 +44,7 @@ import Workloads
       let expected = Workload.lines(of: "\(cases)/routing/mix.expected"),
       let routes = Workload.lines(of: "\(cases)/routing/mix.routes")
     else {
-      print("SKIPPED: JUNCTOR_CASES names no folder with routing/mix.expected")
+      print("SKIPPED: the folder JUNCTOR_CASES has no routing/mix.expected")
       return
     }
     let mix = Workload.mixAnswers

@@ -1,15 +1,15 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Where the linker has put the records of modules and routes. Nothing runs before `main`: the records
-// are data, and these functions return them.
+// The sections with the records of modules and routes. The records are data, so no code runs before
+// `main`.
 
 #ifndef CJUNCTOR_LINKED_RECORDS_H
 #define CJUNCTOR_LINKED_RECORDS_H
 
 #include <stdint.h>
 
-/// The records of one image; `start` is null where there are none.
+/// The records of one image; `start` is null if there are none.
 typedef struct {
   const void *_Nullable start;
   uint64_t size;
@@ -25,10 +25,10 @@ typedef void (*junctor_visitor)(
   const char *_Nonnull program);
 
 /// Calls `body` for the image that contains `address`, or for all images of the process if that is
-/// null. Images without records are left out.
+/// null. Images without records are skipped.
 ///
-/// The address is only compared. Nothing is called if it is the handle of the image that this code is
-/// linked into, whose records `junctor_own_records` returns without reading a file.
+/// The address is only compared. `body` is not called if it is the handle of the image that this code
+/// is linked into, whose records `junctor_own_records` returns without reading a file.
 void junctor_find_records(
   const void *_Nullable address, void *_Nonnull context, junctor_visitor _Nonnull body);
 

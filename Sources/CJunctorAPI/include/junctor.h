@@ -11,28 +11,27 @@
 //
 // ## Rules for all functions
 //
-// Threads. Every function may be called from any thread, and several at a time. The one exception is
-// the end of a handle: no other thread may use a handle while it is freed.
+// Threads. Every function may be called from any thread, also concurrently. Exception: no other thread may use a
+// handle while it is freed.
 //
-// Texts. All texts are UTF-8 and end with a NUL. Texts that go in are copied before the function
-// returns. Of texts that come out, each function says how long they live.
+// Texts. All texts are UTF-8 and end with a NUL. Arguments are copied before the function returns. The lifetime of a
+// returned text is documented with each function.
 //
-// Handles. A function with `_create`, or with a place for a handle (`**`), hands over a handle that
-// the caller owns and frees with the `_free` function of its type, once. A handle is not a C object:
-// `free` and `delete` must not be called on it. Using a handle after its end is undefined.
+// Handles. A function with `_create`, or with an out parameter for a handle (`**`), returns a handle that the caller
+// owns and frees once, with the `_free` function of its type. Do not call `free` or `delete` on a handle. The use of
+// a freed handle is undefined behavior.
 //
-// Mistakes. For NULL in place of a required argument, and for text that is not UTF-8, a function returns a
-// status and does nothing else. No address, pattern or other text can crash the host.
-// `_free` functions do nothing with NULL.
+// Invalid calls. For NULL in place of a required argument, and for text that is not UTF-8, a function returns a
+// status and has no other effect. No address, pattern or other text can crash the host. NULL has no effect in `_free`
+// functions.
 //
-// Messages. A place for a message (`char **message`) may be NULL. When a function with such a place
-// fails, it puts a text there, which the caller frees with `junctor_string_free`; when it succeeds, it
-// puts NULL there.
+// Messages. The out parameter `char **message` may be NULL. If a function fails, it stores a text there, which the
+// caller frees with `junctor_string_free`. If it succeeds, it stores NULL there.
 //
 // Sources. The source of a request is written `app`, `app:Module`, `push`, `universalLink`, `customScheme`, `intent`,
-// `policy`, `web:ORIGIN`, or `web:ORIGIN+frame` for a page in a subframe. A route answers `app`, and
-// other sources only if its exposure lists them. There is no default: a host that passes on a link states its
-// source. The text of `junctor_request_source` can be passed on as it is.
+// `policy`, `web:ORIGIN`, or `web:ORIGIN+frame` for a page in a subframe. A route is open to `app`, and to other
+// sources only if its exposure lists them. There is no default: a host that passes a link on states its source. The
+// text of `junctor_request_source` can be used unchanged.
 
 #ifndef JUNCTOR_H
 #define JUNCTOR_H
@@ -47,19 +46,18 @@ extern "C" {
 
 // MARK: Statuses
 
-/// The status of a call or of an open. Values are never used again for something else; new ones may
-/// be added.
+/// The status of a call or of a request. The meaning of a value does not change; new values may be added.
 typedef enum junctor_status {
   JUNCTOR_OK = 0,
 
-  // The call itself was mistaken; nothing has happened.
-  JUNCTOR_NULL_ARGUMENT = 1,  // NULL where something is needed
+  // The call is invalid, and had no effect.
+  JUNCTOR_NULL_ARGUMENT = 1,  // NULL for a required argument
   JUNCTOR_NOT_UTF8 = 2,       // a text that is not UTF-8
-  JUNCTOR_BROKEN_SOURCE = 3,  // a source that is none
-  JUNCTOR_BROKEN_SPACE = 4,   // a space that is none, or that cannot be owned
-  JUNCTOR_BROKEN_EXPOSURE = 5,  // an exposure that cannot be read
+  JUNCTOR_BROKEN_SOURCE = 3,  // an invalid source
+  JUNCTOR_BROKEN_SPACE = 4,   // an invalid space, or one that an app cannot own
+  JUNCTOR_BROKEN_EXPOSURE = 5,  // an invalid exposure
 
-  // Why an open failed: the codes of Junctor's RouteError.
+  // The reasons why a request failed: the codes of Junctor's RouteError.
   JUNCTOR_CANCELLED = 100,
   JUNCTOR_NOT_FOUND = 101,
   JUNCTOR_INVALID_URL = 102,
@@ -77,7 +75,7 @@ typedef enum junctor_status {
   JUNCTOR_TYPE_MISMATCH = 114,
   JUNCTOR_HANDLER_FAILED = 115,
 
-  // Why a route could not be registered: the codes of Junctor's RegistrationError.
+  // The reasons why a registration failed: the codes of Junctor's RegistrationError.
   JUNCTOR_BROKEN_PATTERN = 200,
   JUNCTOR_CONFLICT = 201,
   JUNCTOR_UNDECIDED_CONFLICT = 202,
@@ -88,11 +86,11 @@ typedef enum junctor_status {
   JUNCTOR_OTHER = 999
 } junctor_status;
 
-/// Returns the word for a status: `notFound`, as in Swift and in reports; `other` for a number that is
-/// none. Lives for ever.
+/// Returns the word for a status: `notFound`, as in Swift and in reports; `other` for an unknown number. The text is
+/// never freed.
 const char *junctor_status_word(junctor_status status);
 
-/// Frees a text that a function has returned for the caller to free. Does nothing with NULL.
+/// Frees a text that a function has returned for the caller to free. NULL has no effect.
 void junctor_string_free(char *text);
 
 // MARK: Routers
@@ -103,58 +101,57 @@ typedef struct junctor_router junctor_router;
 /// Creates a router without routes.
 ///
 /// `spaces` are the router's own addresses, separated by commas: `mall` for every `mall://…`,
-/// `https://m.mall.example` for a domain. Texts without a scheme are read in the first.
+/// `https://m.mall.example` for a domain. Addresses without a scheme belong to the first.
 ///
-/// If Swift code has created the router, it makes a handle: `router.retainedForC()`.
+/// Swift code that has created the router returns a handle with `router.retainedForC()`.
 junctor_status junctor_router_create(
   const char *spaces, junctor_router **router, char **message);
 
 /// Frees the handle of a router.
 ///
-/// Pending opens continue: the callback of each is still called once, with its own answer, and handlers keep
-/// their contexts until then. Matches, openings and replies stay valid until they are freed themselves. The
-/// router is released when the last of these is over and Swift code has released it, too. Until then, its
-/// routes stay.
+/// Pending requests continue: the callback of each is still called once, and handlers keep their contexts until then.
+/// Matches, openings and replies stay valid until they are freed. The router and its routes are released when the
+/// last of these has ended, and Swift code has also released the router.
 void junctor_router_free(junctor_router *router);
 
-// MARK: Questions
+// MARK: Resolving
 
-/// Returns whether a route answers `address` and admits `source`. Runs nothing.
+/// Returns whether a route matches `address` and admits `source`. Calls no handler or step.
 ///
 /// `status` may be NULL; it receives JUNCTOR_OK, or the reason: JUNCTOR_NOT_FOUND, JUNCTOR_DENIED,
-/// JUNCTOR_INVALID_URL, JUNCTOR_REJECTED, or a mistake of the call.
+/// JUNCTOR_INVALID_URL, JUNCTOR_REJECTED, or the status of an invalid call.
 bool junctor_can_open(
   const junctor_router *router, const char *address, const char *source, junctor_status *status);
 
 /// The route that matches an address, and its captures.
 typedef struct junctor_match junctor_match;
 
-/// Finds the route that matches an address. Runs nothing. The match is freed with `junctor_match_free`.
+/// Finds the route that matches an address. Calls no handler or step. Free the match with `junctor_match_free`.
 junctor_status junctor_resolve(
   const junctor_router *router, const char *address, const char *source, junctor_match **match,
   char **message);
 
-/// Returns the pattern that answers, as it was written; NULL only for NULL. Lives as long as the match.
+/// Returns the matching pattern, as registered; NULL only for NULL. Valid until the match is freed.
 const char *junctor_match_pattern(const junctor_match *match);
 
-/// Returns the place that registered the route, as `file:line`. Lives as long as the match.
+/// Returns the location of the route's registration, as `file:line`. Valid until the match is freed.
 const char *junctor_match_owner(const junctor_match *match);
 
-/// Returns a parameter by its name, decoded: what the pattern captured, else from the query, else the
-/// route's default; NULL when there is none. Lives as long as the match.
+/// Returns a decoded parameter by its name: the capture, otherwise the query item, otherwise the route's default;
+/// NULL if there is none. Valid until the match is freed.
 ///
-/// `length` may be NULL; it gets the length in bytes. A decoded text can hold a NUL of its own.
+/// `length` may be NULL; it receives the length in bytes. A decoded text can contain a NUL.
 const char *junctor_match_value(const junctor_match *match, const char *name, size_t *length);
 
-/// Returns how many captures there are; 0 for NULL.
+/// Returns the number of captures; 0 for NULL.
 size_t junctor_match_capture_count(const junctor_match *match);
 
-/// Returns the name of a capture, counted from 0 in the pattern's order; NULL when there are not so
-/// many. Lives as long as the match.
+/// Returns the name of a capture; `index` begins at 0, in the order of the pattern. NULL for an invalid index. Valid
+/// until the match is freed.
 const char *junctor_match_capture_name(const junctor_match *match, size_t index);
 
-/// Returns the decoded text of a capture, counted from 0; NULL when there are not so many. Lives as
-/// long as the match.
+/// Returns the decoded text of a capture; `index` begins at 0. NULL for an invalid index. Valid until the match is
+/// freed.
 const char *junctor_match_capture_value(const junctor_match *match, size_t index, size_t *length);
 
 /// Frees a match and all of its texts.
@@ -162,72 +159,70 @@ void junctor_match_free(junctor_match *match);
 
 // MARK: Opening
 
-/// The outcome of an open that succeeded.
+/// The outcome of a request that succeeded.
 typedef enum junctor_outcome {
-  JUNCTOR_NO_OUTCOME = 0,  // it did not succeed
+  JUNCTOR_NO_OUTCOME = 0,  // the request failed
   JUNCTOR_VALUE = 1,       // the handler returned a value
   JUNCTOR_HANDLED = 2,     // the handler finished without a value
   JUNCTOR_DISMISSED = 3    // a screen was shown and closed without a value
 } junctor_outcome;
 
-/// The answer to an open. It and its texts live until the callback returns. Fields may be added
-/// at the end.
+/// The result of a request. It and its texts are valid until the callback returns. Fields may be added at the end.
 typedef struct junctor_answer {
-  /// JUNCTOR_OK, or why there is no outcome.
+  /// JUNCTOR_OK, or the reason why there is no outcome.
   junctor_status status;
   junctor_outcome outcome;
-  /// The value for JUNCTOR_VALUE, otherwise NULL. Texts, numbers and truth values have a text; a
-  /// handler's value of another type is JUNCTOR_TYPE_MISMATCH.
+  /// The value for JUNCTOR_VALUE, otherwise NULL. Strings, numbers and Booleans have a text. For a value of another
+  /// type, the status is JUNCTOR_TYPE_MISMATCH.
   const char *value;
-  /// The length of the value in bytes. A value can hold a NUL of its own.
+  /// The length of the value in bytes. A value can contain a NUL.
   size_t value_length;
   /// A sentence that describes the failure; NULL if the status is JUNCTOR_OK.
   const char *message;
 } junctor_answer;
 
-/// Receives the answer to an open.
+/// Receives the result of a request.
 ///
-/// Called on a thread of the library's pool: never inside `junctor_open`, but possibly before that returns. It
-/// must not wait for another open, since the pool has few threads. It may call every function of this header.
+/// Called on a thread of the library's pool: never within `junctor_open`, but possibly before it returns. It must not
+/// wait for another request, since the pool has few threads. It may call every function of this header.
 typedef void (*junctor_answer_callback)(void *context, const junctor_answer *answer);
 
-/// An open that was begun.
+/// A request that `junctor_open` has begun.
 typedef struct junctor_opening junctor_opening;
 
 /// Opens an address.
 ///
-/// If it returns JUNCTOR_OK, `callback` is called exactly once, even if the open is cancelled or the router or
-/// the handle is freed. Otherwise, `callback` is never called. An address that is no URL, or that no route
-/// matches, is reported to the callback.
+/// If it returns JUNCTOR_OK, `callback` is called exactly once, even if the request is cancelled or the router or the
+/// handle is freed. Otherwise, `callback` is never called. The callback receives the status for an invalid URL, or if
+/// no route matches.
 ///
-/// `context` is passed to the callback. The caller keeps its ownership; it is not used after the callback has
-/// been called.
+/// `context` is passed to the callback. The caller owns it; it is not used after the callback has been called.
 ///
-/// `opening` may be NULL; it receives a handle that can cancel the open.
+/// `opening` may be NULL; it receives a handle to cancel the request.
 ///
-/// A route whose Swift handler runs on the main actor answers only if the host runs its main thread's queue, as
-/// an app does. Otherwise the open never ends, unless the route has a deadline.
+/// A Swift handler on the main actor runs only if the host runs the queue of its main thread, as an app does.
+/// Otherwise the request never ends, unless the route has a deadline.
 junctor_status junctor_open(
   junctor_router *router, const char *address, const char *source,
   junctor_answer_callback callback, void *context, junctor_opening **opening, char **message);
 
-/// Cancels an open: the callback receives JUNCTOR_CANCELLED, unless the open has ended already. Does not wait
-/// for it. Does nothing with NULL, or if the open has been answered.
+/// Cancels a request: the callback receives JUNCTOR_CANCELLED, unless the request has already ended. Does not wait
+/// for the callback. NULL has no effect.
 void junctor_opening_cancel(junctor_opening *opening);
 
-/// Frees the handle. The open continues.
+/// Frees the handle. The request continues.
 void junctor_opening_free(junctor_opening *opening);
 
 // MARK: Handlers
 
-/// A request for a handler. It and its texts live until the handler returns: a handler that answers later
-/// copies what it needs.
+/// A request for a handler. It and its texts are valid until the handler returns: a handler that replies later copies
+/// the required values.
 typedef struct junctor_request junctor_request;
 
-/// Returns the address as it was opened, redirected or rewritten to.
+/// Returns the address after all redirects and rewrites.
 const char *junctor_request_address(const junctor_request *request);
 
-/// Returns the pattern that answers.
+/// Returns the matching pattern.
 const char *junctor_request_pattern(const junctor_request *request);
 
 /// Returns the request's source.
@@ -237,15 +232,14 @@ const char *junctor_request_source(const junctor_request *request);
 const char *junctor_request_value(
   const junctor_request *request, const char *name, size_t *length);
 
-/// The reply to a request. The handler owns it, and ends it with exactly one of the `junctor_reply_` functions
-/// below except `junctor_reply_is_finished`. Each of them frees the reply, even if it returns a mistake. It may
-/// be ended later, on any thread.
+/// The reply to a request. The handler owns it, and ends it with exactly one of the `junctor_reply_` functions below
+/// except `junctor_reply_is_finished`, at any time and on any thread. Each of them frees the reply, even if it fails.
 typedef struct junctor_reply junctor_reply;
 
-/// Answers with a text. If it is NULL or not UTF-8, the caller receives JUNCTOR_HANDLER_FAILED.
+/// Replies with a text. If it is NULL or not UTF-8, the caller receives JUNCTOR_HANDLER_FAILED.
 junctor_status junctor_reply_value(junctor_reply *reply, const char *text);
 
-/// Answers without a value.
+/// Replies without a value.
 junctor_status junctor_reply_handled(junctor_reply *reply);
 
 /// Declines the request: the next best match receives it.
@@ -254,41 +248,41 @@ junctor_status junctor_reply_declined(junctor_reply *reply);
 /// Redirects the request to another address.
 junctor_status junctor_reply_redirect(junctor_reply *reply, const char *address);
 
-/// Answers with a failure: the caller receives JUNCTOR_HANDLER_FAILED with the message.
+/// Replies with a failure: the caller receives JUNCTOR_HANDLER_FAILED with the message.
 junctor_status junctor_reply_failed(junctor_reply *reply, const char *message);
 
-/// Frees the reply without an answer: the caller receives JUNCTOR_HANDLER_LOST.
+/// Frees the reply without a result: the caller receives JUNCTOR_HANDLER_LOST.
 void junctor_reply_free(junctor_reply *reply);
 
-/// Returns whether the open has ended already, so that work can stop. The reply must be ended all the same. True
-/// for NULL.
+/// Returns whether the request has already ended, so that work can stop. The reply must still be ended. True for
+/// NULL.
 bool junctor_reply_is_finished(const junctor_reply *reply);
 
-/// Answers requests.
+/// Handles a request.
 ///
-/// Called on threads of the library's pool, for several requests at a time. It should not wait long: it keeps
-/// the reply, and answers when it can.
+/// Called on threads of the library's pool, also concurrently. It should not block: it can store the reply, and end
+/// it later.
 typedef void (*junctor_handler)(
   void *context, const junctor_request *request, junctor_reply *reply);
 
 /// Frees a context.
 typedef void (*junctor_destroy)(void *context);
 
-/// The place of a registration in the host's source, for messages.
+/// The source location of a registration, for messages.
 #define JUNCTOR_HERE __FILE__, __LINE__
 
 /// Registers a handler.
 ///
-/// `exposure` lists the sources that the route admits beside the app, separated by commas, as in
+/// `exposure` lists the sources that the route admits in addition to the app, separated by commas:
 /// `push,web:https://m.mall.example`; NULL for none.
 ///
 /// `context` is passed to each call of the handler. If the route is registered, the router owns it, and calls
-/// `destroy` with it exactly once, unless that is NULL: when the route is unregistered or the router is
-/// released, and no call of the handler runs any more. That may be on any thread. If the route is not
-/// registered, the caller keeps `context`, and `destroy` is not called.
+/// `destroy` with it exactly once, unless that is NULL: when the route is unregistered or the router is released, and
+/// no call of the handler runs. This may be on any thread. If the route is not registered, the caller keeps
+/// `context`, and `destroy` is not called.
 ///
-/// `file` and `line` are the place of the registration, for messages about conflicts: JUNCTOR_HERE. `file` may be
-/// NULL.
+/// `file` and `line` are the source location of the registration, for messages about conflicts: JUNCTOR_HERE. `file`
+/// may be NULL.
 ///
 /// `token` may be NULL; it receives a number, never 0, that unregisters the route.
 junctor_status junctor_register(
@@ -296,8 +290,8 @@ junctor_status junctor_register(
   void *context, junctor_destroy destroy, const char *file, int32_t line, uint64_t *token,
   char **message);
 
-/// Unregisters a route that was registered through the same handle; returns whether it was registered. Its
-/// handler still answers the requests that it has received.
+/// Unregisters a route that was registered through the same handle; returns whether it was registered. Its handler
+/// can still reply to the requests that it has received.
 bool junctor_unregister(junctor_router *router, uint64_t token);
 
 #ifdef __cplusplus

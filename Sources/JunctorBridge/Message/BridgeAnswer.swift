@@ -10,7 +10,7 @@ internal import Junctor
 
 /// Writes the JSON texts that pages receive.
 enum BridgeAnswer {
-  /// JSON that an encoder has written.
+  /// Encoded JSON.
   struct Written: Sendable {
     let json: String
 
@@ -28,7 +28,7 @@ enum BridgeAnswer {
     private init(json: String) { self.json = json }
   }
 
-  /// An answer with a result.
+  /// Returns the text of a successful answer.
   static func success(
     _ id: CallID, _ result: Written, template: String? = nil, time: Duration? = nil
   ) -> String {
@@ -39,7 +39,7 @@ enum BridgeAnswer {
     return "{\"v\":1,\"id\":\"\(id.text)\",\"ok\":true,\"result\":\(result.json)\(end)}"
   }
 
-  /// An answer without one.
+  /// Returns the text of an answer that reports a failure.
   static func failure(_ id: CallID?, _ failure: BridgeFailure) -> String {
     let (code, message) = (BridgeValue.string(failure.code), BridgeValue.string(failure.message))
     return "{\"v\":1,\"id\":\(id.map { "\"\($0.text)\"" } ?? "null"),\"ok\":false,\"error\":{"
@@ -47,7 +47,7 @@ enum BridgeAnswer {
       + "\(failure.data.map { ",\"data\":\(Written($0).json)" } ?? "")}}"
   }
 
-  /// An event.
+  /// Returns the text of an event.
   static func event(
     _ name: String, sub: String, number: UInt64, data: Written
   ) -> String {
@@ -57,7 +57,7 @@ enum BridgeAnswer {
 
   /// Returns the result of an open as JSON.
   ///
-  /// - Throws: A ``BridgeFailure`` for a screen that was closed, and for a value without JSON.
+  /// - Throws: A ``BridgeFailure`` if the screen was closed without a value, or the value cannot be encoded as JSON.
   static func result(
     of outcome: RouteOutcome, at address: String
   ) throws(BridgeFailure) -> Written {
@@ -65,12 +65,12 @@ enum BridgeAnswer {
     case .handled: return .null
     case .dismissed:
       throw BridgeFailure(
-        .route(.dismissed), "The screen of “\(address)” was closed without an answer.")
+        .route(.dismissed), "The screen of “\(address)” was closed without a value.")
     case .value(let value):
       let json = (value as? any Encodable).flatMap { try? Written($0) }
       guard let json else {
         throw BridgeFailure(
-          .route(.typeMismatch), "The answer of “\(address)” is nothing that a page can be given.")
+          .route(.typeMismatch), "The value of “\(address)” cannot be encoded as JSON.")
       }
       return json
     }
@@ -78,7 +78,7 @@ enum BridgeAnswer {
 }
 
 extension JSONEncoder {
-  /// The encoder of all texts that pages receive: equal values have equal texts.
+  /// The encoder of all texts that pages receive, with deterministic output.
   static let ofBridge: JSONEncoder = {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -88,7 +88,7 @@ extension JSONEncoder {
 }
 
 enum JSONScan {
-  /// Puts quotation marks around whole numbers beyond ±(2^53 − 1), which a page could not hold exactly.
+  /// Puts quotation marks around whole numbers beyond ±(2^53 − 1), which JavaScript cannot represent exactly.
   static func quotingWideNumbers(_ json: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(json.count)
@@ -126,7 +126,7 @@ enum JSONScan {
     }
   }
 
-  /// Whether these are the digits of a whole number that is too large for a page.
+  /// Whether the text is a whole number beyond ±(2^53 − 1).
   private static func isWideInteger(_ text: ArraySlice<UInt8>) -> Bool {
     let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
     guard digits.count > 15, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }

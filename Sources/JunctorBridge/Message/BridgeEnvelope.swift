@@ -3,22 +3,22 @@
 
 internal import Junctor
 
-/// A message whose keys were found and whose values are not read yet.
+/// A message whose keys were located and whose values are not parsed yet.
 ///
-/// So a message with a used id is refused before its parameters are read.
+/// A message with a used id is refused before its parameters are parsed.
 struct BridgeEnvelope: Sendable {
   private enum Key: String, CaseIterable {
     case v, id, m, url, params, opts, trace, call, name, sub, result
   }
 
   private let reader: JSONReader
-  private let places: [Key: Int]
+  private let offsets: [Key: Int]
 
-  /// Finds the keys of a message; throws for one that is not a JSON object, or is too deep or too large.
+  /// Locates the keys of a message; throws if it is not a JSON object, or is nested too deeply or too large.
   init(_ text: String, limits: BridgeLimits) throws(BridgeFailure) {
     let reader = JSONReader(text, nesting: limits.nesting, elements: limits.elements)
     do throws(JSONReader.Mistake) {
-      places = try reader.members()
+      offsets = try reader.members()
     } catch {
       switch error {
       case .tooDeep:
@@ -27,45 +27,45 @@ struct BridgeEnvelope: Sendable {
       case .tooManyValues:
         throw BridgeFailure(
           .tooLarge, "The message has more than \(limits.elements) values.", limit: limits.elements)
-      case .longKey(let place):
+      case .longKey(let offset):
         throw BridgeFailure(
-          .tooLarge, "The key at byte \(place) is longer than \(BridgeLimits.nameBytes) bytes.",
+          .tooLarge, "The key at byte \(offset) is longer than \(BridgeLimits.nameBytes) bytes.",
           limit: BridgeLimits.nameBytes)
       case .grammar, .unrepresentable:
         throw BridgeFailure(
           .malformed,
           reader.hasNull
-            ? "The message has a character without a meaning." : "The message is no JSON object.")
+            ? "The message contains a NUL character." : "The message is not a JSON object.")
       }
     }
     self.reader = reader
   }
 
-  /// The message's id, if there is one that can be read.
+  /// The message's id, if it has a valid one.
   var id: CallID? { (try? text(.id, "")).flatMap { CallID($0) } }
 
   /// Returns the message's id, if the version is supported.
   func checkedID() throws(BridgeFailure) -> CallID {
-    let expected = "the number of the protocol's version"
+    let expected = "the protocol version, a number"
     guard case .integer(let integer)? = try value(.v, expected), let version = Int(exactly: integer)
     else { throw .malformed(Key.v.rawValue, expected) }
     guard BridgeMessage.versions.contains(version) else {
       throw BridgeFailure(
-        .versionUnsupported, "Version \(version) of the protocol is not spoken here.",
+        .versionUnsupported, "Version \(version) of the protocol is not supported.",
         data: BridgeMessage.versionRange)
     }
     guard let id else {
       throw .malformed(
         Key.id.rawValue,
-        "a client of 1–32 letters, digits or “_”, “-”, and a number up to 2^53 - 1")
+        "a client name of 1–32 letters, digits or “_”, then “-” and a number up to 2^53 - 1")
     }
     return id
   }
 
-  /// Reads the verb and its parameters.
+  /// Parses the verb and its parameters.
   func message(_ id: CallID) throws(BridgeFailure) -> BridgeMessage {
     let text = try text(.m, "a verb")
-    // Compared as bytes: comparing texts of any length normalizes them.
+    // Compares bytes, because comparing strings normalizes them.
     let words = BridgeMessage.Word.allCases
     guard let word = words.first(where: { $0.rawValue.utf8.elementsEqual(text.utf8) }) else {
       throw .malformed(Key.m.rawValue, "one of " + BridgeMessage.verbs.joined(separator: ", "))
@@ -109,15 +109,15 @@ struct BridgeEnvelope: Sendable {
     case nil, .null?: return nil
     case .integer(let integer)?: time = Double(integer)
     case .number(let number)?: time = number
-    default: throw .malformed("timeoutMs", "milliseconds")
+    default: throw .malformed("timeoutMs", "a number of milliseconds")
     }
     guard time >= 0, time <= 86_400_000 else {
-      throw .malformed("opts.timeoutMs", "milliseconds, at most those of a day")
+      throw .malformed("opts.timeoutMs", "a number of milliseconds, at most 86400000")
     }
     return .milliseconds(time)
   }
 
-  /// A trace that cannot be read is no reason not to open: the standard says to go on without it.
+  /// W3C Trace Context requires that an invalid trace is ignored.
   private func trace() -> TraceParent? {
     (try? object(.trace))?["traceparent"]?.string.flatMap { TraceParent($0) }
   }
@@ -141,9 +141,9 @@ struct BridgeEnvelope: Sendable {
 
   /// Returns the value of a key; `nil` if it is absent or `null`.
   private func value(_ key: Key, _ expected: String) throws(BridgeFailure) -> BridgeValue? {
-    guard let place = places[key] else { return nil }
+    guard let offset = offsets[key] else { return nil }
     do throws(JSONReader.Mistake) {
-      let value = try reader.value(at: place)
+      let value = try reader.value(at: offset)
       return value == .null ? nil : value
     } catch {
       throw .malformed(key.rawValue, expected)
@@ -153,6 +153,6 @@ struct BridgeEnvelope: Sendable {
 
 extension BridgeFailure {
   fileprivate static func malformed(_ key: String, _ expected: String) -> BridgeFailure {
-    BridgeFailure(.malformed, "“\(key)” should be \(expected).", data: ["key": .string(key)])
+    BridgeFailure(.malformed, "“\(key)” must be \(expected).", data: ["key": .string(key)])
   }
 }

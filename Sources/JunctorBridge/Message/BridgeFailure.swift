@@ -5,7 +5,7 @@ internal import Junctor
 
 /// The error that a page receives in an answer.
 public struct BridgeFailure: Error, Hashable, Sendable {
-  /// The word for programs, such as `route.not_found`; the article *H5 pages* lists them.
+  /// The code for programs, such as `route.not_found`; the article *H5 pages* lists all codes.
   public let code: String
   /// A sentence for users.
   public let message: String
@@ -26,7 +26,7 @@ public struct BridgeFailure: Error, Hashable, Sendable {
   }
 }
 
-/// The code of a failure; ``route(_:)`` has those of `RouteEnding.pageCode`.
+/// The code of a failure; ``route(_:)`` returns that of a `RouteEnding`.
 struct BridgeCode: Hashable, Sendable {
   let rawValue: String
 
@@ -49,7 +49,7 @@ struct BridgeCode: Hashable, Sendable {
 }
 
 extension BridgeFailure {
-  /// Creates the failure that a page receives for a router's error; `address` is that of the page's message.
+  /// Creates the failure that a page receives for a router's error; `address` is from the page's message.
   init(_ error: RouteError, at address: String) {
     var message = error.outsideMessage(for: address)
     var data: BridgeValue?

@@ -6,7 +6,7 @@ internal import JunctorMatching
 
 /// A message of a page, in version 1 of the protocol.
 struct BridgeMessage: Sendable {
-  /// A verb, as messages write it.
+  /// The name of a verb in messages.
   enum Word: String, CaseIterable {
     case hello, canOpen, open, cancel, subscribe, unsubscribe, close
   }
@@ -33,14 +33,15 @@ struct BridgeMessage: Sendable {
   let verb: Verb
 }
 
-/// An address, and parameters that join its query.
+/// An address, and parameters that are added to its query.
 struct BridgeAddress: Sendable {
   let url: String
   let parameters: [String: BridgeValue]
 
   /// The address with its parameters, sorted by name.
   ///
-  /// Texts are written as they are, other values as JSON. A list of single values repeats its name; `null` is left out.
+  /// Strings are written without quotation marks, other values as JSON. An array without arrays or objects repeats its
+  /// name for each element. `null` is left out.
   var text: String {
     let names = parameters.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     let items = names.flatMap { name, value in

@@ -1,34 +1,34 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A JSON value that a page sends or receives; whole numbers keep all digits.
+/// A JSON value that a page sends or receives, with exact 64-bit integers.
 public enum BridgeValue: Hashable, Sendable {
   /// `null`
   case null
   /// `true` or `false`
   case bool(Bool)
-  /// A number without a fraction that fits 64 bits.
+  /// A whole number that fits into 64 bits.
   case integer(Int64)
   /// Any other number.
   case number(Double)
-  /// A text.
+  /// A string.
   case string(String)
-  /// A list.
+  /// An array.
   case array([BridgeValue])
-  /// Values by their names.
+  /// An object: values by name.
   case object([String: BridgeValue])
 
-  /// The value of a name, where this is an object that has it.
+  /// The value of a name; `nil` if this is not an object or the object has no such name.
   public subscript(name: String) -> BridgeValue? {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
-  /// The text, where this is one.
+  /// The string; `nil` for another kind of value.
   public var string: String? { if case .string(let text) = self { text } else { nil } }
 }
 
 extension BridgeValue: Encodable {
-  /// Writes the JSON.
+  /// Encodes the value as JSON.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -47,26 +47,26 @@ extension BridgeValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// Creates a text.
+  /// Creates a string.
   public init(stringLiteral text: String) { self = .string(text) }
   /// Creates a whole number.
   public init(integerLiteral integer: Int64) { self = .integer(integer) }
   /// Creates a number.
   public init(floatLiteral number: Double) { self = .number(number) }
-  /// Creates a truth value.
+  /// Creates a Boolean value.
   public init(booleanLiteral flag: Bool) { self = .bool(flag) }
   /// Creates `null`.
   public init(nilLiteral: ()) { self = .null }
-  /// Creates a list.
+  /// Creates an array.
   public init(arrayLiteral elements: BridgeValue...) { self = .array(elements) }
-  /// Creates an object; of two values of one name the later one stays.
+  /// Creates an object; if a name occurs twice, its last value is used.
   public init(dictionaryLiteral members: (String, BridgeValue)...) {
     self = .object(Dictionary(members) { $1 })
   }
 }
 
 extension BridgeValue {
-  /// The value as `JSONEncoder.ofBridge` writes it, at a fraction of its cost; `null` for a number that is not finite.
+  /// The same JSON as `JSONEncoder.ofBridge` writes, at a fraction of the cost; `null` for a number that is not finite.
   var json: String {
     var bytes: [UInt8] = []
     write(to: &bytes)

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The identifier of a call, such as `k3x9q2-17`: the copy of the script, and the number of its call.
+/// The identifier of a call, such as `k3x9q2-17`: the name of a copy of the script, and a call number.
 struct CallID: Hashable, Sendable {
   let client: String
   let number: UInt64
@@ -23,9 +23,9 @@ struct CallID: Hashable, Sendable {
     self.number = number
   }
 
-  /// Reads the id where the script writes it, so that a page learns which of its messages was refused.
+  /// Parses the id at the position where the script writes it, for the answer of a refused message.
   ///
-  /// Reads 62 bytes, and no characters: comparing a `Character`, which can be the whole message, takes O(*n*²).
+  /// Reads at most 62 bytes. It compares no `Character`, which can be as long as the message and takes O(*n*²).
   init?(atHeadOf message: String) {
     let head = #"{"v":1,"id":""#.utf8
     guard message.utf8.starts(with: head) else { return nil }
@@ -33,7 +33,7 @@ struct CallID: Hashable, Sendable {
     self.init(String(decoding: id, as: UTF8.self))
   }
 
-  /// Whether a text is 1–32 ASCII letters, digits and `_`.
+  /// Whether a text consists of 1–32 ASCII letters, digits and `_`.
   static func isWord(_ text: some StringProtocol) -> Bool {
     (1...32).contains(text.utf8.count)
       && text.unicodeScalars.allSatisfy {

@@ -1,28 +1,28 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads the JSON of a message (RFC 8259), byte by byte.
+/// Parses the JSON of a message (RFC 8259), byte by byte.
 ///
-/// A message is read in two steps of O(*n*), so that a message that is refused costs one walk over its bytes:
+/// A message is parsed in two steps of O(*n*), so that a refused message costs one pass over its bytes:
 ///
-/// 1. ``members()`` checks the grammar and the limits, and returns where the value of each key begins.
-/// 2. ``value(at:)`` builds one of those values.
+/// 1. ``members()`` checks the grammar and the limits, and returns the offset of each key's value.
+/// 2. ``value(at:)`` creates one of these values.
 struct JSONReader: Sendable {
-  /// Why a text is not read.
+  /// The reason why a text is refused.
   enum Mistake: Error, Equatable {
-    /// It is not JSON.
+    /// The text is not JSON.
     case grammar
-    /// Its brackets are nested too deep.
+    /// The nesting is too deep.
     case tooDeep
-    /// It has too many values.
+    /// The text has too many values.
     case tooManyValues
-    /// The key at this byte is longer than ``BridgeLimits/nameBytes``.
+    /// The key at this byte offset is longer than ``BridgeLimits/nameBytes``.
     case longKey(at: Int)
-    /// It is JSON, and no ``BridgeValue`` can hold it: half of a surrogate pair, or a number beyond `Double`.
+    /// The text is JSON, but no ``BridgeValue`` can represent it: an unpaired surrogate, or a number beyond `Double`.
     case unrepresentable
   }
 
-  /// The deepest nesting that is read, whatever the limit is: each level takes stack.
+  /// The upper bound of the nesting limit, because each level requires stack memory.
   static let deepest = 512
 
   private let bytes: [UInt8]
@@ -40,44 +40,44 @@ struct JSONReader: Sendable {
     if bytes.starts(with: mark) { index = mark.count }
   }
 
-  /// Whether the text has a NUL, which JSON never has.
+  /// Whether the text contains a NUL character, which JSON does not allow.
   var hasNull: Bool { bytes.contains(0) }
 
-  // MARK: Places
+  // MARK: Offsets
 
-  /// Walks over the text, which is an object, and returns where the value of each key begins.
+  /// Checks the text, which must be an object, and returns the offset of each key's value.
   ///
-  /// Keys that are not of `Key` are left out. Of two values of one key the first is taken.
+  /// Ignores keys that are not of `Key`. If a key occurs twice, the offset is that of its first value.
   func members<Key: RawRepresentable<String> & CaseIterable & Hashable>()
     throws(Mistake) -> [Key: Int]
   {
     var reader = self
-    var places: [Key: Int] = [:]
+    var offsets: [Key: Int] = [:]
     reader.skipSpace()
     var hasElement = try reader.enter("{", until: "}")
     while hasElement {
       let name = try reader.name(isKept: true)
       reader.skipSpace()
       let key = Key.allCases.first { $0.rawValue.utf8.elementsEqual(name.utf8) }
-      if let key, places[key] == nil { places[key] = reader.index }
+      if let key, offsets[key] == nil { offsets[key] = reader.index }
       _ = try reader.value(isKept: false)
       hasElement = try reader.next(until: "}")
     }
     reader.skipSpace()
     guard reader.index == bytes.count else { throw .grammar }
-    return places
+    return offsets
   }
 
-  /// Returns the value at a place.
-  func value(at place: Int) throws(Mistake) -> BridgeValue {
+  /// Returns the value at an offset.
+  func value(at offset: Int) throws(Mistake) -> BridgeValue {
     var reader = self
-    reader.index = place
+    reader.index = offset
     return try reader.value(isKept: true)
   }
 
   // MARK: Values
 
-  /// Reads a value, which is only checked and not built unless `isKept`.
+  /// Checks a value, and creates it if `isKept`.
   private mutating func value(isKept: Bool) throws(Mistake) -> BridgeValue {
     count += 1
     guard count <= elements else { throw .tooManyValues }
@@ -124,7 +124,7 @@ struct JSONReader: Sendable {
     return isKept ? .object(members) : .null
   }
 
-  /// Enters a container; returns whether it has an element.
+  /// Reads the opening bracket of a container; returns whether the container has an element.
   private mutating func enter(
     _ start: Unicode.Scalar, until end: Unicode.Scalar
   ) throws(Mistake) -> Bool {
@@ -135,7 +135,7 @@ struct JSONReader: Sendable {
     return !leave(at: end)
   }
 
-  /// Moves behind the comma before another element; returns whether there is one.
+  /// Reads the comma before the next element, or the closing bracket; returns whether there is a next element.
   private mutating func next(until end: Unicode.Scalar) throws(Mistake) -> Bool {
     skipSpace()
     if leave(at: end) { return false }
@@ -151,7 +151,7 @@ struct JSONReader: Sendable {
 
   /// Reads a key and its colon.
   ///
-  /// The length of a key is limited as it is written, because hashing it normalizes it: O(*n*²) for combining marks.
+  /// The limit is checked before the key is hashed, because hashing combining marks takes O(*n*²).
   private mutating func name(isKept: Bool) throws(Mistake) -> String {
     skipSpace()
     let start = index
@@ -166,7 +166,7 @@ struct JSONReader: Sendable {
     while take(" ") || take("\n") || take("\r") || take("\t") {}
   }
 
-  /// Skips a character if it is next; returns whether it is.
+  /// Skips the next byte if it is this character; returns whether it is.
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
     index += 1
@@ -193,7 +193,7 @@ struct JSONReader: Sendable {
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     if isWhole, let integer = Int64(text) { return .integer(integer) }
     guard let number = Double(text), number.isFinite else { throw .unrepresentable }
-    // Beyond 2^53 another whole number may have been written than the nearest `Double`.
+    // Beyond 2^53, a `Double` may differ from the whole number in the text.
     guard number.magnitude <= 9_007_199_254_740_992, let integer = Int64(exactly: number) else {
       return .number(number)
     }
@@ -206,12 +206,12 @@ struct JSONReader: Sendable {
     guard index > start else { throw .grammar }
   }
 
-  // MARK: Texts
+  // MARK: Strings
 
   private mutating func string(isKept: Bool) throws(Mistake) -> String {
     guard take("\"") else { throw .grammar }
     var text: [UInt8] = []
-    // Where the bytes begin that are not in `text` yet.
+    // The start of the bytes that are not in `text` yet.
     var start = index
     while index < bytes.count {
       let byte = bytes[index]
@@ -238,7 +238,7 @@ struct JSONReader: Sendable {
     throw .grammar
   }
 
-  /// Reads an escape, or a pair of surrogates; `nil` for half a pair, which the grammar allows.
+  /// Reads an escape or a surrogate pair; `nil` for an unpaired surrogate, which the grammar allows.
   private mutating func escape() throws(Mistake) -> Unicode.Scalar? {
     index += 1
     guard index < bytes.count else { throw .grammar }
@@ -271,7 +271,7 @@ struct JSONReader: Sendable {
   /// Reads the four digits after `\u`.
   private mutating func codeUnit() throws(Mistake) -> UInt16 {
     let digits = bytes[index...].prefix(4)
-    // The initializer takes a sign, too.
+    // The initializer would accept a sign.
     guard digits.count == 4, digits.first! >= UInt8(ascii: "0"),
       let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
     else { throw .grammar }

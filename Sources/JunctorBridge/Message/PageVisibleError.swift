@@ -1,9 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error of a handler whose message a page receives.
+/// An error of a handler with a message for pages.
 ///
-/// A page does not receive the descriptions of other errors.
+/// Pages do not receive the descriptions of other errors.
 ///
 ///     struct OutOfStock: PageVisibleError {
 ///       let left: Int64
@@ -19,6 +19,6 @@ public protocol PageVisibleError: Error {
 }
 
 extension PageVisibleError {
-  /// Nothing.
+  /// The default, `nil`.
   public var pageData: BridgeValue? { nil }
 }

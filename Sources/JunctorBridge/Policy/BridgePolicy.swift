@@ -3,24 +3,24 @@
 
 public import Junctor
 
-/// The pages that an app answers, and their limits.
+/// The pages that may call an app, and their limits.
 ///
 ///     let policy = try BridgePolicy(
 ///       origins: ["https://m.mall.example", "https://*.campaign.mall.example"],
 ///       events: ["order.paid": .web("https://m.mall.example")])
 ///
-/// Both the policy and the exposure of the route have to admit a page.
+/// A page can open a route only if both the policy and the route's exposure admit it.
 public struct BridgePolicy: Sendable {
-  /// The origins whose pages are admitted, as they were written.
+  /// The admitted origins, as passed to the initializer.
   public let origins: [String]
 
-  /// Whether pages in subframes are answered, too; each route has to admit them besides.
+  /// Whether pages in subframes are admitted; the default is `false`, and each route must also admit them.
   public var allowsSubframes = false
 
   /// The pages that may subscribe to each event, by the event's name.
   public var events: [String: RouteExposure]
 
-  /// The limits for messages and calls.
+  /// The limits for messages and calls of a page.
   public var limits = BridgeLimits()
 
   private let rules: [OriginRule]
@@ -28,10 +28,10 @@ public struct BridgePolicy: Sendable {
   /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - origins: Whole origins, `https://host[:port]`, or `https://*.host` for all hosts below one. No
-  ///     page of another origin is answered; there is no default.
+  ///   - origins: Origins in the form `https://host[:port]`, or `https://*.host` for all subdomains of a host.
+  ///     Messages from pages of other origins are refused.
   ///   - events: The pages that may subscribe to each event, by the event's name.
-  ///   - allowsInsecureOrigins: Whether `http` is allowed: for development, never in a shipped app.
+  ///   - allowsInsecureOrigins: Whether `http` is allowed. Use it for development only.
   /// - Throws: A ``BridgePolicyError`` that names the origin.
   public init(
     origins: [String], events: [String: RouteExposure] = [:], allowsInsecureOrigins: Bool = false
@@ -52,7 +52,7 @@ public struct BridgePolicy: Sendable {
 }
 
 private struct OriginRule: Sendable {
-  /// The origin, or the texts before and after the star.
+  /// The origin, or the text before the `*`; `suffix` is the text after it.
   private let prefix: String
   private let suffix: String?
 
@@ -61,10 +61,10 @@ private struct OriginRule: Sendable {
     let plain = text.replacing("://*.", with: "://", maxReplacements: 1)
     guard let origin = WebOrigin(plain)?.text, let scheme = origin.firstRange(of: "://") else {
       throw BridgePolicyError(
-        origin: text, reason: "write scheme, host and port: “https://host”, or “https://*.host”")
+        origin: text, reason: "use the form “https://host[:port]” or “https://*.host”")
     }
     guard origin.hasPrefix("https://") || allowsInsecure else {
-      throw BridgePolicyError(origin: text, reason: "only https is safe on its way")
+      throw BridgePolicyError(origin: text, reason: "use https, because http is not encrypted")
     }
     guard isOpen else {
       prefix = origin
@@ -73,16 +73,16 @@ private struct OriginRule: Sendable {
     }
     let host = origin[scheme.upperBound...]
     guard host.prefix(while: { $0 != ":" }).contains(".") else {
-      throw BridgePolicyError(origin: text, reason: "“*.” needs a domain of the app's own after it")
+      throw BridgePolicyError(origin: text, reason: "write your own domain after “*.”")
     }
     prefix = String(origin[..<scheme.upperBound])
     suffix = ".\(host)"
   }
 
-  /// - Parameter origin: In its normal form.
+  /// - Parameter origin: A normalized origin.
   func admits(_ origin: String) -> Bool {
     guard let suffix else { return origin == prefix }
-    // The star stands for at least one character, and the suffix begins at the edge of a label.
+    // `*` stands for at least one character, and the suffix begins with a dot.
     return origin.utf8.count > prefix.utf8.count + suffix.utf8.count && origin.hasPrefix(prefix)
       && origin.hasSuffix(suffix)
   }

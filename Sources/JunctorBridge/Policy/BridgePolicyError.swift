@@ -1,13 +1,13 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The error for an origin that a policy does not accept.
+/// An error for an invalid origin in a policy.
 public struct BridgePolicyError: Error, Hashable, CustomStringConvertible {
-  /// The origin, as it was written.
+  /// The origin, as passed to the policy.
   public let origin: String
-  /// What is wrong with it.
+  /// The remedy.
   public let reason: String
 
-  /// The origin and the reason in a sentence.
-  public var description: String { "“\(origin)” is no origin of pages: \(reason)" }
+  /// A message with the origin and the remedy.
+  public var description: String { "“\(origin)” is not a valid origin: \(reason)" }
 }

@@ -1,9 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The rate limit of messages: a token bucket for each origin, of messages and of their bytes.
+/// The rate limit for messages: two token buckets for each origin, one for messages and one for bytes.
 struct MessageBudget: Sendable {
-  /// The number of origins that are kept.
+  /// The largest number of stored origins.
   private static let capacity = 256
 
   private struct Bucket: Sendable {
@@ -14,37 +14,37 @@ struct MessageBudget: Sendable {
 
   private let messagesPerSecond: Double
   private let bytesPerSecond: Double
-  /// The bytes in a full bucket: enough for the longest message.
-  private let mostBytes: Double
+  /// The bytes in a full bucket, enough for the longest message.
+  private let byteCapacity: Double
   private var buckets: [String: Bucket] = [:]
 
   init(_ limits: BridgeLimits) {
     messagesPerSecond = Double(limits.messagesPerSecond)
     bytesPerSecond = Double(limits.bytesPerSecond)
-    mostBytes = Double(max(limits.bytesPerSecond, limits.messageBytes))
+    byteCapacity = Double(max(limits.bytesPerSecond, limits.messageBytes))
   }
 
-  /// Takes one message of an origin; returns whether there was room for it.
+  /// Counts one message of an origin; returns whether the rate allows it.
   mutating func take(_ origin: String, bytes: Int, at now: Duration) -> Bool {
     var bucket =
-      buckets[origin] ?? Bucket(messages: messagesPerSecond, bytes: mostBytes, time: now)
+      buckets[origin] ?? Bucket(messages: messagesPerSecond, bytes: byteCapacity, time: now)
     let seconds = max(.zero, now - bucket.time) / .seconds(1)
     bucket.messages = min(messagesPerSecond, bucket.messages + seconds * messagesPerSecond)
-    bucket.bytes = min(mostBytes, bucket.bytes + seconds * bytesPerSecond)
+    bucket.bytes = min(byteCapacity, bucket.bytes + seconds * bytesPerSecond)
     bucket.time = max(now, bucket.time)
     let hasRoom = bucket.messages >= 1 && bucket.bytes >= Double(bytes)
     if hasRoom {
       bucket.messages -= 1
       bucket.bytes -= Double(bytes)
     }
-    if buckets[origin] == nil, buckets.count >= Self.capacity { forget(at: now) }
+    if buckets[origin] == nil, buckets.count >= Self.capacity { evict(at: now) }
     buckets[origin] = bucket
     return hasRoom
   }
 
-  /// Drops the origins whose buckets are full again, or else the one with the oldest message.
-  private mutating func forget(at now: Duration) {
-    let fillTime = Duration.seconds(max(1, mostBytes / max(1, bytesPerSecond)))
+  /// Removes the origins whose buckets are full, or else the origin with the oldest message.
+  private mutating func evict(at now: Duration) {
+    let fillTime = Duration.seconds(max(1, byteCapacity / max(1, bytesPerSecond)))
     buckets = buckets.filter { now - $0.value.time < fillTime }
     if buckets.count >= Self.capacity,
       let oldest = buckets.min(by: { $0.value.time < $1.value.time })?.key

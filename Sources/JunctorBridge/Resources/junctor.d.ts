@@ -11,62 +11,61 @@ export as namespace junctor;
  *
  *     const order = await router.open<Order>('mall://order/7', { note: 'hi' });
  *
- * It looks for the app when it is first used: the app's web view, else the address in
- * `<meta name="junctor" content="http://127.0.0.1:8080#TOKEN">`, which a host for development
- * writes. Nothing is sent before the first call.
+ * On its first use, it connects to the app's web view, or else to the address in
+ * `<meta name="junctor" content="http://127.0.0.1:8080#TOKEN">`, which a development host writes.
+ * It sends no message before the first call.
  */
 export const router: Router;
 
 /**
- * Makes a router of one's own.
+ * Creates a router.
  *
- * @param settings What it talks through, and where it goes outside the app. Left out, it does as
- *   {@link router} does.
+ * @param settings The transport, and the web addresses outside the app. By default, the router has
+ *   the settings of {@link router}.
  */
 export function createRouter(settings?: RouterSettings): Router;
 
-/** What a router can talk through, and where it goes outside the app. */
+/** The transport of a router, and its web addresses outside the app. */
 export interface RouterSettings {
-  /** What carries the messages, of this router alone. */
+  /** The transport of the messages. Each router requires its own. */
   transport?: Transport;
   /**
-   * The web addresses of the app's spaces, for pages outside the app. Left out, each
-   * `<meta name="junctor-fallback" content="mall https://m.mall.example">` names one.
+   * The web domains of the app's schemes, for pages outside the app. By default, each
+   * `<meta name="junctor-fallback" content="mall https://m.mall.example">` defines one.
    */
   fallback?: Space | readonly Space[];
 }
 
-/** A scheme of the app, and the web domain that has the same paths. */
+/** A scheme of the app, and the web domain with the same paths. */
 export interface Space {
   /** The scheme, for example `"mall"`. */
   readonly scheme: string;
-  /** The domain, for example `"https://m.mall.example"`. Anything but `https` is passed over. */
+  /** The domain, for example `"https://m.mall.example"`. Domains without `https` are ignored. */
   readonly domain: string;
 }
 
-/** What a page asks of the app. */
+/** Opens addresses of the app and receives its events. */
 export interface Router {
   /**
-   * Whether there is an app to talk to. It says nothing about what the app allows; {@link hello}
-   * does.
+   * Whether the page has a connection to an app. {@link hello} returns what the app allows.
    */
   readonly isAvailable: boolean;
 
   /**
-   * Opens an address, and waits for its answer.
+   * Opens an address, and returns its answer.
    *
-   * Outside the app the page goes to the universal link of the address, with the parameters in its
-   * query, if a {@link Space} is configured that the address is of. No answer comes back over a
-   * link: the promise is fulfilled with `null`. Do so when the user taps, and from another domain
-   * than the link's: otherwise the system shows the web page and not the app.
+   * Outside the app, the page loads the universal link of the address, with the parameters in its
+   * query, if a {@link Space} of the address is configured. A link has no answer, so the promise is
+   * fulfilled with `null`. Call this function on a user's tap, and on another domain than that of
+   * the link. Otherwise the system shows the web page and not the app.
    *
-   * @param url The address, for example `"mall://order/7"`; without a scheme it is of the app's
-   *   first space.
-   * @param params Plain values that join the address's query.
-   * @returns What the route answers; `null` if it has nothing to say.
-   * @throws {@link RouterError}, once, on every path. `route.param_invalid` names in `data.name`
-   *   the parameter that is no plain value; `bridge.too_large`, that and `route.cancelled` of a
-   *   signal that was aborted before are known without asking the app.
+   * @param url The address, for example `"mall://order/7"`. An address without a scheme belongs to
+   *   the app's first space.
+   * @param params Plain values, which are added to the query of the address.
+   * @returns The value of the route; `null` if it has none.
+   * @throws {@link RouterError}. For `route.param_invalid`, `data.name` is the name of the invalid
+   *   parameter. No message is sent for an invalid parameter or timeout, a message that is too
+   *   large, and an aborted signal.
    */
   open<Result = unknown>(
     url: string,
@@ -75,20 +74,19 @@ export interface Router {
   ): Promise<Result | null>;
 
   /**
-   * Returns whether the app would answer an address if this page opened it; `false` outside the
-   * app.
+   * Returns whether this page may open an address and a route matches; `false` outside the app.
    */
   canOpen(url: string, params?: Params | null): Promise<boolean>;
 
   /**
-   * Calls a function with each event of a name, until the function that is returned is called.
+   * Calls a function with each event of a name, until the returned function is called.
    *
-   * All who listen to one name share one subscription of the app's. What the function throws is
-   * reported as a rejection that nobody handles, and ends nothing.
+   * All listeners of a name share one subscription. An error of the listener is reported as an
+   * unhandled rejection, and does not end the subscription.
    *
-   * @param onError Is called once if the app refuses, or the connection is lost for good; no event
-   *   follows. Without it the error is reported in the same way, except for `bridge.unavailable`:
-   *   outside the app there is nothing to hear.
+   * @param onError Is called once if the app refuses the subscription or the connection is lost; no
+   *   event follows. Without it, the error is reported as an unhandled rejection. The exception is
+   *   `bridge.unavailable`: outside the app there are no events.
    */
   on<Data = unknown>(
     name: string,
@@ -101,9 +99,9 @@ export interface Router {
    *
    *     for await (const event of router.events('order.paid', { signal })) refresh(event.data);
    *
-   * It listens from now on, not only from the first `next()`, and until the loop is left,
-   * `return()` is called or the signal is aborted, which ends the loop quietly. It throws if the
-   * app refuses.
+   * The subscription begins with this call, not with the first `next()`. It ends when the loop
+   * ends, `return()` is called, or the signal is aborted, which ends the loop without an error.
+   * `next()` throws if the app refuses the subscription.
    */
   events<Data = unknown>(
     name: string,
@@ -113,84 +111,85 @@ export interface Router {
   /**
    * Closes this page's screen.
    *
-   * @param result A plain value for whoever opened the page.
+   * @param result A plain value for the caller that opened the page.
    */
   close(result?: PlainValue): Promise<unknown>;
 
   /**
-   * Asks the app what it speaks and allows. Nothing else needs it; once it is answered, the app's
-   * own limit on the size of a message holds here too.
+   * Returns what the app supports and allows. Other calls do not require it. After its answer, this
+   * router applies the app's limit for the size of a message.
    */
   hello(options?: CallOptions): Promise<Hello>;
 }
 
-/** How long a call may take. */
+/** The time limit and cancellation of a call. */
 export interface CallOptions {
   /**
-   * Ends the call when it is aborted: the promise is rejected at once as `route.cancelled`, and the
-   * app is told to stop.
+   * Cancels the call when it is aborted: the promise is rejected at once with `route.cancelled`,
+   * and for {@link Router.open} the app cancels the call.
    */
   signal?: AbortSignal;
   /**
-   * How many milliseconds to wait, at most those of a day; 30000 if left out. `0` is for as long as
-   * a person takes, at routes that show a screen; at others it is as if left out. The app keeps the
-   * time. Should it not answer a second later, the promise is rejected as `bridge.timeout`.
+   * The timeout in milliseconds, at most 86400000. The default is 30000. `0` means no timeout for
+   * routes that show a screen, and the app's default for other routes. The app measures the time.
+   * If it has not answered one second after the timeout, the promise is rejected with
+   * `bridge.timeout`.
    */
   timeoutMs?: number;
 }
 
-/** How an address is opened. */
+/** The options for opening an address. */
 export interface OpenOptions extends CallOptions {
   /** The W3C trace context that this call belongs to. */
   traceparent?: string;
 }
 
-/** How events are kept until somebody takes them. */
+/** The options for a queue of events. */
 export interface EventOptions {
   /** Ends the events when it is aborted. */
   signal?: AbortSignal;
-  /** How many wait at most; 64 if left out. The oldest is dropped first. */
+  /** The largest number of queued events. The default is 64. The oldest event is dropped first. */
   capacity?: number;
 }
 
-/** Something that happened in the app. */
+/** An event of the app. */
 export interface RouterEvent<Data = unknown> {
-  /** Its name, for example `"order.paid"`. */
+  /** The name, for example `"order.paid"`. */
   readonly name: string;
-  /** What the app says about it. */
+  /** The data that the app sent. */
   readonly data: Data;
-  /** Its place in the subscription, from 1; it begins again when a connection was made anew. */
+  /** The number of the event in its subscription, from 1; a new connection restarts at 1. */
   readonly seq: number;
   /**
-   * How many events before this one were dropped, by the app or from the queue here; a connection
-   * that was lost counts as one. `0` is a promise that none was.
+   * The number of events that the app or the queue dropped before this one; a lost connection
+   * counts as one. `0` guarantees that none was dropped.
    */
   readonly missed: number;
 }
 
-/** What the app speaks and allows. */
+/** What the app supports and allows. */
 export interface Hello {
   /**
-   * The versions of the protocol. This script speaks 1; an app that does not answers every call
-   * with `bridge.version_unsupported`.
+   * The supported versions of the protocol. This script requires version 1; an app without it
+   * answers every call with `bridge.version_unsupported`.
    */
   readonly versions: { readonly min: number; readonly max: number };
-  /** The verbs it answers. */
+  /** The supported verbs. */
   readonly verbs: readonly string[];
-  /** What a page may use up. */
+  /** The limits of a page. */
   readonly limits: { readonly [name: string]: number };
-  /** The patterns that this page's origin may open. */
+  /** The patterns of the routes that this page's origin may open. */
   readonly routes: readonly string[];
-  /** The events that it may hear. */
+  /** The events that this page's origin may receive. */
   readonly events: readonly string[];
 }
 
 /**
- * A value that JSON can write.
+ * A value that can be encoded as JSON.
  *
- * `undefined` is left out, a `bigint` is sent as text, and what has `toJSON` is asked. Functions,
- * symbols, numbers that are not finite, instances of classes and circles are refused, and so are
- * the keys `__proto__`, `constructor` and `prototype`, which are left out of answers as well.
+ * `undefined` is omitted, a `bigint` is sent as a string, and `toJSON` is called if it exists.
+ * Functions, symbols, numbers that are not finite, instances of classes and cycles are refused, and
+ * so are the keys `__proto__`, `constructor` and `prototype`. These keys are removed from answers.
  */
 export type PlainValue =
   | string
@@ -203,26 +202,26 @@ export type PlainValue =
   | readonly PlainValue[]
   | { readonly [key: string]: PlainValue };
 
-/** Parameters by name. `null` is left out; an array of single values repeats the name. */
+/** Parameters by name. `null` is omitted; an array without objects and arrays repeats the name. */
 export type Params = { readonly [name: string]: PlainValue };
 
 /**
- * Why there is no answer.
+ * The error of a call.
  *
- * Decide with `code`. `message` is for the log: it may change, and may be no more than the code.
+ * Use `code` in programs. `message` is for logs, and may change. Without a message, it is the code.
  */
 export class RouterError extends Error {
-  /** Creates an error; the code is its message if there is none. */
+  /** Creates an error. The default of `message` is the code. */
   constructor(code: RouterErrorCode, message?: string, retryable?: boolean, data?: unknown);
-  /** The reason. */
+  /** The code of the error. */
   readonly code: RouterErrorCode;
   /** Whether the same call may succeed later. */
   readonly retryable: boolean;
-  /** What belongs to the reason, for example `name` of `route.param_invalid`. */
+  /** Details, for example `name` of `route.param_invalid`. */
   readonly data?: any;
 }
 
-/** The reasons. A later app may have more, so this is no closed list. */
+/** The codes of errors. A later version of an app may have more. */
 export type RouterErrorCode =
   | 'bridge.malformed'
   | 'bridge.too_large'
@@ -251,67 +250,69 @@ export type RouterErrorCode =
   | (string & {});
 
 /**
- * What carries messages between this page and an app.
+ * A connection that carries messages between this page and an app.
  *
  * - `send` is called once for each message, in order.
- * - A transport settles nothing itself: a call whose answer is unreadable, another call's or given
- *   twice still settles once, and one without an answer ends by its timer.
+ * - The router settles each call exactly once, even if its answer is malformed, repeated or has
+ *   another id. A call without an answer ends at its timeout.
  */
 export interface Transport {
   /**
    * Sends a message.
    *
-   * @returns The answer; `undefined` if it will come through the callback of {@link onEvent}. A
-   *   rejection is `bridge.unavailable` to the caller.
+   * @returns The answer; `undefined` if it arrives in the callback of {@link onEvent}. If the
+   *   promise is rejected, the caller receives `bridge.unavailable`.
    */
   send(text: string): Promise<string | undefined | void> | string | undefined | void;
   /**
-   * Says who hears what is no direct answer. Called once, before the first message.
+   * Sets the callback. It is called once, before the first message.
    *
-   * @param callback Takes each event and each answer that `send` did not give, and `null` when the
-   *   connection is lost: all calls under way are rejected as `bridge.page_gone`, and all
-   *   subscriptions are made anew, in one attempt each.
+   * @param callback Receives each event, and each answer that `send` did not return. Call it with
+   *   `null` when the connection is lost: then the router rejects all pending calls with
+   *   `bridge.page_gone`, and tries once to repeat each subscription.
    */
   onEvent(callback: (text: string | null) => void): void;
-  /** Ends the connection. What is sent from now on is `bridge.unavailable`. */
+  /** Ends the connection. Later calls are rejected with `bridge.unavailable`. */
   close(): void;
 }
 
-/** The ways to an app. */
+/** The transports of this script. */
 export const transports: Transports;
 
-/** The ways to an app. */
+/** The transports of this script. */
 export interface Transports {
   /**
    * The app's web view.
    *
-   * Events come through `window.__junctor.receive(text)`, which the app calls. After a page comes
-   * back from the browser's cache its calls are rejected as `bridge.page_gone` and its
-   * subscriptions are made anew; a page that leaves for good has nothing to do.
+   * The app calls `window.__junctor.receive(text)` with each event. When a page is restored from
+   * the back/forward cache, its calls are rejected with `bridge.page_gone`, and its subscriptions
+   * are repeated.
    */
   webkit(): Transport;
   /**
-   * A host for development on this machine, over a socket, or by one request for each call where no
-   * socket can be had; there are no events then.
+   * A development host on this machine, over a WebSocket. If no socket can be opened, each call is
+   * one HTTP request, and there are no events.
    *
-   * A socket that was closed is opened again by the next call, or at once if somebody listens; each
-   * does so once.
+   * If the socket is closed, the next call opens it again. If there are listeners, it is opened
+   * again at once. Each makes one attempt.
    *
-   * @param place Address and token, for example `"http://127.0.0.1:8080#TOKEN"`. An address that is
-   *   neither this machine's nor the page's own origin is `bridge.unavailable`.
+   * @param host Address and token, for example `"http://127.0.0.1:8080#TOKEN"`. If the address is
+   *   neither on this machine nor of the page's origin, calls are rejected with
+   *   `bridge.unavailable`.
    */
-  loopback(place: string): Transport;
+  loopback(host: string): Transport;
   /**
-   * The page that this page is a frame of. It is never chosen by itself.
+   * The parent frame of this page. {@link router} never selects it.
    *
-   * @param origin The origin of that page. Messages go to it alone, and are heard from it alone.
-   * @throws A `TypeError` if this is no address; `"*"` is none.
+   * @param origin The origin of the parent. The transport sends messages only to this origin, and
+   *   accepts messages only from it.
+   * @throws A `TypeError` if the origin is not a URL; `"*"` is not allowed.
    */
   parent(origin: string): Transport;
   /**
-   * A function instead of an app, for tests.
+   * A function that replaces the app, for tests.
    *
-   * @param handler Takes a message and returns the answer. `emit` is the callback of
+   * @param handler Receives a message and returns the answer. `emit` is the callback of
    *   {@link Transport.onEvent}.
    */
   memory(

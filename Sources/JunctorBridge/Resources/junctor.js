@@ -1,28 +1,28 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// The page's side of the bridge: a web page opens the app's addresses and hears its events.
+// The page's side of the bridge: a web page opens addresses of the app and receives its events.
 //
 //     const order = await junctor.router.open('mall://order/7', { note: 'hi' });
 //
-// A classic script that needs nothing else. It is the one source, since a classic script also runs
-// when a module imports it, while a module does not run as a classic script: `junctor.mjs` imports
-// this file and exports its names. What each name promises is written in `junctor.d.ts`.
+// A classic script without dependencies. `junctor.mjs` imports this file and exports its names,
+// because a module can import a classic script, but a module does not run as a classic script.
+// `junctor.d.ts` documents the names.
 //
-// The way of one call:
+// The steps of a call:
 //
 // 1. `plain` copies the parameters, so that only JSON leaves the page.
-// 2. `call` gives the message a number, enters it in `pending`, starts its timer and hands the text
-//    to the transport. Nothing else sends.
-// 3. The answer is what the transport's `send` gives, or comes through `receive`. `read` drops
+// 2. `call` numbers the message, stores it in `pending`, starts its timer and passes the text to
+//    the transport. Only `call` sends messages.
+// 3. The answer is the result of the transport's `send`, or arrives in `receive`. `read` removes
 //    every key that could reach a prototype.
-// 4. `hear` takes the call out of `pending` and settles it. Whoever comes second finds nothing
-//    there, so a call settles once, whatever the transport, the timer and the signal do.
+// 4. `settle` removes the call from `pending` and settles its promise. It ignores a call that is
+//    not in `pending`, so transport, timer and signal together settle a call once.
 (function () {
   'use strict';
 
   const page = globalThis;
-  const nothing = () => {};
+  const noop = () => {};
 
   class RouterError extends Error {
     constructor(code, message, retryable, data) {
@@ -37,13 +37,13 @@
   const unavailable = 'bridge.unavailable';
   const cancelled = 'route.cancelled';
 
-  function refuse(name, why) {
-    throw new RouterError('route.param_invalid', `${name}: ${why}`, false, { name });
+  function refuse(name, reason) {
+    throw new RouterError('route.param_invalid', `${name}: ${reason}`, false, { name });
   }
 
-  // Listens until the function that it returns is called.
+  // Adds a listener; returns a function that removes it.
   function listen(target, type, listener) {
-    if (!target) return nothing;
+    if (!target) return noop;
     target.addEventListener(type, listener);
     return () => target.removeEventListener(type, listener);
   }
@@ -54,8 +54,8 @@
   const { isArray } = Array;
   const isDangerous = (key) => /^(__proto__|constructor|prototype)$/.test(key);
 
-  // Returns a copy of `value` that is JSON and nothing else. An error names the parameter at fault,
-  // which is a key of `value`, however deep inside of it the fault is.
+  // Returns a copy of `value` that consists of JSON only. An error names the invalid parameter: the
+  // key of `value` that contains the fault at any depth.
   function plain(value, root) {
     let name = root;
     function check(key, item) {
@@ -65,7 +65,7 @@
       if (type === 'function' || type === 'symbol' || (type === 'number' && !isFinite(item))) {
         refuse(name, `a ${type}`);
       }
-      // The Object.prototype of another frame is another, so only the length of the chain tells.
+      // Another frame has its own Object.prototype, so check the length of the prototype chain.
       const prototype = isObject(item) && !isArray(item) && Object.getPrototypeOf(item);
       if (prototype && Object.getPrototypeOf(prototype)) refuse(name, 'not a plain object');
       return type === 'bigint' ? String(item) : item;
@@ -73,12 +73,12 @@
     try {
       return JSON.parse(JSON.stringify({ [root]: value }, check))[root];
     } catch (error) {
-      // Otherwise a circle, or what a getter threw.
+      // Other errors are cycles and errors that a getter threw.
       throw error instanceof RouterError ? error : refuse(name, error.message);
     }
   }
 
-  // Returns the object that the host wrote; an empty one if `text` is something else.
+  // Returns the object in the JSON `text`, or an empty object if there is none.
   function read(text) {
     try {
       return Object(JSON.parse(text, (key, item) => (isDangerous(key) ? undefined : item)));
@@ -87,7 +87,7 @@
     }
   }
 
-  // Returns the keys of a message that name an address.
+  // Returns the fields of a message for an address.
   function address(url, params) {
     if (typeof url !== 'string') refuse('url', 'not a string');
     const copy = plain(params, 'params');
@@ -104,8 +104,7 @@
     return Array.from(found, (meta) => meta.content);
   }
 
-  // Returns the web address of an address, unless it is of another space. It is never of another
-  // domain.
+  // Returns the web address of an address, or `undefined` if the address is outside the space.
   function universalLink({ url, params }, [scheme, domain]) {
     try {
       const isOwn = url.toLowerCase().startsWith(scheme.toLowerCase() + ':/');
@@ -120,110 +119,111 @@
       }
       return link.href;
     } catch {
-      // No address at all.
+      // The URL is invalid.
     }
   }
 
   // MARK: Transports
 
-  // Makes a transport. `send` and `start` get the function that hears what is no direct answer, and
-  // hears `null` when the connection is lost. `start` returns what ends it.
+  // Creates a transport. `send` and `start` receive the callback for events and for answers that
+  // `send` does not return; it is called with `null` when the connection is lost. `start` returns
+  // the function that ends the connection.
   function transport(send, start) {
-    let hear = nothing;
-    let stop = nothing;
+    let receive = noop;
+    let stop = noop;
     return {
-      send: (text) => send(text, hear),
+      send: (text) => send(text, receive),
       onEvent(callback) {
-        hear = callback;
-        stop = start(hear);
+        receive = callback;
+        stop = start(receive);
       },
       close() {
         send = () => {
           throw new RouterError(unavailable, 'closed');
         };
         stop();
-        hear(null);
+        receive(null);
       },
     };
   }
 
-  // Returns who hears what the app's web view says. Copies of this script share what it calls.
-  function hearers() {
-    let { hearers } = page.__junctor || {};
-    if (!hearers) {
-      hearers = new Set();
-      const receive = (text) => hearers.forEach((hear) => hear(text));
-      Object.defineProperty(page, '__junctor', { value: { receive, hearers } });
+  // Returns the callbacks for texts of the app's web view. All copies of this script share them.
+  function receivers() {
+    let { receivers } = page.__junctor || {};
+    if (!receivers) {
+      receivers = new Set();
+      const receive = (text) => receivers.forEach((receiver) => receiver(text));
+      Object.defineProperty(page, '__junctor', { value: { receive, receivers } });
     }
-    return hearers;
+    return receivers;
   }
 
   const transports = {
     webkit: () =>
       transport(
         async (text) => String(await page.webkit.messageHandlers.junctor.postMessage(text)),
-        (hear) => {
-          const all = hearers();
-          all.add(hear);
-          // A page that comes back from the browser's cache has lost its session.
-          const stop = listen(page, 'pageshow', (event) => event.persisted && hear(null));
+        (receive) => {
+          const all = receivers();
+          all.add(receive);
+          // A page that is restored from the back/forward cache has lost its session.
+          const stop = listen(page, 'pageshow', (event) => event.persisted && receive(null));
           return () => {
             stop();
-            all.delete(hear);
+            all.delete(receive);
           };
         },
       ),
 
-    loopback(place) {
-      let line;
+    loopback(host) {
+      let connection;
       const url = (path) => {
         const here = page.location || {};
-        const { origin, hostname, hash } = new URL(place, here.href);
+        const { origin, hostname, hash } = new URL(host, here.href);
         if (!/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) && origin !== here.origin) {
-          throw new Error(`${origin} is not this machine`);
+          throw new Error(`${origin} is not allowed`);
         }
         return `${origin}/__junctor/${path}?token=${hash.slice(1)}`;
       };
-      const dial = (hear) =>
+      const openSocket = (receive) =>
         new Promise((resolve, reject) => {
           const socket = new page.WebSocket(url('socket').replace('http', 'ws'));
           let lose = reject;
           socket.onopen = () => {
-            lose = () => hear(null);
+            lose = () => receive(null);
             resolve(socket);
           };
-          socket.onmessage = (message) => hear(message.data);
+          socket.onmessage = (message) => receive(message.data);
           socket.onclose = () => {
-            line = undefined;
+            connection = undefined;
             lose();
           };
         });
       return transport(
-        (text, hear) => {
-          line = line || dial(hear);
-          return line.then(
+        (text, receive) => {
+          connection = connection || openSocket(receive);
+          return connection.then(
             (socket) => socket.send(text),
             async () => (await page.fetch(url('call'), { method: 'POST', body: text })).text(),
           );
         },
-        () => () => line && line.then((socket) => socket.close(), nothing),
+        () => () => connection && connection.then((socket) => socket.close(), noop),
       );
     },
 
-    parent(place) {
-      const { origin } = new URL(place);
+    parent(url) {
+      const { origin } = new URL(url);
       return transport(
         (text) => page.parent.postMessage({ junctor: 1, text }, origin),
-        (hear) =>
+        (receive) =>
           listen(page, 'message', ({ source, origin: sender, data }) => {
             if (source === page.parent && sender === origin && data && data.junctor === 1) {
-              hear(`${data.text}`);
+              receive(`${data.text}`);
             }
           }),
       );
     },
 
-    memory: (handler) => transport(handler, () => nothing),
+    memory: (handler) => transport(handler, () => noop),
   };
 
   // MARK: The router
@@ -231,19 +231,19 @@
   function createRouter({ transport: given, fallback } = {}) {
     const client = 'p' + Math.random().toString(36).slice(2);
     const pending = new Map(); // the id of a call → the receiver of its answer
-    const topics = new Map(); // the name of an event → who listens to it
+    const topics = new Map(); // the name of an event → its listeners and subscription
     let calls = 0;
     let limit = 262144;
     let link;
 
-    // Looks again each time until there is a transport: the page's head may not have ended yet.
+    // Searches a transport on each call until there is one: the page may not be parsed completely.
     function connect() {
       if (!link) {
         const { messageHandlers = {} } = page.webkit || {};
-        const [place] = metas('junctor');
+        const [host] = metas('junctor');
         link =
           given ||
-          (messageHandlers.junctor ? transports.webkit() : place && transports.loopback(place));
+          (messageHandlers.junctor ? transports.webkit() : host && transports.loopback(host));
         if (link) link.onEvent(receive);
       }
       return link;
@@ -252,50 +252,50 @@
     function receive(text) {
       if (text === null) return lose();
       const message = read(text);
-      if (message.t === 'ev') take(message);
-      else (pending.get(message.id) || nothing)(message);
+      if (message.t === 'ev') receiveEvent(message);
+      else (pending.get(message.id) || noop)(message);
     }
 
     function lose() {
       const lost = [...pending.values()];
-      // What has not begun is among the lost, and no second attempt is made. A subscription has the
-      // number of the call that asked for it.
+      // A subscription whose `subscribe` call is pending is not repeated: the call fails below. The
+      // subscription and the call have the same number.
       topics.forEach((topic) => pending.has(topic.sub.replace('_', '-')) || subscribe(topic, -1));
-      lost.forEach((hear) => hear(failure('bridge.page_gone')));
+      lost.forEach((settle) => settle(failure('bridge.page_gone')));
     }
 
     const failure = (code, message) => ({ ok: false, error: { code, message } });
 
-    // Goes to the web address of what the app would have opened.
-    function leave(fields) {
+    // Loads the web address of an address outside the app.
+    function openLink(fields) {
       const spaces = fallback
         ? [].concat(fallback).map(({ scheme, domain }) => [scheme, domain])
         : metas('junctor-fallback').map((text) => text.split(' '));
       for (const space of spaces) {
         const target = universalLink(fields, space);
-        // To go where the page already is would load it for ever.
+        // Loading the current address would reload the page endlessly.
         if (target && target !== page.location.href) {
           page.location.assign(target);
           return null;
         }
       }
-      throw new RouterError(unavailable, 'not in the app');
+      throw new RouterError(unavailable, 'outside the app');
     }
 
     function call(verb, fields, { signal, timeoutMs = 30000 } = {}) {
       return new Promise((resolve, reject) => {
         if (!(timeoutMs >= 0 && timeoutMs < 2e9)) refuse('timeoutMs', timeoutMs);
         if (signal && signal.aborted) throw new RouterError(cancelled);
-        if (!connect()) return resolve(leave(fields));
+        if (!connect()) return resolve(openLink(fields));
         const id = `${client}-${++calls}`;
         const text = JSON.stringify({ v: 1, id, m: verb, ...fields });
-        // The size of a Blob is counted in UTF-8.
+        // The size of a Blob is its length in UTF-8.
         if (new Blob([text]).size > limit) {
-          throw new RouterError('bridge.too_large', `more than ${limit} bytes`);
+          throw new RouterError('bridge.too_large', `longer than ${limit} bytes`);
         }
 
         let timer;
-        const hear = ({ ok, result, error }) => {
+        const settle = ({ ok, result, error }) => {
           if (!pending.delete(id)) return;
           clearTimeout(timer);
           stop();
@@ -305,34 +305,35 @@
           else reject(new RouterError(reason, message, retryable, data));
         };
         const giveUp = (code) => {
-          hear(failure(code));
-          if (verb === 'open') tell('cancel', { call: id });
+          settle(failure(code));
+          if (verb === 'open') send('cancel', { call: id });
         };
 
         const stop = listen(signal, 'abort', () => giveUp(cancelled));
-        // The host's own timer comes first, and says more.
+        // The host's timer fires first, and its answer has more details.
         if (timeoutMs) timer = setTimeout(giveUp, timeoutMs + 1000, 'bridge.timeout');
-        pending.set(id, hear);
+        pending.set(id, settle);
         (async () => link.send(text))().then(
           (answer) => {
             if (answer === undefined) return;
             const message = read(answer);
-            // A host that could not read the message does not know its id.
-            hear(message.id === id || (message.id === null && !message.ok) ? message : {});
+            // The answer to a message that the host could not parse has no id.
+            settle(message.id === id || (message.id === null && !message.ok) ? message : {});
           },
-          (error) => hear(failure(unavailable, error && error.message)),
+          (error) => settle(failure(unavailable, error && error.message)),
         );
       });
     }
 
-    // Says something whose answer nobody waits for.
-    function tell(verb, fields) {
-      call(verb, fields).catch(nothing);
+    // Sends a message and ignores its answer.
+    function send(verb, fields) {
+      call(verb, fields).catch(noop);
     }
 
     // MARK: Events
 
-    // Begins to hear a topic, or begins again: `seq` is 0, or -1 since something may be missing.
+    // Subscribes to a topic. `seq` is 0; or -1 for a repeated subscription, whose first event then
+    // reports a missed one.
     function subscribe(topic, seq) {
       const { name } = topic;
       const sub = `${client}_${calls + 1}`;
@@ -348,14 +349,14 @@
       );
     }
 
-    // Each listener is called in a turn of its own, so that what one throws reaches no other.
+    // Each listener is called in its own microtask, so that an error in one does not affect others.
     function notify({ listeners }, event, error) {
       for (const listener of listeners) {
         Promise.resolve().then(() => listeners.has(listener) && listener({ ...event }, error));
       }
     }
 
-    function take({ name, sub, seq, data }) {
+    function receiveEvent({ name, sub, seq, data }) {
       const topic = topics.get(name);
       if (!topic || topic.sub !== sub || !(seq > topic.seq)) return;
       notify(topic, { name, data, seq, missed: seq - topic.seq - 1 });
@@ -373,8 +374,8 @@
       return () => {
         if (!listeners.delete(listener) || listeners.size || topics.get(name) !== topic) return;
         topics.delete(name);
-        // Not before it has begun: two messages in flight may change places.
-        topic.begun.then((hasBegun) => hasBegun && tell('unsubscribe', { sub: topic.sub }));
+        // Wait for the answer of `subscribe`: messages may arrive in another order.
+        topic.begun.then((hasBegun) => hasBegun && send('unsubscribe', { sub: topic.sub }));
       };
     }
 
@@ -382,17 +383,17 @@
       const queue = [];
       let failure;
       let isOver = signal && signal.aborted;
-      let wake = nothing;
+      let wake = noop;
 
       const end = () => {
         isOver = true;
         queue.length = 0;
-        part();
+        leave();
         stop();
         wake();
       };
-      const part = isOver
-        ? nothing
+      const leave = isOver
+        ? noop
         : join(name, (event, error) => {
             failure = error;
             if (!error) queue.push(event);
@@ -413,7 +414,7 @@
           end();
         }
       })();
-      // A generator's own would wait for the next event.
+      // The generator's own `return` would wait for the next event.
       iterator.return = async (value) => {
         end();
         return { value, done: true };
@@ -421,7 +422,7 @@
       return iterator;
     }
 
-    // MARK: What a page calls
+    // MARK: Public functions
 
     return {
       get isAvailable() {

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// The names of `junctor.js` for those who import them.
+// Exports the names of `junctor.js` from a module.
 //
 //     import { router } from './junctor.mjs';
 

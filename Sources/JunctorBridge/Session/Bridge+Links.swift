@@ -5,15 +5,14 @@ public import Junctor
 internal import JunctorMatching
 
 extension Bridge {
-  /// Returns the action for a link: the router opens links of the app's own spaces, and the web view loads
-  /// others.
+  /// Returns the action for a link: the router opens links of its spaces, and the web view loads all others.
   ///
-  /// A link of an app scheme is never loaded. A web link is opened only if the user has tapped it and a
-  /// route answers it. So the page that it leads to can be loaded.
+  /// The web view never loads a link of the app's scheme. The router opens a web link only if the user tapped it
+  /// and a route matches. Otherwise the web view loads it.
   ///
-  /// As with messages, the policy has to admit the page and its frame, and the route has to admit the page's
-  /// origin. Each link that is to be opened counts as a message in the rate of its origin.
-  /// A session opens it: ``BridgeSession/follow(_:from:reporting:)``.
+  /// As with messages, the policy must admit the page and its frame, and the route must admit the page's
+  /// origin. Each link for which the result is `open` counts as a message in the rate limit of its origin.
+  /// To open it, call ``BridgeSession/follow(_:from:reporting:)``.
   public func decision(
     for address: String, on page: BridgePage, isTapped: Bool
   ) -> WebLinkDecision {
@@ -31,14 +30,14 @@ extension Bridge {
 extension BridgeSession {
   /// Opens a link that a page follows.
   ///
-  /// The link counts among the page's calls until its screen is visible, and is cancelled with them when the
-  /// page is gone. It begins before this function returns, so it is cancelled even if the page is gone right after.
+  /// The link counts as a call of the page until its screen is visible, and ``pageGone()`` cancels it. The call
+  /// begins before this function returns, so a ``pageGone()`` right after it also cancels the link.
   ///
   /// - Parameters:
   ///   - address: The address of a link for which ``Bridge/decision(for:on:isTapped:)`` is `open`.
   ///   - page: The page that contains the link.
-  ///   - report: Receives the error if the link is not opened, at most once, on any thread: `busy` if too many
-  ///     calls of the page are under way, `cancelled` if the page is gone first.
+  ///   - report: Receives the error if the link is not opened, at most once, on any thread: `busy` if the page
+  ///     has reached its limit of calls, `cancelled` if the page ended first.
   public func follow(
     _ address: String, from page: BridgePage,
     reporting report: @escaping @Sendable (RouteError) -> Void = { _ in }

@@ -3,18 +3,18 @@
 
 public import Junctor
 
-/// The connection of pages in web views to a router: one policy for the app, and a session for each web view.
+/// Connects pages in web views to a router, with one policy for the app and one session for each web view.
 ///
 ///     let bridge = Bridge(
 ///       to: router,
 ///       policy: try BridgePolicy(
 ///         origins: ["https://m.mall.example"],
 ///         events: ["order.paid": .web("https://m.mall.example")]))
-///     let session = bridge.session { event in … }  // hand its text to the page
+///     let session = bridge.session { event in … }  // send its text to the page
 ///     let answer = await session.receive(text, from: page)
 ///     try bridge.post("order.paid", ["id": "7"])
 ///
-/// A bridge works with any transport of texts between a page and the app, and does not depend on WebKit.
+/// A bridge works with any transport that carries texts between a page and the app. It does not depend on WebKit.
 public final class Bridge: Sendable {
   let router: Router
   let policy: BridgePolicy
@@ -36,9 +36,9 @@ public final class Bridge: Sendable {
   ///
   /// - Parameters:
   ///   - router: The router that opens addresses.
-  ///   - policy: The pages that are answered, and their limits.
+  ///   - policy: The pages that may call the app, and their limits.
   ///   - clock: The clock for timeouts and for the rate of messages.
-  ///   - note: Receives what happens, on any thread.
+  ///   - note: Receives log entries, on any thread.
   public init(
     to router: Router, policy: BridgePolicy, clock: some Clock<Duration> = ContinuousClock(),
     note: (@Sendable (BridgeNote) -> Void)? = nil
@@ -55,9 +55,10 @@ public final class Bridge: Sendable {
   /// Returns a session for the pages of a web view.
   ///
   /// - Parameters:
-  ///   - close: Closes the page's own screen, with the page's value; returns whether there was one.
-  ///     `nil` for a page that cannot be closed.
-  ///   - send: Sends an event to the page, if its origin is still that of the event; one event after another.
+  ///   - close: Closes the screen of the page with the page's value; returns whether there was a screen.
+  ///     `nil` if the page cannot be closed.
+  ///   - send: Sends an event to the page if the page's origin equals that of the event. It is called again only after
+  ///     it has returned.
   public func session(
     closing close: (@Sendable (BridgeValue) async -> Bool)? = nil,
     sending send: @escaping @Sendable (BridgeEvent) async -> Void
@@ -70,7 +71,7 @@ public final class Bridge: Sendable {
     return BridgeSession(storage)
   }
 
-  /// Counts a message of an origin, at most the size limit; returns whether the rate allows it.
+  /// Counts a message of an origin with at most `messageBytes`; returns whether the rate allows it.
   func take(_ origin: String, bytes: Int) -> Bool {
     let now = clock.elapsed()
     let bytes = min(bytes, policy.limits.messageBytes)
@@ -81,25 +82,25 @@ public final class Bridge: Sendable {
 
   /// Sends an event to all pages that have subscribed to it.
   ///
-  /// - Throws: A ``BridgeFailure`` if the data has no JSON or is too long. No page receives the event then.
+  /// - Throws: A ``BridgeFailure`` if the data cannot be encoded as JSON or is too long. No page receives the event.
   public func post(_ name: String, _ data: some Encodable) throws(BridgeFailure) {
     let written: BridgeAnswer.Written
     do {
       written = try BridgeAnswer.Written(data)
     } catch {
       throw BridgeFailure(
-        .route(.typeMismatch), "The data of the event “\(name)” has no JSON: \(error)")
+        .route(.typeMismatch), "The data of “\(name)” cannot be encoded as JSON: \(error)")
     }
-    try checkResult(written, named: "The data of the event “\(name)”")
-    hand(written, of: name)
+    try checkResult(written, named: "The data of “\(name)”")
+    send(written, of: name)
   }
 
   /// Sends an event without data to all pages that have subscribed to it.
-  public func post(_ name: String) { hand(.null, of: name) }
+  public func post(_ name: String) { send(.null, of: name) }
 
-  private func hand(_ data: BridgeAnswer.Written, of name: String) {
+  private func send(_ data: BridgeAnswer.Written, of name: String) {
     if policy.events[name] == nil {
-      report(BridgeNote(.dropped, word: name, hint: "the policy lists no event of this name"))
+      report(BridgeNote(.dropped, word: name, hint: "add the event to the policy's `events`"))
     }
     for storage in state.withLock({ $0.sessions.compactMap(\.storage) }) {
       storage.post(name, data)
@@ -110,9 +111,9 @@ public final class Bridge: Sendable {
 }
 
 extension Bridge {
-  /// Checks a message before it is read: its size, the rate of its origin, the origin and the frame.
+  /// Checks a message before it is parsed: its size, the rate of its origin, the origin and the frame.
   ///
-  /// A message that is refused counts in the rate, too.
+  /// Refused messages also count in the rate, except those above it.
   func checkMessage(_ text: String, from page: BridgePage) throws(BridgeFailure) {
     let limits = policy.limits
     let bytes = text.utf8.count
@@ -123,19 +124,19 @@ extension Bridge {
         limit: limits.messageBytes)
     }
     guard hasRoom else {
-      throw BridgeFailure(.rateLimited, "This origin sends more messages than are taken.")
+      throw BridgeFailure(.rateLimited, "This origin sends messages faster than the limit allows.")
     }
     guard policy.admits(page.origin) else {
       throw BridgeFailure(
-        .originDenied, "Pages of “\(page.origin)” are not answered.",
+        .originDenied, "Pages of “\(page.origin)” may not call this app.",
         data: ["origin": .string(page.origin)])
     }
     guard page.isMainFrame || policy.allowsSubframes else {
-      throw BridgeFailure(.frameDenied, "Only the main frame is answered.")
+      throw BridgeFailure(.frameDenied, "Only the main frame may call this app.")
     }
   }
 
-  /// Checks the size of a result, which `name` names at the beginning of a sentence.
+  /// Checks the size of a result; `name` is the subject of the error message.
   func checkResult(_ result: BridgeAnswer.Written, named name: String) throws(BridgeFailure) {
     let limit = policy.limits.resultBytes
     guard result.json.utf8.count <= limit else {

@@ -7,27 +7,27 @@ public struct BridgeNote: Sendable {
   public enum Kind: Hashable, Sendable {
     /// A message was received.
     case asked
-    /// A message was answered: `nil` for a success, else the failure's code.
+    /// A message was answered. `code` is that of the failure; `nil` for a success.
     case answered(code: String?)
     /// An event was sent to the page.
     case sent
-    /// An event was dropped, because too many were waiting or the policy does not list it.
+    /// An event was dropped, because too many were pending or the policy does not list it.
     case dropped
-    /// The page is gone; the number of its calls that were under way.
+    /// The page ended while it had this number of calls without an answer.
     case pageGone(calls: Int)
   }
 
-  /// What happened.
+  /// The kind of entry.
   public let kind: Kind
-  /// The page.
+  /// The page that sent the message.
   public let page: BridgePage?
-  /// The message's id; `nil` if it could not be read.
+  /// The message's id; `nil` if it could not be parsed.
   public let id: String?
   /// The message's verb, or the event's name.
   public let word: String?
-  /// The pattern of the route that was opened.
+  /// The pattern of the opened route.
   public let pattern: String?
-  /// The time until the answer, on the bridge's clock.
+  /// The time from the message to its answer, on the bridge's clock.
   public let time: Duration?
   /// A hint for the app's developer, such as the origins that the policy lists.
   public let hint: String?
@@ -47,9 +47,9 @@ public struct BridgeNote: Sendable {
 }
 
 extension BridgeNote: CustomStringConvertible {
-  /// The note in one line.
+  /// The entry in one line.
   public var description: String {
-    var words = [id ?? "-", what]
+    var words = [id ?? "-", kindText]
     if let word { words.append(word) }
     if let pattern { words.append(pattern) }
     if let page { words.append("from \(page.origin)\(page.isMainFrame ? "" : " (frame)")") }
@@ -58,14 +58,14 @@ extension BridgeNote: CustomStringConvertible {
     return words.joined(separator: " ")
   }
 
-  private var what: String {
+  private var kindText: String {
     switch kind {
-    case .asked: "asked"
+    case .asked: "received"
     case .answered(nil): "answered"
     case .answered(let code?): "refused \(code)"
     case .sent: "sent"
     case .dropped: "dropped"
-    case .pageGone(let calls): "page gone, \(calls) under way"
+    case .pageGone(let calls): "page ended, calls cancelled: \(calls)"
     }
   }
 }

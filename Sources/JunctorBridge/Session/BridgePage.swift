@@ -1,9 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The sender of a message: the page in the frame when the host received the message.
+/// The sender of a message: the page that the frame showed when the host received the message.
 public struct BridgePage: Hashable, Sendable {
-  /// The page's origin, `https://host[:port]`, as the web view states it; `null` for a page without one.
+  /// The page's origin, `https://host[:port]`, as stated by the web view; `"null"` for a page without an origin.
   public let origin: String
 
   /// Whether the page is the web view's main frame.

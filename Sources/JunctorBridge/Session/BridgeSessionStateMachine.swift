@@ -3,15 +3,15 @@
 
 internal import Junctor
 
-/// The states of the calls, subscriptions and events of one page after another.
+/// The states of the calls, subscriptions and events of the current page.
 ///
-///     begin ──▶ waiting ──finished──▶ over
-///        │         └─ timed out, cancelled, page gone ──▶ answered ──finished──▶ over
+///     begin ──▶ waiting ──finished──▶ removed
+///        │         └─ timed out, cancelled, page ended ──▶ answered ──finished──▶ removed
 ///        └─ used id, too many ──▶ refused
 ///
-/// A call that was answered before its handler has returned counts, so that no more handlers run than the limit.
+/// A call that was answered before its handler has returned still counts, so the limit bounds the running handlers.
 struct BridgeSessionStateMachine: Sendable {
-  /// A call of one of the pages that the session has seen, or a link that is being opened for it.
+  /// A call of one of the session's pages, or a link that is being opened for it.
   struct Call: Hashable, Sendable {
     enum ID: Hashable, Sendable {
       case message(CallID)
@@ -52,13 +52,13 @@ struct BridgeSessionStateMachine: Sendable {
     let name: String
   }
 
-  /// The limit of copies of the script in the main frame, and of those in its subframes.
+  /// The limit for copies of the script: one count for the main frame, and one for all subframes.
   private static let clientLimit = 4096
 
   private let limits: BridgeLimits
   private(set) var page: UInt64 = 0
   private var links: UInt64 = 0
-  /// The ids that were used: those of the main frame under `true`, those of all subframes under `false`.
+  /// The used ids: those of the main frame under `true`, those of all subframes under `false`.
   private var clients: [Bool: [Client: ReplayWindow]] = [:]
   private var calls: [Call: CallState] = [:]
   private var subscriptions: [String: Subscription] = [:]
@@ -73,32 +73,32 @@ struct BridgeSessionStateMachine: Sendable {
 
   /// Marks an id as used.
   ///
-  /// - Throws: `bridge.malformed` for a used id, `bridge.rate_limited` for too many copies of the script.
+  /// - Throws: `bridge.malformed` if the id is used, `bridge.rate_limited` for too many copies of the script.
   mutating func take(_ id: CallID, from sender: BridgePage) throws(BridgeFailure) {
     let client = Client(sender: sender, name: id.client)
     let count = clients[sender.isMainFrame]?.count ?? 0
     guard count < Self.clientLimit || clients[sender.isMainFrame]?[client] != nil else {
       throw BridgeFailure(
-        .rateLimited, "\(count) copies of the script have sent messages, and no more are answered.",
+        .rateLimited, "\(count) copies of the script have sent messages, which is the limit.",
         limit: Self.clientLimit)
     }
     let isNew = clients[sender.isMainFrame, default: [:]][client, default: ReplayWindow()]
       .take(id.number)
     guard isNew else {
-      throw BridgeFailure(.malformed, "The id “\(id.text)” was used before.")
+      throw BridgeFailure(.malformed, "The id “\(id.text)” is already used.")
     }
   }
 
   // MARK: Calls
 
-  /// Begins a call, if not too many are under way; a link that the page follows has no id.
+  /// Begins a call if fewer than the limit run; a link that the page follows has no id.
   mutating func begin(_ id: CallID?, from sender: BridgePage) throws(BridgeFailure) -> Call {
     links += 1
-    // Subframes share a limit of their own: those of a page can have any number of origins.
+    // All subframes share one limit, because they can have any number of origins.
     let count = calls.keys.count { $0.sender.isMainFrame == sender.isMainFrame }
     guard count < limits.calls else {
       throw BridgeFailure(
-        .rateLimited, "\(count) calls are under way, and no more are taken at a time.",
+        .rateLimited, "\(count) calls of the page are running, which is the limit.",
         limit: limits.calls)
     }
     let call = Call(page: page, sender: sender, id: id.map { .message($0) } ?? .link(links))
@@ -106,7 +106,7 @@ struct BridgeSessionStateMachine: Sendable {
     return call
   }
 
-  /// Answers a call before its handler returns; returns whether it had no answer.
+  /// Marks a call as answered before its handler has returned; returns `false` if it was answered before.
   mutating func giveUp(_ call: Call) -> Bool {
     guard isWaiting(call) else { return false }
     calls[call] = .answered
@@ -115,12 +115,12 @@ struct BridgeSessionStateMachine: Sendable {
 
   func isWaiting(_ call: Call) -> Bool { calls[call] == .waiting }
 
-  /// Ends a call whose handler has returned; returns whether it had no answer.
+  /// Removes a call whose handler has returned; returns `false` if it was answered before.
   mutating func finish(_ call: Call) -> Bool {
     calls.removeValue(forKey: call) == .waiting
   }
 
-  /// Moves on to the next page; returns the calls that are answered thereby.
+  /// Switches to the next page; returns the calls to answer.
   mutating func leavePage() -> [Call] {
     page += 1
     clients = [:]
@@ -133,16 +133,16 @@ struct BridgeSessionStateMachine: Sendable {
 
   /// Begins a subscription.
   ///
-  /// - Throws: `bridge.malformed` for a name that is used, `bridge.rate_limited` for too many.
+  /// - Throws: `bridge.malformed` if `sub` is used, `bridge.rate_limited` for too many subscriptions.
   mutating func subscribe(
     _ sub: String, to name: String, from origin: String
   ) throws(BridgeFailure) {
     if subscriptions[sub] != nil {
-      throw BridgeFailure(.malformed, "There is a subscription “\(sub)” already.")
+      throw BridgeFailure(.malformed, "The page already has a subscription “\(sub)”.")
     }
     guard subscriptions.count < limits.subscriptions else {
       throw BridgeFailure(
-        .rateLimited, "The page listens to \(subscriptions.count) events, and to no more.",
+        .rateLimited, "The page has \(subscriptions.count) subscriptions, which is the limit.",
         limit: limits.subscriptions)
     }
     subscriptions[sub] = Subscription(name: name, origin: origin)
@@ -154,7 +154,7 @@ struct BridgeSessionStateMachine: Sendable {
     return subscriptions.removeValue(forKey: sub) != nil
   }
 
-  /// Adds an event to the queue for each subscription; returns whether to begin sending, and the dropped events.
+  /// Enqueues an event for each subscription; returns whether to begin sending, and the number of dropped events.
   mutating func post(
     _ name: String, _ data: BridgeAnswer.Written
   ) -> (begins: Bool, dropped: Int) {
@@ -182,7 +182,7 @@ struct BridgeSessionStateMachine: Sendable {
     return (begins, dropped)
   }
 
-  /// Removes the first event of the queue; `nil` ends the sending, until the next ``post(_:_:)``.
+  /// Removes the first event of the queue; `nil` ends the sending until the next ``post(_:_:)``.
   mutating func nextEvent() -> Event? {
     if events.isEmpty {
       isSending = false

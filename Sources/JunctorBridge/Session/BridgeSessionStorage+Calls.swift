@@ -3,12 +3,12 @@
 
 internal import Junctor
 
-// The calls of a page, from their beginning to their one answer:
+// The steps of a call:
 //
-// 1. `open`, `close` and `follow` define the work, and turn its end into an answer    `ending(of:…)`
-// 2. The work begins, unless the call is over already                                 `begin`
-// 3. The first of these ends the call: its handler returns, it times out, it is
-//    cancelled, the page is gone                                                      `settle`
+// 1. `open`, `close` and `follow` define the work, and convert its end to an answer   `ending(of:…)`
+// 2. The work begins, unless the call has ended already                               `begin`
+// 3. The first of these events ends the call: its handler returns, it times out, it
+//    is cancelled, the page ends                                                      `settle`
 
 extension BridgeSessionStorage {
   func open(
@@ -40,7 +40,7 @@ extension BridgeSessionStorage {
     _ value: BridgeValue, _ call: Call, from page: BridgePage
   ) async throws(BridgeFailure) -> BridgeAnswer.Written {
     let close = close
-    // The screen is the page's, and not that of a frame in it.
+    // The screen belongs to the main frame.
     let mayClose = page.isMainFrame
     let ending = await ending(of: call, within: bridge.policy.limits.timeout) {
       guard mayClose, let close else { return .closed(false) }
@@ -49,9 +49,9 @@ extension BridgeSessionStorage {
     guard case .closed(let isClosed) = ending else {
       throw Self.failure(ending, "Closing the page")
     }
-    if !mayClose { throw BridgeFailure(.frameDenied, "Only the main frame closes its page.") }
+    if !mayClose { throw BridgeFailure(.frameDenied, "Only the main frame may close the page.") }
     if !isClosed {
-      throw BridgeFailure(.route(.denied), "This page has no screen that it could close.")
+      throw BridgeFailure(.route(.denied), "This page has no screen to close.")
     }
     return .null
   }
@@ -100,21 +100,21 @@ extension BridgeSessionStorage {
   // MARK: Endings
 
   static var pageGone: BridgeFailure {
-    BridgeFailure(.pageGone, "The page that sent the message is gone.")
+    BridgeFailure(.pageGone, "The web view no longer shows the page that sent the message.")
   }
 
-  private static func failure(_ ending: Ending, _ what: String) -> BridgeFailure {
+  private static func failure(_ ending: Ending, _ subject: String) -> BridgeFailure {
     switch ending {
     case .timedOut(let time):
       BridgeFailure(
-        .timeout, "\(what) was not answered within \(Int(time / .milliseconds(1))) ms.")
-    case .cancelled: BridgeFailure(.route(.cancelled), "\(what) was given up.")
+        .timeout, "\(subject) was not answered within \(Int(time / .milliseconds(1))) ms.")
+    case .cancelled: BridgeFailure(.route(.cancelled), "\(subject) was cancelled.")
     case .pageGone: pageGone
-    case .opened, .closed: preconditionFailure("The call is done.")
+    case .opened, .closed: preconditionFailure("The call has succeeded.")
     }
   }
 
-  /// Runs the work of a call, and returns the call's end.
+  /// Runs the work of a call, and returns how the call ended.
   private func ending(
     of call: Call, within timeout: Duration?, _ run: @escaping @Sendable () async -> Ending
   ) async -> Ending {
@@ -131,9 +131,9 @@ extension BridgeSessionStorage {
     _ call: Call, _ waiter: CheckedContinuation<Ending, Never>, _ timeout: Duration?,
     _ run: @escaping @Sendable () async -> Ending
   ) {
-    // Waiter, task and deadline are stored in one critical section, so that each event finds all or none of them.
+    // Waiter, task and deadline are stored in one critical section, so that each event sees all or none of them.
     let (ending, timer) = state.withLock { state -> (Ending?, UInt64?) in
-      // Since the call began, the page may be gone or the call may be cancelled.
+      // The page may have ended, or the call may have been cancelled, since the call began.
       guard state.machine.isWaiting(call) else {
         _ = state.machine.finish(call)
         return (call.page == state.machine.page ? .cancelled : .pageGone, nil)
@@ -151,7 +151,7 @@ extension BridgeSessionStorage {
     if let timer { begin(timer: timer) }
   }
 
-  /// Runs a timer as long as there are deadlines.
+  /// Runs a timer until no deadlines are left.
   private func begin(timer: UInt64) {
     Task { [weak self, clock = bridge.clock] in
       while let end = self?.giveUpLate(timer: timer) {
@@ -160,7 +160,7 @@ extension BridgeSessionStorage {
     }
   }
 
-  /// Ends the calls whose deadline has passed; returns when to look again.
+  /// Ends the calls whose deadline has passed; returns the time of the next check.
   private func giveUpLate(timer: UInt64) -> Duration? {
     let (over, end) = state.withLock { state in
       state.deadlines.look(timer, at: bridge.clock.elapsed())
@@ -175,12 +175,12 @@ extension BridgeSessionStorage {
     settle(call, ending) { $0.giveUp(call) }
   }
 
-  /// Resumes the waiter of a call if the machine accepts this end as the call's answer.
+  /// Resumes the waiter of a call if `transition` accepts this end as the call's answer.
   private func settle(
-    _ call: Call, _ ending: Ending, _ ask: (inout BridgeSessionStateMachine) -> Bool
+    _ call: Call, _ ending: Ending, _ transition: (inout BridgeSessionStateMachine) -> Bool
   ) -> Bool {
     let (isAccepted, run) = state.withLock { state -> (Bool, Run?) in
-      ask(&state.machine) ? (true, state.takeRun(of: call)) : (false, nil)
+      transition(&state.machine) ? (true, state.takeRun(of: call)) : (false, nil)
     }
     run?.end(ending)
     return isAccepted

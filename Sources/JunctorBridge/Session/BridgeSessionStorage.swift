@@ -5,9 +5,9 @@ internal import Junctor
 
 /// The storage of a ``BridgeSession``.
 ///
-/// Each function takes the lock, asks the machine for an action, releases the lock, and then performs the action.
+/// Each function takes the lock, calls the state machine, releases the lock, and then performs the returned action.
 ///
-/// The answer of a message holds this object, and not the session. The handler of a call holds neither.
+/// The answer of a message retains this object, but not the session. The handler of a call retains neither.
 final class BridgeSessionStorage: Sendable {
   typealias Call = BridgeSessionStateMachine.Call
 
@@ -35,7 +35,7 @@ final class BridgeSessionStorage: Sendable {
     var machine: BridgeSessionStateMachine
     var runs: [Call: Run] = [:]
     var deadlines = BridgeDeadlines()
-    /// The last message to be read: of the main frame under `true`, of all subframes under `false`.
+    /// The task that parses the last message: of the main frame under `true`, of all subframes under `false`.
     var reading: [Bool: Task<Taken, Never>] = [:]
 
     mutating func takeRun(of call: Call) -> Run? {
@@ -74,7 +74,7 @@ final class BridgeSessionStorage: Sendable {
 
   typealias Work = (message: BridgeMessage, call: Call)
 
-  /// Checks a message, which is then read off the caller's actor, after the message before it.
+  /// Checks a message and starts its parsing, off the caller's actor and after the previous message.
   func take(_ text: String, from page: BridgePage) -> Task<Taken, Never> {
     let start = bridge.clock.elapsed()
     var refusal: BridgeFailure?
@@ -82,7 +82,7 @@ final class BridgeSessionStorage: Sendable {
     let taken = Taken(
       page: page, start: start, id: CallID(atHeadOf: text),
       work: .failure(refusal ?? Self.pageGone))
-    // A message that is refused is not kept until its turn.
+    // The text of a refused message is released at once.
     let text = refusal == nil ? text : nil
     return state.withLock { state in
       let number = state.machine.page
@@ -103,7 +103,7 @@ final class BridgeSessionStorage: Sendable {
   func answer(_ reading: Task<Taken, Never>) async -> String {
     let taken = await reading.value
     state.withLock { state in
-      // The last message is not kept until the next one.
+      // Releases the last message.
       if state.reading[taken.page.isMainFrame] == reading {
         state.reading[taken.page.isMainFrame] = nil
       }
@@ -121,7 +121,7 @@ final class BridgeSessionStorage: Sendable {
       answer = BridgeAnswer.failure(taken.id, error)
       note.code = error.code
       if error.code == BridgeCode.originDenied.rawValue {
-        note.hint = "admitted are \(bridge.policy.origins.joined(separator: ", "))"
+        note.hint = "the policy admits \(bridge.policy.origins.joined(separator: ", "))"
       }
     }
     bridge.report(
@@ -131,9 +131,7 @@ final class BridgeSessionStorage: Sendable {
     return answer
   }
 
-  /// Changes the state for a page.
-  ///
-  /// - Throws: `bridge.page_gone` if the web view shows another page.
+  /// Changes the state, and throws `bridge.page_gone` if the web view shows another page.
   private func withState<R: Sendable>(
     ofPage number: UInt64, _ body: (inout State) throws(BridgeFailure) -> R
   ) throws(BridgeFailure) -> R {
@@ -143,7 +141,7 @@ final class BridgeSessionStorage: Sendable {
     }
   }
 
-  /// Reads a message and begins its call.
+  /// Parses a message and begins its call.
   private func read(_ text: String, onPage number: UInt64, _ taken: inout Taken) {
     let page = taken.page
     do throws(BridgeFailure) {
@@ -151,7 +149,7 @@ final class BridgeSessionStorage: Sendable {
       let envelope = try BridgeEnvelope(text, limits: bridge.policy.limits)
       taken.id = envelope.id
       let id = try envelope.checkedID()
-      // Parameters are read after that, since they may be long.
+      // Check the id before the parameters are parsed, because these may be long.
       try withState(ofPage: number) { (state) throws(BridgeFailure) in
         try state.machine.take(id, from: page)
       }
@@ -192,7 +190,7 @@ final class BridgeSessionStorage: Sendable {
       return (.null, nil)
     case .unsubscribe(let sub):
       let was = state.withLock { state in
-        // The subscriptions are those of the main frame.
+        // Only the main frame has subscriptions.
         page.isMainFrame && state.machine.page == work.call.page
           && state.machine.unsubscribe(sub)
       }
@@ -225,15 +223,15 @@ final class BridgeSessionStorage: Sendable {
   private func subscribe(
     _ sub: String, to name: String, from page: BridgePage, _ call: Call
   ) throws(BridgeFailure) {
-    // The main frame receives the events, whichever frame subscribed.
+    // Events can be sent to the main frame only.
     guard page.isMainFrame else {
-      throw BridgeFailure(.frameDenied, "Only the main frame listens to events.")
+      throw BridgeFailure(.frameDenied, "Only the main frame may subscribe to events.")
     }
-    // A page does not learn the names of events that it may not receive.
+    // The error does not reveal the names of events that the page may not receive.
     guard bridge.policy.events[name]?.admits(page.source) == true else {
-      throw BridgeFailure(.route(.notFound), "There is no event “\(name)” for this page.")
+      throw BridgeFailure(.route(.notFound), "This page can receive no event “\(name)”.")
     }
-    // The next page must not receive the events of this one's subscriptions.
+    // The next page must not receive the events of this page's subscriptions.
     try withState(ofPage: call.page) { (state) throws(BridgeFailure) in
       try state.machine.subscribe(sub, to: name, from: page.origin)
     }
@@ -255,7 +253,7 @@ final class BridgeSessionStorage: Sendable {
     let (begins, dropped) = state.withLock { $0.machine.post(name, data) }
     for _ in 0..<dropped { bridge.report(BridgeNote(.dropped, word: name)) }
     guard begins else { return }
-    // A page that never takes its event keeps the function that hands it over, and not the session.
+    // If `send` never returns, this task retains `send`, but not the session.
     Task { [weak self, send] in
       while let event = self?.state.withLock({ $0.machine.nextEvent() }) {
         await send(BridgeEvent(text: event.text, origin: event.origin))

@@ -3,10 +3,10 @@
 
 /// The action to take for a link that a page follows.
 public enum WebLinkDecision: Hashable, Sendable {
-  /// The web view loads it.
+  /// The web view loads the link.
   case load
-  /// The router opens it, and the page stays.
+  /// The router opens the link, and the web view keeps its page.
   case open
-  /// Neither loads nor opens it: the link is the app's, and the page may not open it.
+  /// The link is ignored: it belongs to the app, and the page may not open it.
   case refuse
 }

@@ -1,10 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A file of Swift source, and where its lines begin.
+/// A Swift source file, with the offsets of its lines.
 package struct SourceFile: Sendable {
   package let module: String
-  /// The path, as messages show it.
+  /// The path in messages.
   package let path: String
   let bytes: [UInt8]
   private let lineStarts: [Int]

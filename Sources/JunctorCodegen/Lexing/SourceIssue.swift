@@ -8,11 +8,11 @@ package struct SourceIssue: Hashable, Sendable {
 
   package let place: SourcePlace
   package let severity: Severity
-  /// What kind of issue, as one word.
+  /// The kind of the issue, as one word.
   package let code: String
-  /// The message for people; more lines may follow the first.
+  /// The message, which may have several lines.
   package let message: String
 
-  /// The issue as compilers write it, so that editors show it at its place.
+  /// The issue in the format of compilers, so that editors show it at its location.
   package var text: String { "\(place): \(severity.rawValue): \(message)" }
 }

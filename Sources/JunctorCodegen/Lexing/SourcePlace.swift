@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A place in a source file, counted as the compiler counts: lines and bytes from 1.
+/// A location in a source file, counted like the compiler does: lines and bytes from 1.
 package struct SourcePlace: Hashable, Sendable, Comparable, CustomStringConvertible {
   package let path: String
   package let line: Int
@@ -13,7 +13,7 @@ package struct SourcePlace: Hashable, Sendable, Comparable, CustomStringConverti
     self.column = column
   }
 
-  /// The place as editors read it: `FILE:LINE:COLUMN`.
+  /// The location in the format of editors: `FILE:LINE:COLUMN`.
   package var description: String { "\(path):\(line):\(column)" }
 
   package static func < (left: SourcePlace, right: SourcePlace) -> Bool {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension SwiftLexer {
-  /// Reads a text that begins here, with as many hashes before its quote.
+  /// Reads a string literal at the cursor, with the given number of hashes before its quote.
   ///
-  /// A text that is not closed ends with its line.
+  /// An unterminated literal ends with its line.
   mutating func text(hashes: Int) -> SwiftToken.Kind {
     place += hashes
     let hasLines = isInThreeQuotes
@@ -36,7 +36,7 @@ extension SwiftLexer {
     return .text(text)
   }
 
-  /// Whether three quotes are here and nothing behind them, so that they are not a quoted quote.
+  /// Whether three quotes and the end of the line follow; otherwise they may be a quoted quote.
   private var isInThreeQuotes: Bool {
     guard starts(with: "\"\"\"") else { return false }
     let rest = bytes[(place + 3)...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
@@ -47,7 +47,7 @@ extension SwiftLexer {
     (0..<hashes).allSatisfy { byte(offset + $0) == UInt8(ascii: "#") }
   }
 
-  /// Whether the escape here is the end of the line, which then is none.
+  /// Whether the escape at the cursor removes the line break.
   private func continues(after hashes: Int) -> Bool {
     let rest = bytes[min(place + 1 + hashes, bytes.count)...].drop {
       $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r")
@@ -77,7 +77,7 @@ extension SwiftLexer {
     }
   }
 
-  /// Skips the code within a text, whose opening bracket is behind us.
+  /// Skips interpolated code after its opening parenthesis.
   private mutating func skipCode() {
     var depth = 1
     while depth > 0, let token = next() {

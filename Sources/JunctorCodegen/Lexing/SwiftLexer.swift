@@ -1,18 +1,18 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// From the bytes of a file to tokens. Nothing is refused: what is no Swift becomes marks, and the
-// compiler will say so.
+// Splits the bytes of a file into tokens. It accepts any bytes: invalid Swift becomes marks, and
+// the compiler reports it.
 //
-// 1. Blanks and comments, which nest (`skipBlanks`).
-// 2. Texts, with their escapes, hashes, and the code within `\(…)` (`SwiftLexer+Texts.swift`).
-// 3. Regular expressions, since quotes and brackets in them are neither (`regex`).
-// 4. `#if` and its relatives, with their conditions (`directive`).
+// 1. Whitespace and comments, which nest (`skipBlanks`).
+// 2. String literals, with escapes, hashes and interpolated code (`SwiftLexer+Texts.swift`).
+// 3. Regular expressions, since quotes and brackets have no effect in them (`regex`).
+// 4. `#if`, `#elseif`, `#else` and `#endif`, with their conditions (`directive`).
 
 struct SwiftLexer {
   let bytes: [UInt8]
   var place = 0
-  /// The token before, which decides what a `/` is.
+  /// The previous token, which decides whether a `/` begins a regular expression.
   private var previous: SwiftToken.Kind?
 
   init(_ bytes: [UInt8]) {
@@ -53,7 +53,7 @@ struct SwiftLexer {
       kind: kind, offset: offset, isFirstOnLine: isFirst, isAfterBlank: offset > start || isFirst)
   }
 
-  /// Skips blanks and comments, and returns whether a line began.
+  /// Skips whitespace and comments, and returns whether a new line has begun.
   private mutating func skipBlanks() -> Bool {
     var hasBegun = false
     while let byte = byte() {
@@ -131,7 +131,7 @@ struct SwiftLexer {
     }
   }
 
-  /// Whether the token before ends a value, so that a `/` right behind it divides.
+  /// Whether the previous token ends an operand, so that a `/` directly after it divides.
   private var endsOperand: Bool {
     switch previous {
     case .value, .text, .quoted: true
@@ -191,7 +191,7 @@ struct SwiftLexer {
     }
   }
 
-  /// Reads the rest of the line, and more lines where an operator or a bracket asks for it.
+  /// Reads the rest of the line, and further lines after an operator or within parentheses.
   private mutating func condition() -> String {
     var condition: [UInt8] = []
     var depth = 0
@@ -217,7 +217,7 @@ struct SwiftLexer {
 }
 
 extension UInt8 {
-  /// Whether names consist of it; whatever is not ASCII is taken for a letter.
+  /// Whether identifiers contain it; every byte outside of ASCII counts as a letter.
   var isOfNames: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -5,9 +5,9 @@ struct SwiftToken: Sendable {
   enum Kind: Sendable {
     /// A name or keyword.
     case word(String)
-    /// A name in backticks, which is no keyword.
+    /// A name in backticks, which is not a keyword.
     case quoted(String)
-    /// A number or a regular expression: a value that nobody here looks into.
+    /// A number or a regular expression, whose contents are not read.
     case value
     case text(SwiftText)
     /// Any other byte: brackets, operators, `@`, `#`.
@@ -24,9 +24,9 @@ struct SwiftToken: Sendable {
 
   let kind: Kind
   let offset: Int
-  /// Whether nothing but blanks stands before it on its line.
+  /// Whether only whitespace precedes it on its line.
   let isFirstOnLine: Bool
-  /// Whether a blank, a comment or the beginning of the line is right before it.
+  /// Whether whitespace, a comment or the beginning of the line directly precedes it.
   let isAfterBlank: Bool
 
   /// The name or keyword, unless it is in backticks.
@@ -45,7 +45,7 @@ struct SwiftToken: Sendable {
     if case .mark(let byte) = kind { byte == UInt8(ascii: mark) } else { false }
   }
 
-  /// The bracket that closes the one which this is.
+  /// The closing bracket, if the token is an opening one.
   var closing: Unicode.Scalar? {
     if isMark("(") { return ")" }
     if isMark("[") { return "]" }
@@ -53,12 +53,12 @@ struct SwiftToken: Sendable {
   }
 }
 
-/// What a text in the source says, and where each part of it is written.
+/// The value of a string literal, with the source offsets of its bytes.
 struct SwiftText: Sendable {
   fileprivate(set) var bytes: [UInt8] = []
-  /// For each byte, where in the file it is written; one more for the end.
+  /// The offset in the file for each byte, and for the end.
   fileprivate(set) var offsets: [Int] = []
-  /// Whether the text is all there: no value is put in when the program runs.
+  /// Whether the literal has no interpolation.
   var isPlain = true
 
   var string: String { String(decoding: bytes, as: UTF8.self) }
@@ -76,9 +76,9 @@ struct SwiftText: Sendable {
 
   mutating func end(at offset: Int) { offsets.append(offset) }
 
-  /// Takes the indentation away that the last line has, as it is done for texts in three quotes.
+  /// Removes the indentation of the last line, as for multiline string literals.
   ///
-  /// - Parameter starts: Where in ``bytes`` the lines begin.
+  /// - Parameter starts: The offsets in ``bytes`` at which the lines begin.
   mutating func removeIndentation(lineStarts starts: [Int]) {
     guard let last = starts.last else { return }
     let indentation = bytes.count - last
@@ -89,7 +89,7 @@ struct SwiftText: Sendable {
         keeps[place] = false
       }
     }
-    // The last line is the closing quotes; the end of the line before belongs to them.
+    // The last line has the closing quotes; the line break before it is not part of the value.
     let isBroken = last > 0 && bytes[last - 1] == UInt8(ascii: "\n")
     for place in (isBroken ? last - 1 : last)..<bytes.count { keeps[place] = false }
     let end = offsets.removeLast()

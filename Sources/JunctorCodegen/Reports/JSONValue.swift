@@ -1,12 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A value of JSON, which is written on one line.
+/// A JSON value, written on one line.
 package indirect enum JSONValue {
   case string(String)
   case number(Int)
   case array([JSONValue])
-  /// Members with distinct names, in any order: they are written sorted by their bytes.
+  /// Members with distinct names, written in the order of their bytes.
   case object([(name: String, value: JSONValue)])
 
   /// The value as one line of text.
@@ -24,9 +24,7 @@ package indirect enum JSONValue {
     }
   }
 
-  /// Returns a text in quotes.
-  ///
-  /// Beside what JSON demands, everything is escaped that some reader takes for the end of a line.
+  /// Returns a JSON string that also escapes characters that some readers treat as line ends.
   private static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

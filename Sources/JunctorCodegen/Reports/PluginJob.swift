@@ -1,32 +1,32 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a plugin asks for, as its arguments say it.
+/// A job of a plugin, parsed from command-line arguments.
 ///
 ///     addresses --output FILE --module NAME SOURCE…
 ///     modules --output FILE [--module NAME SOURCE…]…
 ///     routes [--lint] [--format text|json] [--root DIRECTORY] [--module NAME SOURCE…]…
 package struct PluginJob {
-  /// How a job ended; the raw value is the exit status.
+  /// The result of a job; the raw value is the exit status.
   package enum Status: Int32, Sendable {
     case ok = 0
     /// There is a mistake in the sources.
     case findings = 1
-    /// Wrong usage, or a file that cannot be used.
+    /// Invalid arguments, or a file that cannot be read or written.
     case unusable = 2
   }
 
   package struct Result: Sendable {
-    /// The text to print; empty for none.
+    /// The output; may be empty.
     package var output = ""
-    /// The text to print about mistakes.
+    /// The error output; may be empty.
     package var errors = ""
-    /// The contents of the file to write.
+    /// The contents of the output file.
     package var file: String?
     package var status = Status.ok
   }
 
-  /// Why arguments are of no use, in one sentence.
+  /// The reason why arguments are invalid, in one sentence.
   package struct Usage: Error, CustomStringConvertible {
     package let description: String
 
@@ -42,14 +42,14 @@ package struct PluginJob {
   private var format = "text"
   private var root = ""
   private var files: [(module: String, path: String)] = []
-  /// The module that was named last.
+  /// The last `--module` argument.
   private let module: String
   package private(set) var output: String?
 
-  /// Reads the arguments; what is wrong with them is thrown.
+  /// Parses the arguments.
   package init(_ arguments: [String]) throws(Usage) {
     guard let kind = arguments.first.flatMap(Kind.init) else {
-      throw Usage("the first argument is addresses, modules or routes")
+      throw Usage("the first argument must be addresses, modules or routes")
     }
     self.kind = kind
     var rest = arguments.dropFirst()
@@ -60,20 +60,20 @@ package struct PluginJob {
       case "--format" where kind == .routes:
         format = try Self.value(&rest, of: argument)
         guard format == "text" || format == "json" else {
-          throw Usage("--format is text or json, not “\(format)”")
+          throw Usage("--format must be text or json, not “\(format)”")
         }
       case "--root": root = try Self.value(&rest, of: argument)
       case "--output": output = try Self.value(&rest, of: argument)
       case "--module": module = try Self.value(&rest, of: argument)
       default:
         guard let module, !argument.hasPrefix("-") else {
-          throw Usage("“\(argument)” is not known here")
+          throw Usage("unknown argument “\(argument)”")
         }
         files.append((module, argument))
       }
     }
     if kind == .addresses || kind == .modules, output == nil {
-      throw Usage("--output says where to write to")
+      throw Usage("--output FILE is required")
     }
     self.module = module ?? "Module"
   }
@@ -81,13 +81,13 @@ package struct PluginJob {
   private static func value(
     _ rest: inout ArraySlice<String>, of option: String
   ) throws(Usage) -> String {
-    guard let value = rest.popFirst() else { throw Usage("\(option) needs a value") }
+    guard let value = rest.popFirst() else { throw Usage("\(option) requires a value") }
     return value
   }
 
-  /// Does what is asked for.
+  /// Runs the job.
   ///
-  /// - Parameter read: Returns what is in a file.
+  /// - Parameter read: Returns the contents of a file.
   /// - Throws: What `read` throws.
   package func run(reading read: (String) throws -> [UInt8]) throws -> Result {
     let sources = ScannedSources(

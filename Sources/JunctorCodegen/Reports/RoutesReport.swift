@@ -3,14 +3,14 @@
 
 internal import JunctorMatching
 
-/// The addresses of a package, for people or for programs, and what is wrong with them.
+/// A report on the addresses of a package, as text or JSON, with findings.
 package struct RoutesReport {
   private let sources: ScannedSources
-  /// What was found; nothing unless it was asked for.
+  /// The findings; empty unless the report is linted.
   package private(set) var findings: [SourceIssue] = []
   private let isLinted: Bool
 
-  /// Creates a report; if `isLinted`, all addresses are compared with each other, as one table.
+  /// Creates a report; if `isLinted`, checks all addresses together, as one table.
   package init(_ sources: ScannedSources, isLinted: Bool) {
     self.sources = sources
     self.isLinted = isLinted
@@ -31,7 +31,7 @@ package struct RoutesReport {
     let lint = TableLint(
       routes, spaces: RouteSpaces(TableLint.ownSpaces(of: written.map(\.read))),
       advice: [
-        .conflict: "say which comes first, with .priority(1) where the type is registered"
+        .conflict: "register the type that takes precedence with .priority(1)"
       ])
     let issues = (lint.conflicts + lint.neverWinning).map { finding in
       SourceIssue(
@@ -42,7 +42,7 @@ package struct RoutesReport {
       .sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }.map(\.element)
   }
 
-  /// The report for people: a line for each pattern, and what was found.
+  /// The report as text: a line for each pattern, and the findings.
   package var text: String {
     var lines: [String] = []
     if isLinted {
@@ -63,7 +63,7 @@ package struct RoutesReport {
         let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
         return (cells.dropLast() + row.suffix(1)).joined(separator: "  ")
       }
-      if rows.isEmpty { lines.append("no routes are declared") }
+      if rows.isEmpty { lines.append("no declared routes") }
     }
     return lines.joined(separator: "\n")
   }
@@ -77,7 +77,7 @@ package struct RoutesReport {
     }
   }
 
-  /// The report for programs: one line of JSON.
+  /// The report as one line of JSON.
   package var json: String {
     let routes = sources.routes.map { route in
       var members: [(name: String, value: JSONValue)] = [

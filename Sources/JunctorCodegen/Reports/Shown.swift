@@ -1,17 +1,17 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Text of strangers, made fit for a terminal.
+/// Converts untrusted text for a terminal.
 package enum Shown {
-  /// Returns `text` with a picture for each control, so that it can neither move the cursor nor
-  /// begin a line.
+  /// Returns `text` with a visible symbol for each control character, so that it can neither move
+  /// the cursor nor begin a line.
   package static func text(_ text: some StringProtocol) -> String {
     var shown = ""
     for scalar in text.unicodeScalars { shown.unicodeScalars.append(picture(of: scalar)) }
     return shown
   }
 
-  /// Returns the beginning of `text`, likewise.
+  /// Returns the beginning of `text`, converted in the same way.
   ///
   /// - Complexity: O(*n*) in `limit`, whatever the length of `text`.
   package static func start(of text: String, limit: Int = 200) -> String {
@@ -23,7 +23,8 @@ package enum Shown {
     switch scalar.value {
     case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
     case 0x7F: "␡"
-    // Controls of the second row, the other ends of lines, and what turns the direction of text.
+    // C1 control characters, other line separators, and characters that change the direction of
+    // text.
     case 0x80...0x9F, 0x2028...0x202E, 0x2066...0x2069: "\u{FFFD}"
     default: scalar
     }

@@ -3,23 +3,23 @@
 
 package import JunctorMatching
 
-// Routes that may stand in one table, put into one.
+// Inserts all routes into one table, and collects the conflicts.
 //
-// 1. Each route is inserted. A table tells of one obstacle; the routes in the way are taken out of a
-//    copy one by one, until the route would find its place, so that all are told (`insert`).
-// 2. Routes that the compiler never takes together, because they stand in different branches of an
-//    `#if`, are not in each other's way. Such a variant stays out of the table, and is compared with
-//    everything else at the end (`checkVariants`).
-// 3. Of what is in the table it is asked what can never win (`neverWinning`).
+// 1. Each route is inserted. The table reports one conflict at a time. To report all, the
+//   conflicting routes are removed from a copy one by one until the route can be inserted
+//   (`insert`).
+// 2. Routes in different branches of an `#if` do not conflict. Such a variant is not in the table,
+//   and is compared with all other routes at the end (`checkVariants`).
+// 3. The table returns the routes that can never win (`neverWinning`).
 
-/// A table of routes that were found in files, and what is wrong among them.
+/// A table of routes from files, and their conflicts.
 package struct TableLint {
   package struct Route {
     let pattern: RoutePattern
     let priority: Int
-    /// Where it is written, as people and editors read it.
+    /// The location, in the format of editors.
     let place: String
-    /// The branches of `#if` in which it stands.
+    /// The branches of `#if` that contain it.
     let branches: [SourceCondition]
 
     package init(
@@ -44,16 +44,16 @@ package struct TableLint {
     package let message: String
   }
 
-  /// The routes that can stand in one table; the identifier of each is its index.
+  /// The routes without conflicts; the identifier of each is its index.
   package private(set) var table: RouteTable
   package private(set) var conflicts: [Finding] = []
   private let routes: [Route]
   private let advice: [RouteTableError.Code: String]
   private var variants: [Int] = []
 
-  /// Puts routes into a table.
+  /// Inserts routes into a table.
   ///
-  /// - Parameter advice: What can be done, by the code of the obstacle.
+  /// - Parameter advice: A remedy for each code of a conflict.
   package init(
     _ routes: [Route], spaces: RouteSpaces, advice: [RouteTableError.Code: String] = [:]
   ) {
@@ -64,8 +64,8 @@ package struct TableLint {
     checkVariants(spaces)
   }
 
-  /// The spaces to take when none are named: those of the patterns, in order of first mention, or
-  /// the scheme `app` when no pattern has a scheme.
+  /// The default spaces: those of the patterns in order of occurrence, or the scheme `app` if no
+  /// pattern has a scheme.
   package static func ownSpaces(of patterns: [RoutePattern]) -> [RouteSpace] {
     var spaces: [RouteSpace] = []
     for pattern in patterns {
@@ -83,7 +83,7 @@ package struct TableLint {
       return Finding(
         route: Int(loser.rawValue), code: "neverWins",
         message: "“\(route(loser).pattern)” can never win\n" + places.joined(separator: " and\n")
-          + (places.count == 1 ? " answers" : " together answer") + " all that it would")
+          + (places.count == 1 ? " matches" : " together match") + " all of its URLs")
     }
   }
 
@@ -103,13 +103,13 @@ package struct TableLint {
 
   private mutating func insert(_ index: Int) {
     guard let error = Self.insert(routes[index], index, into: &table) else { return }
-    let found = obstacles(of: index, in: table, first: error)
+    let found = conflicts(of: index, in: table, first: error)
     if found.isEmpty { variants.append(index) }
     conflicts += found
   }
 
-  /// Returns everything that stands in the way of a route.
-  private func obstacles(of index: Int, in table: RouteTable, first: RouteTableError?) -> [Finding]
+  /// Returns all conflicts of a route.
+  private func conflicts(of index: Int, in table: RouteTable, first: RouteTableError?) -> [Finding]
   {
     var table = table
     var findings: [Finding] = []
@@ -130,7 +130,7 @@ package struct TableLint {
     for (number, variant) in variants.enumerated() {
       var copy = table
       if let error = Self.insert(routes[variant], variant, into: &copy) {
-        conflicts += obstacles(of: variant, in: table, first: error)
+        conflicts += conflicts(of: variant, in: table, first: error)
       }
       for other in variants[..<number] where !routes[variant].excludes(routes[other]) {
         var pair = RouteTable(spaces: spaces)

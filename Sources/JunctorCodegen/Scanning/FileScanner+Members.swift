@@ -22,7 +22,7 @@ extension FileScanner {
     }
   }
 
-  /// The ranges between the commas; an empty one at the end is none.
+  /// The ranges between the commas, without an empty one at the end.
   func items(in range: Range<Int>) -> [Range<Int>] {
     var items: [Range<Int>] = []
     var (start, index) = (range.lowerBound, range.lowerBound)
@@ -82,14 +82,14 @@ extension FileScanner {
       }
     } while isMark(",")
 
-    // In `var a, b: Int` the type is that of both.
+    // In `var a, b: Int`, both have the type.
     for index in bindings.indices.dropLast().reversed() where !bindings[index].hasDefault {
       bindings[index].type = bindings[index].type ?? bindings[index + 1].type
     }
     note(scope) { $0.properties += bindings }
   }
 
-  /// Reads a type as it is written, without its blanks.
+  /// Reads a type as written, without whitespace.
   private mutating func typeText() -> String {
     let start = index
     var depth = 0
@@ -115,7 +115,7 @@ extension FileScanner {
     }.joined()
   }
 
-  /// Whether a token at the beginning of a line goes on with the type before it.
+  /// Whether a token at the beginning of a line continues the type before it.
   private var joinsType: Bool {
     isMark(in: ".&->?=", at: index) || isMark(in: ".&,", at: index - 1)
       || (isMark(">", at: index - 1) && isMark("-", at: index - 2))
@@ -140,7 +140,7 @@ extension FileScanner {
     }
   }
 
-  /// Skips the value of a property, up to the comma, the body or the line that follows.
+  /// Skips the value of a property, up to the next comma, body or line.
   private mutating func skipValue() {
     let start = index
     while let token {
@@ -159,9 +159,9 @@ extension FileScanner {
     return first == "willSet" || first == "didSet"
   }
 
-  // MARK: - Patterns and records, written by hand
+  // MARK: - Handwritten patterns and records
 
-  /// Reads `static let patterns: RoutePatterns = …`, whichever way its texts are written.
+  /// Reads `static let patterns: RoutePatterns = …`, in all its forms.
   private mutating func patterns(_ type: String?, _ scope: Scope, _ start: Int) {
     var value: Range<Int>
     if isMark("{") {
@@ -175,7 +175,7 @@ extension FileScanner {
     } else {
       return
     }
-    // Without its type this may be any property of the name.
+    // Without the type, this may be an unrelated property of the same name.
     let isNamed = type == "RoutePatterns" || type == "Junctor.RoutePatterns"
     let callee = value.isEmpty ? nil : tokens[value.lowerBound].name
     guard isNamed || (type == nil && callee == "RoutePatterns") else { return }
@@ -189,7 +189,7 @@ extension FileScanner {
   private func choices(in range: Range<Int>) -> [[TypePart.Argument]] {
     guard let first = range.first else { return [] }
     if let text = tokens[first].text {
-      // A text may go on with an operator.
+      // An operator may follow the literal.
       let next = first + 1
       let isWhole =
         next >= range.upperBound || tokens[next].isFirstOnLine
@@ -230,7 +230,7 @@ extension FileScanner {
 
   // MARK: - Functions
 
-  /// Skips a function; of `write(to:)` it is noted what is written.
+  /// Skips a function; records the keys that `write(to:)` writes.
   mutating func function(_ scope: Scope) {
     index += 1
     guard let name = token?.name else { return }

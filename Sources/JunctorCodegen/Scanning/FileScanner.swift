@@ -1,17 +1,17 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// From the tokens of a file to the types in it.
+// Finds the types in the tokens of a file.
 //
-// 1. The members of a file or type are gone through one by one (`members`). What is in brackets there
-//    and belongs to nothing known, such as the body of a function, is skipped as a whole.
-// 2. Attributes and modifiers are gathered (`attribute`) until the declaration comes that they are for:
-// 3. a type, which is entered (`type`); a property, a case or a function, of which the few things are
-//    read that matter here (`FileScanner+Members.swift`).
-// 4. `#if` and its relatives are noted (`condition`). Each branch holds whole declarations, by the rules
-//    of the language, so nothing else depends on them.
+// 1. The members of a file or type are read one by one (`members`). Brackets that belong to no known
+//   declaration, such as the body of a function, are skipped.
+// 2. Attributes and modifiers are collected (`attribute`) until their declaration follows:
+// 3. a type, whose members are read (`type`), or a property, a case or a function, of which the relevant
+//   parts are read (`FileScanner+Members.swift`).
+// 4. Directives such as `#if` are recorded (`condition`). By the rules of the language, each branch
+//   contains whole declarations, so nothing else depends on directives.
 
-/// Finds the types of a file, and what they say of addresses.
+/// Finds the types of a file, and their addresses.
 struct FileScanner {
   let file: SourceFile
   let tokens: [SwiftToken]
@@ -19,13 +19,13 @@ struct FileScanner {
   private(set) var parts: [TypePart] = []
   private var blocks: [(place: SourcePlace, past: [String], current: String?)] = []
 
-  /// What is around the members that are read.
+  /// The context of the members that are read.
   struct Scope {
     var name: String?
     var access = SourceAccess.public
     var defaultAccess = SourceAccess.internal
     var extended: [String] = []
-    /// The part whose members these are.
+    /// The part to which the members belong.
     var part: Int?
   }
 
@@ -43,7 +43,7 @@ struct FileScanner {
     tokens = SwiftLexer.tokens(of: file.bytes)
   }
 
-  /// Returns what a file says of types, and with which priorities it registers some.
+  /// Returns the types of a file, and the priorities with which it registers types.
   ///
   /// - Complexity: O(*n*) in the length of the file.
   static func scan(
@@ -80,7 +80,7 @@ struct FileScanner {
     }
   }
 
-  /// Returns where the bracket at `index` is closed, or the end.
+  /// Returns the index of the closing bracket for `index`, or the end.
   func closing(_ index: Int) -> Int {
     var depth = 0
     for place in index..<tokens.count {
@@ -114,13 +114,13 @@ struct FileScanner {
 
   // MARK: - Members
 
-  /// Reads members until the bracket closes, and steps behind it.
+  /// Reads members up to and including the closing bracket.
   private mutating func members(_ scope: Scope) {
     var prefix = Prefix()
     while let token {
       switch token.kind {
       case .condition(let directive):
-        // An attribute may have a condition of its own; the declaration comes behind it.
+        // An attribute may be in a separate `#if`; its declaration follows.
         condition(directive)
         index += 1
       case .mark(UInt8(ascii: "@")):
@@ -161,7 +161,7 @@ struct FileScanner {
         || isMark("@", at: index + 1)
     {
       index += 1
-      // `private(set)` says nothing of the declaration itself.
+      // `private(set)` is not the access of the declaration itself.
       if isMark("(") { skipGroup() } else { prefix.access = access }
       return
     }
@@ -178,7 +178,7 @@ struct FileScanner {
     case "case": enumerationCase(prefix, scope)
     case "func": function(scope)
     case "import":
-      // The word before what is imported, as in `import struct Foundation.URL`, declares nothing.
+      // The keyword in `import struct Foundation.URL` declares nothing.
       index += 1
       if let word = token?.word, Self.kinds.contains(word) { index += 1 }
     default: index += 1
@@ -207,7 +207,7 @@ struct FileScanner {
     index += 1
     let name = names().joined(separator: ".")
     if name.isEmpty { return }
-    // Generic parameters, what it conforms to, and requirements.
+    // Generic parameters, conformances and requirements.
     while let token, !token.isMark("{"), !token.isMark("}") {
       if token.closing != nil { skipGroup() } else { index += 1 }
     }

@@ -7,7 +7,7 @@ package import JunctorMatching
 package struct ScannedRoute: Sendable {
   package struct Pattern: Sendable {
     package let text: String
-    /// `nil` when there is a mistake in it.
+    /// `nil` if it is invalid.
     package let pattern: RoutePattern?
     package let place: SourcePlace
   }
@@ -15,15 +15,15 @@ package struct ScannedRoute: Sendable {
   package struct Value: Hashable, Sendable {
     package let name: String
     package let key: String
-    /// Its type where that is one of the standard ones, else `String`; without optional and array.
+    /// The wrapped or element type if it is a standard type, otherwise `String`.
     package let type: String
-    /// Whether all repeats are taken.
+    /// Whether it contains all values of a repeated key.
     package let isArray: Bool
     package let isOptional: Bool
   }
 
   package let module: String
-  /// The name of the type, with those around it; that of an enumeration's case follows.
+  /// The name of the type with its enclosing types, followed by the name of an enumeration case.
   package let typeName: String
   /// The canonical pattern and the aliases.
   package let patterns: [Pattern]
@@ -31,14 +31,14 @@ package struct ScannedRoute: Sendable {
   package let values: [Value]
   package let access: SourceAccess
   package let conditions: [SourceCondition]
-  /// Where the type becomes an address.
+  /// The location that declares the address.
   package let place: SourcePlace
   package var priority = 0
 }
 
-/// A branch of an `#if` in which a declaration stands: it is there if the condition holds.
+/// A branch of an `#if` that contains a declaration.
 package struct SourceCondition: Hashable, Sendable {
-  /// Where the `#if` is, the same for all of its branches.
+  /// The location of the `#if`, the same for all of its branches.
   let block: SourcePlace
   package let text: String
 
@@ -48,9 +48,9 @@ package struct SourceCondition: Hashable, Sendable {
   }
 }
 
-/// A module that joins by being linked, as the sources declare it.
+/// A linked module, as declared in the sources.
 package struct ScannedModule: Hashable, Sendable {
-  /// The name under which the linked record is known: `MallOrder.OrderModule`.
+  /// The name of the linked record: `MallOrder.OrderModule`.
   package let qualifiedName: String
   package let conditions: [SourceCondition]
   package let place: SourcePlace

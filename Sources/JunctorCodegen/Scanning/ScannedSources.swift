@@ -5,15 +5,15 @@ internal import JunctorMatching
 
 /// The addresses and modules that the sources of one or more Swift modules declare.
 ///
-/// What counts is `@Route("…")`, `@Pattern("…")` at the cases of a `@Route` enumeration, `static let
-/// patterns: RoutePatterns` of a conformance written by hand, `@RouteModule`, and a `LinkedRecord` of a
-/// module written by hand. Addresses that code registers by text are not declared, and not found.
+/// Declarations are `@Route("…")`, `@Pattern("…")` on cases of a `@Route` enumeration, `static let
+/// patterns: RoutePatterns` of a handwritten conformance, `@RouteModule`, and a handwritten
+/// `LinkedRecord` of a module. Addresses that code registers as text are not found.
 package struct ScannedSources: Sendable {
-  /// The addresses: by module, then as they are written.
+  /// The addresses, by module and in source order.
   package private(set) var routes: [ScannedRoute] = []
   /// The modules, sorted by name.
   package private(set) var modules: [ScannedModule] = []
-  /// What is wrong with the patterns, or may be.
+  /// The errors and warnings about patterns.
   package private(set) var issues: [SourceIssue] = []
 
   package init(_ files: [SourceFile]) {
@@ -35,7 +35,7 @@ package struct ScannedSources: Sendable {
     modules.sort { ($0.qualifiedName, $0.place) < ($1.qualifiedName, $1.place) }
   }
 
-  /// Notes the priority of a type that is written as `name` in a module: one of its own, or else of
+  /// Stores the priority of the type that a module calls `name`: a type of this module, otherwise of
   /// another.
   private mutating func set(_ priority: Int, of name: String, in module: String) {
     func isMeant(_ route: ScannedRoute) -> Bool {
@@ -56,7 +56,7 @@ package struct ScannedSources: Sendable {
     }
   }
 
-  /// Whether a word stands in the file without which nothing in it is of interest.
+  /// Whether the file contains one of the words that every relevant declaration contains.
   private static func mayMatter(_ file: SourceFile) -> Bool {
     let bytes = file.bytes
     let words = ["Route", "Record", "register"].map { Array($0.utf8) }
@@ -67,7 +67,7 @@ package struct ScannedSources: Sendable {
     return false
   }
 
-  /// Makes addresses of what the files of one Swift module say of its types.
+  /// Collects the addresses and modules from the types of one Swift module.
   private mutating func read(_ parts: [TypePart], of module: String) {
     let byName = Dictionary(grouping: parts, by: \.name)
     let accesses = Dictionary(
@@ -95,7 +95,7 @@ package struct ScannedSources: Sendable {
       }
       if let attribute = part.routeAttribute {
         if part.cases.isEmpty {
-          // What a macro refuses, such as an enumeration without cases, is left to it.
+          // The macro reports invalid declarations, such as an enumeration without cases.
           if attribute.arguments.isEmpty { continue }
           let properties = part.isReference ? [] : part.properties
           add(
@@ -112,7 +112,7 @@ package struct ScannedSources: Sendable {
         if patterns.choices.isEmpty {
           warn(
             "notLiteral", at: patterns.place,
-            "the patterns of “\(part.name)” are not written out as texts, so no plugin can read "
+            "the patterns of “\(part.name)” are not string literals, so plugins cannot read "
               + "them")
         }
         let all = byName[part.name] ?? []
@@ -134,14 +134,14 @@ package struct ScannedSources: Sendable {
     issues.append(SourceIssue(place: place, severity: .warning, code: code, message: message))
   }
 
-  /// Reads a pattern, and complains where there is something to complain about.
+  /// Parses a pattern, and reports errors and warnings.
   private mutating func pattern(
     _ argument: TypePart.Argument, of name: String
   ) -> ScannedRoute.Pattern? {
     guard let text = argument.text else {
       warn(
         "notLiteral", at: argument.place,
-        "a pattern of “\(name)” is not written out as one text, so no plugin can read it")
+        "a pattern of “\(name)” is not a string literal, so plugins cannot read it")
       return nil
     }
     let string = text.string

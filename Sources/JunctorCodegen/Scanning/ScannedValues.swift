@@ -4,7 +4,7 @@
 internal import JunctorMatching
 
 extension ScannedRoute.Value {
-  /// The values of a `@Route` type: captures, and what is marked with `@Query` or `@JSON`.
+  /// The values of a `@Route` type: captures, and properties with `@Query` or `@JSON`.
   static func values(
     of pattern: RoutePattern, marked properties: [TypePart.Property]
   ) -> [ScannedRoute.Value] {
@@ -14,7 +14,7 @@ extension ScannedRoute.Value {
     ) { name in properties.first { $0.key == name && $0.markers["Payload"] == nil } }
   }
 
-  /// The values of a case of a `@Route` enumeration: captures, and the rest in the query.
+  /// The values of a case of a `@Route` enumeration: captures, and query keys.
   static func values(
     of pattern: RoutePattern, associated values: [TypePart.Property]
   ) -> [ScannedRoute.Value] {
@@ -23,7 +23,7 @@ extension ScannedRoute.Value {
     }
   }
 
-  /// The values of a conformance written by hand: captures, and the other keys that it writes.
+  /// The values of a handwritten conformance: captures, and the other keys that it writes.
   static func values(
     of pattern: RoutePattern, written: [(key: String, property: String?)],
     properties: [TypePart.Property]
@@ -73,20 +73,20 @@ extension ScannedRoute.Value {
 }
 
 extension TypePart.Property {
-  /// What it is called in the address.
+  /// The key in the address.
   fileprivate var key: String { query.flatMap { $0.isEmpty ? nil : $0 } ?? name }
 
-  /// What is written at the marker that sends it with the query, if there is one.
+  /// The argument of its `@Query` or `@JSON` marker; `nil` without a marker.
   fileprivate var query: String? { markers["Query"] ?? markers["JSON"] }
 }
 
-/// What a type means for a parameter in the query.
+/// The type of a parameter, split into base type, optional and array.
 private struct ValueType {
   var base = "String"
   var isOptional = false
   var isArray = false
 
-  /// The types that are taken as they are; all others travel as their texts.
+  /// The types of function parameters; values of all other types are passed as text.
   private static let standard: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
     "Double", "Float", "Bool", "Character", "String",

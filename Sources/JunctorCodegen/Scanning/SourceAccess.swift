@@ -8,7 +8,7 @@ package enum SourceAccess: Int, Sendable, Comparable {
     left.rawValue < right.rawValue
   }
 
-  /// The word that is written before a declaration, with a blank; none where it is understood.
+  /// The access modifier before a declaration, with a space; empty for the default access.
   var keyword: String {
     switch self {
     case .private, .internal: ""

@@ -1,39 +1,39 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the sources say of a type in one place: its declaration, or an extension.
+/// One declaration of a type: the declaration itself, or an extension.
 struct TypePart {
-  /// The name, with those of the types around it.
+  /// The name, with those of the enclosing types.
   let name: String
   let isExtension: Bool
-  /// Whether it is an object, or lives on an actor, and so no value that can travel.
+  /// Whether it is a class, an actor or isolated to a global actor, and therefore not a value.
   var isReference = false
-  /// The most that the places around it leave; in extensions of types declared elsewhere also theirs.
+  /// The effective access, limited by the enclosing declarations.
   let access: SourceAccess
-  /// The types that are extended around it, whose access counts too.
+  /// The extended types around it, which also limit its access.
   let extended: [String]
   let place: SourcePlace
   let conditions: [SourceCondition]
 
   var routeAttribute: Attribute?
   var isModule = false
-  /// The name under which a record written by hand knows the module.
+  /// The module's name in a handwritten record.
   var recordName: String?
   var properties: [Property] = []
   var cases: [Case] = []
-  /// `static let patterns`, written by hand.
+  /// A handwritten `static let patterns`.
   var patterns: HandwrittenPatterns?
-  /// What `write(to:)` writes: keys, and the property where it is one.
+  /// The keys that `write(to:)` writes, each with its property, if the value is one.
   var writes: [(key: String, property: String?)] = []
 
-  /// An attribute with its arguments that have no label.
+  /// An attribute with its unlabeled arguments.
   struct Attribute {
     let name: String
     let place: SourcePlace
     let arguments: [Argument]
   }
 
-  /// An argument; without a text where it is anything but one literal.
+  /// An argument; `text` is `nil` unless it is one literal.
   struct Argument {
     let text: SwiftText?
     let place: SourcePlace
@@ -45,7 +45,7 @@ struct TypePart {
     let name: String
     var type: String?
     let hasDefault: Bool
-    /// The markers at it, by name, with their first argument; an empty text where there is none.
+    /// The first argument of each marker by its name; empty if the marker has none.
     var markers: [String: String] = [:]
   }
 
@@ -59,7 +59,7 @@ struct TypePart {
   struct HandwrittenPatterns {
     let place: SourcePlace
     let conditions: [SourceCondition]
-    /// The patterns of each choice; empty where they are not literals.
+    /// The patterns of each choice; empty if they are not literals.
     let choices: [[Argument]]
   }
 }

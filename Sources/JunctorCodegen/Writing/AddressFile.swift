@@ -3,20 +3,19 @@
 
 internal import JunctorMatching
 
-/// Swift with the addresses of a module as functions, so that nobody writes them as texts.
+/// A Swift file with a function for each address of a module.
 ///
 ///     enum MallOrderAddresses {
 ///       static func orderDetail(id: Int, tab: String? = nil) -> String { … }
 ///       static func search(text: String) throws(RouteError) -> String { … }
 ///     }
 ///
-/// A function throws what the pattern's writer throws, if there is a value of its types that has no
-/// address: a text can be empty, and a negative number has no digits alone. An address without values is
-/// written out.
+/// A function throws if some values of its parameter types have no address, for example an empty text,
+/// or a negative number for a constraint of digits. For an address without values, it returns a literal.
 package struct AddressFile {
   package let text: String
 
-  /// Writes the functions of a module, without addresses that are private to a file or broken.
+  /// Writes the functions of a module, without private and invalid addresses.
   package init(module: String, routes: [ScannedRoute]) {
     let shown = routes.filter { $0.access > .private && $0.patterns[0].pattern != nil }
     let functions = zip(shown, Self.names(of: shown)).map(AddressFunction.init)
@@ -25,7 +24,7 @@ package struct AddressFile {
       "// swift-format-ignore-file", "",
     ]
     if functions.contains(where: { $0.address == nil }) {
-      // Only what others see in a function's type need be imported for others.
+      // Only the types in function signatures must be imported with their access.
       let throwing = functions.filter(\.canThrow).map(\.route.access).max() ?? .internal
       lines += ["\(throwing < .package ? "internal " : throwing.keyword)import Junctor", ""]
     }
@@ -43,9 +42,9 @@ package struct AddressFile {
     text = lines.joined(separator: "\n") + "\n"
   }
 
-  /// The names of the functions: those of the types, written together in camel case.
+  /// The names of the functions: the type names in camel case.
   ///
-  /// Types whose names come out the same keep them apart by a `_`.
+  /// Types with the same result are separated by `_`.
   private static func names(of routes: [ScannedRoute]) -> [String] {
     let plain = routes.map { route in
       let parts = route.typeName.split(separator: ".")
@@ -58,7 +57,7 @@ package struct AddressFile {
       let name =
         owners[name]! == 1
         ? name : route.typeName.split(separator: ".").map(\.lowercasedStart).joined(separator: "_")
-      // The kinds of values of one type, and a type in several branches of an `#if`.
+      // The choices of one type are numbered, but not a type in several branches of an `#if`.
       guard route.conditions.isEmpty else { return name.asIdentifier }
       taken[name, default: 0] += 1
       return (taken[name]! == 1 ? name : "\(name)\(taken[name]!)").asIdentifier
@@ -69,7 +68,7 @@ package struct AddressFile {
 private struct AddressFunction {
   let route: ScannedRoute
   let name: String
-  /// The address that is the same for all, if the route has no values.
+  /// The address, if the route has no values.
   let address: String?
   /// Whether some values of the function's parameters have no address.
   let canThrow: Bool
@@ -82,7 +81,8 @@ private struct AddressFunction {
     canThrow = address == nil && pattern.map { !Self.isTotal(route.values, $0) } ?? true
   }
 
-  /// Constraints that accept all texts of a type's values, which are never empty and need no encoding.
+  /// Constraints that accept the texts of all values of a type, which are never empty and require no
+  /// encoding.
   private static let texts: [String: String] = [
     "Int": "-?[0-9]{1,19}", "Int64": "-?[0-9]{1,19}", "Int32": "-?[0-9]{1,10}",
     "Int16": "-?[0-9]{1,5}", "Int8": "-?[0-9]{1,3}",
@@ -92,8 +92,8 @@ private struct AddressFunction {
 
   /// Returns whether all values have an address.
   ///
-  /// In the query, beside what the pattern says of it, any text can be written. A number with a fraction
-  /// may be NaN, which is not equal to what is read.
+  /// A query key that is not in the pattern accepts any text. A floating-point number may be NaN, which
+  /// is not equal to the value that is read.
   private static func isTotal(_ values: [ScannedRoute.Value], _ pattern: RoutePattern) -> Bool {
     if values.isEmpty { return false }
     let (captures, keys) = (pattern.captureNames, pattern.queryKeys)
@@ -153,7 +153,8 @@ private struct AddressFunction {
 }
 
 extension StringProtocol {
-  /// With a small letter at the beginning; of several capital letters all but the last, as in `urlPage`.
+  /// The text with a lowercase first letter; of several uppercase letters all but the last, as in
+  /// `urlPage`.
   fileprivate var lowercasedStart: String {
     let capitals = prefix { $0.isUppercase }.count
     if capitals == count { return lowercased() }
@@ -174,7 +175,7 @@ extension String {
     "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while", "values",
   ]
 
-  /// Whether a parameter of this label has another name within.
+  /// Whether a parameter with this label requires a different internal name.
   fileprivate var isReserved: Bool { Self.reserved.contains(self) }
 
   fileprivate var asIdentifier: String {
@@ -185,7 +186,7 @@ extension String {
 
   fileprivate var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 
-  /// The text as Swift writes it.
+  /// The text as a Swift literal.
   var asLiteral: String {
     if unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
       let escaped = unicodeScalars.map { scalar in
@@ -195,16 +196,16 @@ extension String {
       return "\"\(escaped.joined())\""
     }
     guard contains(where: { $0 == "\"" || $0 == "\\" }) else { return "\"\(self)\"" }
-    // As many hashes as no part of the text has.
+    // More hashes than any part of the text contains.
     var hashes = "#"
     while holds("\"" + hashes) || holds("\\" + hashes) { hashes += "#" }
     return "\(hashes)\"\(self)\"\(hashes)"
   }
 
-  /// Whether bytes of the text are those of `part`; whole characters may hide them.
+  /// Whether the bytes contain those of `part`; a comparison of characters may miss them.
   private func holds(_ part: String) -> Bool {
-    let (bytes, wanted) = (Array(utf8), Array(part.utf8))
-    guard bytes.count >= wanted.count else { return false }
-    return (0...(bytes.count - wanted.count)).contains { bytes[$0...].starts(with: wanted) }
+    let (bytes, searched) = (Array(utf8), Array(part.utf8))
+    guard bytes.count >= searched.count else { return false }
+    return (0...(bytes.count - searched.count)).contains { bytes[$0...].starts(with: searched) }
   }
 }

@@ -1,18 +1,19 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Swift with the names of all modules that an app links, to be compared with what is linked in fact.
+/// A Swift file with the names of all modules that an app declares, to compare with the linked
+/// modules.
 ///
 ///     try Router(spaces: [.scheme("mall")], modules: .linked(expecting: ExpectedModules.names))
 package struct ModuleListFile {
   package let text: String
 
-  /// Writes the list of the modules of an app and of all that it depends on.
+  /// Writes the list of the modules of an app and its dependencies.
   package init(_ modules: [ScannedModule]) {
     var lines = [
-      "// Written by the plugin JunctorModuleList, from the sources of all that is linked.",
+      "// Written by the plugin JunctorModuleList, from the sources of the program and its dependencies.",
       "// swift-format-ignore-file", "",
-      "/// The modules that the sources declare, in this program and in all that it depends on.",
+      "/// The modules that this program and its dependencies declare.",
       "enum ExpectedModules {",
       "  /// The names of their types, sorted.",
     ]

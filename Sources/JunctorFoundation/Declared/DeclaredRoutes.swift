@@ -32,21 +32,22 @@ public import Junctor
 ///       ]
 ///     }
 ///
-/// The file is JSON or a property list, in XML or binary. Each route has `pattern` or `patterns`, and
-/// `screen`, the name of a factory. Optional are:
+/// The file is JSON or a property list, in XML or binary. Each route has `pattern` or `patterns`, and `screen`, the
+/// name of a factory. Optional keys are:
 ///
 /// - `kind`: `code`, `storyboard` with `file` and an optional `identifier`, or `xib` with an optional `file`.
 /// - `presentation`: `push`, `modal` (the same as `sheet`), `sheet`, `fullScreen`, `popover`, `root`
 ///   or `replace`; `tab`, `transition`, `animated`, `parent`.
 /// - `exposed`: a list of sources, as `RouteExposure` writes them. The default is only the app's own code.
-/// - `name`, `summary`, `examples`, `defaults`, `priority`; beside `routes`, a `version`, which is 1.
+/// - `name`, `summary`, `examples`, `defaults`, `priority`; next to `routes`, a `version`, which is 1.
 ///
-/// Reading reports the mistakes in the file, registering those that need the router's table, such as conflicts:
+/// Reading reports the mistakes in the file. Registering reports those that require the router's table, such as
+/// conflicts:
 ///
 ///     let routes = try DeclaredRoutes(contentsOf: url, factories: factories)
 ///     try router.register(contentsOf: routes.registrations)
 ///
-/// Each route is owned by the file and the line of its entry, and a conflict names both places. Values are nested at
+/// Each route is owned by the file and the line of its entry, and a conflict names both lines. Values are nested at
 /// most 64 levels deep, and a binary property list has at most 250,000 values.
 public struct DeclaredRoutes: Sendable {
   /// The routes, in the order of the file.
@@ -59,7 +60,7 @@ public struct DeclaredRoutes: Sendable {
   ///   - name: The file's name, for messages and as the routes' owner.
   ///   - factories: The factories that the routes may name.
   /// - Throws: A ``DeclaredRoutesError`` with all mistakes.
-  /// - Complexity: Linear in the length, and what its patterns cost.
+  /// - Complexity: Linear in the length of the file, plus the cost of parsing its patterns.
   public init(
     _ contents: some Sequence<UInt8>, named name: String, factories: RouteFactories
   ) throws(DeclaredRoutesError) {
@@ -104,6 +105,7 @@ extension PlacedValue {
     var first = scanner
     first.skipBlanks()
     if first.isAtEnd { throw first.mistake("the file is empty") }
-    self = first.stands("<") ? try PlacedPropertyList.read(scanner) : try PlacedJSON.read(scanner)
+    let isXML = first.startsWith("<")
+    self = isXML ? try PlacedPropertyList.read(scanner) : try PlacedJSON.read(scanner)
   }
 }

@@ -1,23 +1,23 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is wrong with a routes file: every mistake, in the file's order.
+/// All mistakes in a routes file, in the order of the file.
 public struct DeclaredRoutesError: Error, Sendable, CustomStringConvertible {
-  /// One mistake, with its place.
+  /// One mistake, with its location.
   public struct Problem: Hashable, Sendable, CustomStringConvertible {
-    /// What kind of mistake it is.
+    /// The kind of mistake.
     public enum Code: String, CaseIterable, Sendable {
-      /// The file is neither JSON nor a property list, or breaks off.
+      /// The file is neither JSON nor a property list, or is truncated.
       case brokenFile
-      /// A key that means nothing here.
+      /// An unknown key.
       case unknownKey
       /// A required key is missing.
       case missingKey
-      /// A key that does not go with another.
+      /// A key that cannot be combined with another.
       case misplacedKey
       /// A value of another type.
       case wrongType
-      /// A version of the format that this reader does not know.
+      /// An unknown version of the format.
       case unknownVersion
       /// A kind of screen that does not exist.
       case unknownKind
@@ -33,15 +33,15 @@ public struct DeclaredRoutesError: Error, Sendable, CustomStringConvertible {
       case brokenPattern
     }
 
-    /// What kind of mistake it is.
+    /// The kind of mistake.
     public let code: Code
     /// The line, counted from 1; `nil` in a binary file.
     public let line: Int?
-    /// The column in it, counted in Unicode scalars from 1; `nil` in a binary file.
+    /// The column in the line, counted in Unicode scalars from 1; `nil` in a binary file.
     public let column: Int?
-    /// The way to the value from the root: `routes[0].pattern`; empty for the file as a whole.
+    /// The path from the root to the value: `routes[0].pattern`; empty for the file as a whole.
     public let path: String
-    /// What is wrong, in words; for a pattern, more lines with a caret under the place.
+    /// The mistake in words; for a pattern, further lines with a caret under the location.
     public let message: String
 
     init(_ code: Code, _ place: FilePlace, path: String, _ message: String) {
@@ -52,19 +52,19 @@ public struct DeclaredRoutesError: Error, Sendable, CustomStringConvertible {
       self.message = message
     }
 
-    /// The place, the code and the message: `12:5: unknownKey: …`.
+    /// The location, the code and the message: `12:5: unknownKey: …`.
     public var description: String {
       let place = line.map { "\($0):\(column ?? 1)" } ?? path
       return place.isEmpty ? "\(code): \(message)" : "\(place): \(code): \(message)"
     }
   }
 
-  /// The file's name, as it was given.
+  /// The file's name, as passed to the initializer.
   public let file: String
-  /// Every mistake that was found; at least one.
+  /// The mistakes; at least one.
   public let problems: [Problem]
 
-  /// One mistake after another, as compilers print them: `routes.json:12:5: unknownKey: …`.
+  /// One line for each mistake, in the format of compilers: `routes.json:12:5: unknownKey: …`.
   public var description: String {
     problems.map { "\(file):\($0.line == nil ? " " : "")\($0)" }.joined(separator: "\n")
   }

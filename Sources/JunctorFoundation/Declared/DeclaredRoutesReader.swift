@@ -3,7 +3,7 @@
 
 internal import Junctor
 
-/// Reads the routes of a file, and continues after a mistake, so that ``problems`` has all of them.
+/// Reads the routes of a file, and continues after mistakes to collect all of them.
 struct DeclaredRoutesReader {
   typealias Problem = DeclaredRoutesError.Problem
 
@@ -15,7 +15,7 @@ struct DeclaredRoutesReader {
   mutating func read(_ root: PlacedValue) {
     guard var entry = Entry(root, path: "", problems: &problems) else { return }
     if let version = entry.integer("version"), version != 1 {
-      entry.note(.unknownVersion, "version", "there is only version 1, not \(version)")
+      entry.note(.unknownVersion, "version", "the version must be 1, not \(version)")
     }
     let routes = entry.list("routes")
     if routes == nil, !entry.has("routes") {
@@ -24,7 +24,7 @@ struct DeclaredRoutesReader {
     entry.noteUnknown(knowing: ["routes", "version"])
     problems += entry.problems
     for (index, value) in (routes ?? []).enumerated() { route(value, index: index) }
-    // In a file without lines, the mistakes stay in the order in which they were found: the sort is stable.
+    // In a file without lines, the mistakes keep their order, since the sort is stable.
     problems.sort { ($0.line ?? 0, $0.column ?? 0) < ($1.line ?? 0, $1.column ?? 0) }
   }
 
@@ -49,17 +49,17 @@ struct DeclaredRoutesReader {
     "priority",
   ]
 
-  // MARK: What makes the screen
+  // MARK: Handler
 
   private func handler(of entry: inout Entry) -> RouteHandler? {
     let kind = entry.word(
-      "kind", .unknownKind, "no kind of screen",
+      "kind", .unknownKind, "not a kind of screen",
       ScreenRecipe.Kind.allCases.map { ($0.rawValue, $0) })
     let file = entry.string("file")
     let identifier = entry.string("identifier")
     guard let screen = entry.string("screen") else {
       if !entry.has("screen") {
-        entry.note(.missingKey, nil, "“screen”, the name of what makes the screen, is missing")
+        entry.note(.missingKey, nil, "“screen”, the name of a factory, is missing")
       }
       return nil
     }
@@ -70,10 +70,10 @@ struct DeclaredRoutesReader {
       entry.note(.missingKey, nil, "“file”, the name of the storyboard, is missing")
     }
     if recipe.kind == .code, file != nil {
-      entry.note(.misplacedKey, "file", "“file” goes with the kinds storyboard and xib")
+      entry.note(.misplacedKey, "file", "“file” requires the kind storyboard or xib")
     }
     if recipe.kind != .storyboard, identifier != nil {
-      entry.note(.misplacedKey, "identifier", "“identifier” goes with the kind storyboard")
+      entry.note(.misplacedKey, "identifier", "“identifier” requires the kind storyboard")
     }
     do {
       if let handler = try factories.handler(for: recipe) { return handler }
@@ -88,13 +88,13 @@ struct DeclaredRoutesReader {
     return nil
   }
 
-  // MARK: What else is said
+  // MARK: Options
 
   private func options(of entry: inout Entry) -> [RouteOption] {
     var options: [RouteOption] = []
     let navigation = NavigationOptions(
       presentation: entry.word(
-        "presentation", .unknownPresentation, "no presentation",
+        "presentation", .unknownPresentation, "not a presentation",
         [
           ("push", .push), ("modal", .sheet), ("sheet", .sheet), ("fullScreen", .fullScreen),
           ("popover", .popover), ("root", .root), ("replace", .replace),
@@ -115,7 +115,6 @@ struct DeclaredRoutesReader {
 
 // MARK: - One entry
 
-/// A dictionary of the file.
 private struct Entry {
   typealias Problem = DeclaredRoutesError.Problem
 
@@ -149,7 +148,7 @@ private struct Entry {
 
   private func path(to key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
 
-  /// Notes a mistake in a key's value, or in the entry as a whole.
+  /// Records a mistake in a key's value, or in the entry as a whole.
   mutating func note(_ code: Problem.Code, _ key: String?, _ message: String) {
     problems.append(
       Problem(
@@ -165,7 +164,7 @@ private struct Entry {
       problems.append(
         Problem(
           .unknownKey, member.place, path: path(to: member.key),
-          "“\(member.key)” means nothing here (there are \(keys.joined(separator: ", ")))"))
+          "unknown key “\(member.key)” (there are \(keys.joined(separator: ", ")))"))
     }
   }
 
@@ -190,14 +189,12 @@ private struct Entry {
 
   mutating func list(_ key: String) -> [PlacedValue]? { found(key, "a list", \.elements)?.value }
 
-  /// A list of texts.
   mutating func strings(_ key: String) -> [Found<String>]? {
     list(key)?.enumerated().compactMap { index, value in
       text(value, "[\(index)]", of: key, "a list of texts")
     }
   }
 
-  /// A dictionary of texts.
   mutating func texts(_ key: String) -> [String: String]? {
     found(key, "a dictionary", \.members)?.value.reduce(into: [:]) { texts, member in
       texts[member.key] =
@@ -231,12 +228,12 @@ private struct Entry {
 
   mutating func patterns() -> [String] {
     if has("pattern"), has("patterns") {
-      note(.misplacedKey, "patterns", "“pattern” and “patterns” do not go together")
+      note(.misplacedKey, "patterns", "“pattern” and “patterns” cannot be combined")
     }
     let one = string("pattern")
     let several = strings("patterns")
     if several?.isEmpty == true {
-      note(.missingKey, "patterns", "“patterns” is empty; a route needs one")
+      note(.missingKey, "patterns", "“patterns” is empty; a route requires a pattern")
     }
     if !has("pattern"), !has("patterns") {
       note(.missingKey, nil, "“pattern” or “patterns” is missing")
@@ -246,7 +243,7 @@ private struct Entry {
 
   mutating func parent() -> String? { string("parent").map { checked($0) } }
 
-  /// Returns a pattern, and notes its mistake.
+  /// Returns a pattern, and records its mistake.
   private mutating func checked(_ pattern: Found<String>) -> String {
     do throws(RoutePatternError) {
       _ = try RoutePattern(pattern.value)
@@ -263,7 +260,7 @@ private struct Entry {
       if exposure == nil {
         note(
           .unknownSource, at: word,
-          "“\(word.value)” is no source (there are \(RouteSource.names.joined(separator: ", ")), "
+          "“\(word.value)” is not a source (there are \(RouteSource.names.joined(separator: ", ")), "
             + "web:ORIGIN, web:*, everyone)")
       }
       return exposure

@@ -3,8 +3,8 @@
 
 /// A cursor in the bytes of a text file, which counts lines and columns.
 ///
-/// The readers of JSON and of property lists are our own, because those of Foundation do not return the places of
-/// values, and its XML parser requires all of Foundation on Linux.
+/// JSON and property lists are not read with Foundation, since its parsers do not return the locations of values,
+/// and its XML parser requires all of Foundation on Linux.
 struct FileScanner {
   /// The limit for nested values.
   static let maximumDepth = 64
@@ -62,11 +62,11 @@ struct FileScanner {
     while let next, next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 { skip() }
   }
 
-  func stands(_ text: String) -> Bool { bytes[offset...].starts(with: text.utf8) }
+  func startsWith(_ text: String) -> Bool { bytes[offset...].starts(with: text.utf8) }
 
   /// Skips `text` if it is next; returns whether it is.
   mutating func take(_ text: String) -> Bool {
-    guard stands(text) else { return false }
+    guard startsWith(text) else { return false }
     for _ in text.utf8 { skip() }
     return true
   }
@@ -82,7 +82,7 @@ struct FileScanner {
   mutating func take(upTo end: String) -> String? {
     let start = offset
     while !isAtEnd {
-      if stands(end) {
+      if startsWith(end) {
         let text = String(decoding: bytes[start..<offset], as: UTF8.self)
         return take(end) ? text : nil
       }

@@ -1,21 +1,22 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Property lists in their binary form ("bplist00"), to which Xcode converts the files that it copies.
+// Binary property lists ("bplist00"), to which Xcode converts the files that it copies.
 //
-// The file is a graph: lists and dictionaries name their values by number. So a few bytes can describe a list that
-// contains itself, or one that doubles with each level. Foundation follows both until memory or the stack ends.
+// The file is a graph: lists and dictionaries refer to their values by number. So a few bytes can describe a list
+// that contains itself, or one that doubles with each level. Foundation follows both until memory or the stack is
+// exhausted.
 //
 // 1. `init` reads the trailer: the widths of numbers, the number of objects, the table of their offsets.
-// 2. `value` reads an object as often as it is named. It refuses one that contains itself, more than
+// 2. `value` reads an object for each reference. It refuses an object that contains itself, more than
 //    `FileScanner.maximumDepth` levels, and more than `maximumSize` in all.
-// 3. `scalar` reads an object that names no others, once.
+// 3. `scalar` reads an object without references, once.
 //
-// Invariant: no byte outside of the objects' part is read, and arithmetic on numbers of the file is checked first.
+// Invariant: no byte outside of the objects' part is read, and arithmetic on numbers of the file cannot overflow.
 
-/// Reads a property list in its binary form.
+/// Reads a binary property list.
 struct PlacedBinaryPropertyList {
-  /// The limit of the values: each counts 1 each time that it is named, and 1 more for each 64 bytes of its text.
+  /// The limit for the size of all values: each reference counts 1, and 1 more for each 64 bytes of text.
   ///
   /// 5,000 routes with ten keys each have a size of 105,000.
   static let maximumSize = 250_000
@@ -30,9 +31,9 @@ struct PlacedBinaryPropertyList {
   private let count: Int
   private let root: Int
 
-  /// The size of the values that were named.
+  /// The size of the values that were read.
   private var size = 1
-  /// Whether an object contains the one that is read.
+  /// Whether each object contains the current one.
   private var isOpen: [Bool]
   private var scalars: [Int: PlacedValue.Content] = [:]
 
@@ -44,10 +45,10 @@ struct PlacedBinaryPropertyList {
 
   private init(_ bytes: [UInt8]) throws(FileMistake) {
     guard bytes.starts(with: "bplist00".utf8) else {
-      throw Self.mistake("this version of the binary property list is not known")
+      throw Self.mistake("the version of the binary property list is unknown")
     }
     let trailer = bytes.count - Self.trailerLength
-    guard trailer > 8 else { throw Self.mistake("the binary property list is cut off") }
+    guard trailer > 8 else { throw Self.mistake("the binary property list is truncated") }
     offsetWidth = Int(bytes[trailer + 6])
     referenceWidth = Int(bytes[trailer + 7])
     guard (1...8).contains(offsetWidth), (1...8).contains(referenceWidth),
@@ -55,7 +56,7 @@ struct PlacedBinaryPropertyList {
       let root = Self.number(bytes[(trailer + 16)..<(trailer + 24)]),
       let table = Self.number(bytes[(trailer + 24)..<(trailer + 32)]),
       root < count, table > 8, table < trailer, count <= (trailer - table) / offsetWidth
-    else { throw Self.mistake("the end of the binary property list is damaged") }
+    else { throw Self.mistake("the trailer of the binary property list is invalid") }
     self.bytes = bytes
     self.count = count
     self.root = root
@@ -72,7 +73,7 @@ struct PlacedBinaryPropertyList {
 
   // MARK: Values
 
-  /// What an object begins with: its kind, and how many units follow at `start`.
+  /// The beginning of an object: its kind, and the number of units at `start`.
   private struct Head {
     let kind: UInt8
     let count: Int
@@ -136,7 +137,7 @@ struct PlacedBinaryPropertyList {
     return elements
   }
 
-  /// Returns the members in the order of their keys: the one of the file is that of a hash.
+  /// Returns the members sorted by key, since the order in the file is that of a hash.
   private mutating func members(
     of head: Head, depth: Int
   ) throws(FileMistake) -> [PlacedValue.Member] {
@@ -149,7 +150,7 @@ struct PlacedBinaryPropertyList {
       }
       let value = try value(reference, below: key, depth: depth)
       if values.updateValue(value, forKey: key) != nil {
-        throw Self.mistake("the key is there twice").below(key)
+        throw Self.mistake("the key is repeated").below(key)
       }
     }
     return values.sorted { $0.key < $1.key }.map {
@@ -157,9 +158,9 @@ struct PlacedBinaryPropertyList {
     }
   }
 
-  /// Reads the numbers that an object names, which are counted before memory is taken for them.
+  /// Reads the references of an object, whose number is checked before memory is allocated.
   ///
-  /// Objects may overlap, so each of them could name as many as the rest of the file has room for.
+  /// Objects may overlap, so each could have as many references as the rest of the file can contain.
   private mutating func references(at start: Int, count: Int) throws(FileMistake) -> [Int] {
     let bytes = try take(count, unit: referenceWidth, at: start)
     try grow(by: count)
@@ -168,7 +169,7 @@ struct PlacedBinaryPropertyList {
     for index in stride(from: bytes.startIndex, to: bytes.endIndex, by: referenceWidth) {
       guard let object = Self.number(bytes[index..<(index + referenceWidth)]),
         object < self.count
-      else { throw Self.mistake("an object is named that is not there") }
+      else { throw Self.mistake("a reference has no object") }
       references.append(object)
     }
     return references
@@ -179,24 +180,24 @@ struct PlacedBinaryPropertyList {
   private func head(of object: Int) throws(FileMistake) -> Head {
     let entry = objects.upperBound + object * offsetWidth
     guard let offset = Self.number(bytes[entry..<(entry + offsetWidth)]), objects.contains(offset)
-    else { throw Self.mistake("an object lies outside of the file") }
+    else { throw Self.mistake("the offset of an object is invalid") }
     let kind = bytes[offset] >> 4
     let low = Int(bytes[offset] & 0xF)
     let hasLongCount = low == 0xF && [0x4, 0x5, 0x6, 0xA, 0xD].contains(kind)
     guard hasLongCount else { return Head(kind: kind, count: low, start: offset + 1) }
-    // The count follows as an object of its own, which is a number.
+    // The count follows as a separate integer object.
     let marker = try take(1, unit: 1, at: offset + 1)[offset + 1]
     guard marker >> 4 == 0x1, marker & 0xF <= 3,
       let count = Self.number(try take(1, unit: 1 << Int(marker & 0xF), at: offset + 2))
-    else { throw Self.mistake("a length is damaged") }
+    else { throw Self.mistake("a length is invalid") }
     return Head(kind: kind, count: count, start: offset + 2 + 1 << Int(marker & 0xF))
   }
 
-  /// Returns `count` units from `start` on, all of which lie where the objects are.
+  /// Returns `count` units from `start` on, within the objects' part.
   private func take(_ count: Int, unit: Int, at start: Int) throws(FileMistake) -> ArraySlice<UInt8>
   {
     guard start <= objects.upperBound, count <= (objects.upperBound - start) / unit else {
-      throw Self.mistake("an object is cut off")
+      throw Self.mistake("an object is truncated")
     }
     return bytes[start..<(start + count * unit)]
   }
@@ -218,11 +219,11 @@ struct PlacedBinaryPropertyList {
       return .other("data")
     case (0x5, _): return .string(try ascii(take(head.count, unit: 1, at: head.start)))
     case (0x6, _): return .string(try utf16(take(head.count, unit: 2, at: head.start)))
-    default: throw Self.mistake("a value is of a kind that property lists do not have")
+    default: throw Self.mistake("a value has an unknown type")
     }
   }
 
-  /// Numbers of up to four bytes have no sign; those of eight have one.
+  /// Integers of up to four bytes are unsigned, those of eight bytes are signed.
   private func integer(_ bytes: ArraySlice<UInt8>) -> PlacedValue.Content {
     let bits = bytes.suffix(8).reduce(into: UInt64(0)) { $0 = $0 << 8 | UInt64($1) }
     let number = Int64(bitPattern: bits)
@@ -243,7 +244,7 @@ struct PlacedBinaryPropertyList {
       UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
     }
     let text = String(decoding: units, as: UTF16.self)
-    // Decoding replaces what is not UTF-16.
+    // Decoding replaces invalid UTF-16.
     guard text.utf16.elementsEqual(units) else { throw Self.mistake("a text is not UTF-16") }
     return try text.withFewMarks(at: .none)
   }

@@ -1,9 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads JSON (RFC 8259) with the place of each value.
+/// Reads JSON (RFC 8259) with the location of each value.
 ///
-/// A repeated key is a mistake, since readers differ in which of the two counts.
+/// A repeated key is a mistake, since readers differ in which value they use.
 struct PlacedJSON {
   private var scanner: FileScanner
 
@@ -15,7 +15,7 @@ struct PlacedJSON {
     let value = try reader.value(depth: 0)
     reader.scanner.skipBlanks()
     if !reader.scanner.isAtEnd {
-      throw reader.scanner.mistake("\(reader.scanner.found) stands behind the end of the value")
+      throw reader.scanner.mistake("unexpected \(reader.scanner.found) after the end of the value")
     }
     return value
   }
@@ -41,8 +41,8 @@ struct PlacedJSON {
     if scanner.take("true") { return .boolean(true) }
     if scanner.take("false") { return .boolean(false) }
     if scanner.take("null") { return .other("null") }
-    if scanner.stands("//") || scanner.stands("/*") {
-      throw scanner.mistake("JSON has no comments")
+    if scanner.startsWith("//") || scanner.startsWith("/*") {
+      throw scanner.mistake("JSON does not allow comments")
     }
     throw scanner.mistake("a value is missing before \(scanner.found)")
   }
@@ -73,7 +73,7 @@ struct PlacedJSON {
     return elements
   }
 
-  /// Reads what stands between two brackets and is separated by commas.
+  /// Reads a list in brackets, separated by commas.
   private mutating func readElements(
     until end: String, _ read: (inout PlacedJSON) throws(FileMistake) -> Void
   ) throws(FileMistake) {
@@ -89,8 +89,8 @@ struct PlacedJSON {
         throw scanner.mistake("“,” or “\(end)” is missing before \(scanner.found)")
       }
       scanner.skipBlanks()
-      if scanner.stands(end) {
-        throw comma.mistake("“,” stands before “\(end)”, and nothing between")
+      if scanner.startsWith(end) {
+        throw comma.mistake("an element is missing between “,” and “\(end)”")
       }
     }
   }
@@ -107,7 +107,7 @@ struct PlacedJSON {
     let digits = text.drop { $0 == "-" }
     let hasZeroFirst = digits.count > 1 && digits.first == "0" && digits.dropFirst().first != "."
     guard !hasZeroFirst, text.first != "+", text.last?.isNumber == true, Double(text) != nil else {
-      throw start.mistake("“\(text)” is no number")
+      throw start.mistake("“\(text)” is not a number")
     }
     return Int(text).map { .integer($0) } ?? .other("a number that is not whole")
   }
@@ -123,8 +123,9 @@ struct PlacedJSON {
         scanner.skip()
         return try text.withFewMarks(at: start.place)
       case UInt8(ascii: "\\"): text.unicodeScalars.append(try escape())
-      case nil, UInt8(ascii: "\n"), UInt8(ascii: "\r"): throw start.mistake("the text does not end")
-      default: throw scanner.mistake("a control character stands in a text")
+      case nil, UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        throw start.mistake("the text is not terminated")
+      default: throw scanner.mistake("a text contains a control character")
       }
     }
   }
@@ -144,7 +145,7 @@ struct PlacedJSON {
         return scalar
       }
     }
-    throw start.mistake("this escape is none")
+    throw start.mistake("invalid escape sequence")
   }
 
   private static let escapes: [UInt8: Unicode.Scalar] = [

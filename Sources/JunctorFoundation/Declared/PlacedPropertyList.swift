@@ -1,11 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads a property list in XML with the place of each value.
+/// Reads an XML property list with the location of each value.
 ///
-/// It reads the part of XML that Xcode and `plutil` write: a declaration, a document type without declarations, comments,
-/// elements without attributes but for the root's, and references to characters. So no file can name another, and
-/// nothing expands.
+/// It supports the subset of XML that Xcode and `plutil` write: a declaration, a document type without declarations,
+/// comments, elements without attributes except on the root, and character references. So a file cannot include others,
+/// and has no entities to expand.
 struct PlacedPropertyList {
   private var scanner: FileScanner
 
@@ -25,7 +25,7 @@ struct PlacedPropertyList {
     try reader.end(of: root)
     try reader.skipBetween()
     if !reader.scanner.isAtEnd {
-      throw reader.scanner.mistake("\(reader.scanner.found) stands behind the end of the list")
+      throw reader.scanner.mistake("unexpected \(reader.scanner.found) after the end of the list")
     }
     return value
   }
@@ -48,7 +48,7 @@ struct PlacedPropertyList {
     case "integer":
       let text = try text(of: tag)
       guard let number = Int(text) else {
-        throw tag.place.mistake("“\(text)” is no whole number")
+        throw tag.place.mistake("“\(text)” is not a whole number")
       }
       content = .integer(number)
     case "true", "false":
@@ -61,7 +61,7 @@ struct PlacedPropertyList {
       let kinds = ["real": "a number that is not whole", "date": "a date", "data": "data"]
       content = .other(kinds[tag.name] ?? tag.name)
     default:
-      throw tag.place.mistake("a property list has no <\(tag.name)>")
+      throw tag.place.mistake("unknown element <\(tag.name)>")
     }
     return PlacedValue(content: content, place: tag.place)
   }
@@ -85,7 +85,7 @@ struct PlacedPropertyList {
       let key = try reader.text(of: keyTag)
       try members.checkNew(key, at: keyTag.place)
       try reader.skipBetween()
-      if reader.scanner.stands("</") || reader.scanner.stands("<key>") {
+      if reader.scanner.startsWith("</") || reader.scanner.startsWith("<key>") {
         throw keyTag.place.mistake("the key “\(key)” has no value")
       }
       members.append(
@@ -99,7 +99,7 @@ struct PlacedPropertyList {
   ) throws(FileMistake) {
     if tag.isEmpty { return }
     try skipBetween()
-    while !scanner.stands("</") {
+    while !scanner.startsWith("</") {
       try read(&self, try openingTag())
       try skipBetween()
     }
@@ -110,17 +110,17 @@ struct PlacedPropertyList {
 
   private mutating func openingTag() throws(FileMistake) -> Tag {
     let start = scanner
-    guard scanner.take("<"), !scanner.stands("/") else {
+    guard scanner.take("<"), !scanner.startsWith("/") else {
       throw start.mistake("an element is missing before \(start.found)")
     }
     let name = scanner.take { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
     let rest = scanner.take { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") }
-    guard scanner.take(">") else { throw start.mistake("“<\(name)” does not end with “>”") }
+    guard scanner.take(">") else { throw start.mistake("“>” is missing after “<\(name)”") }
     let isEmpty = rest.utf8.last == UInt8(ascii: "/")
     let attributes = Substring(isEmpty ? rest.utf8.dropLast() : rest.utf8[...])
       .drop { $0.isWhitespace }
     if name != "plist", !attributes.isEmpty {
-      throw start.mistake("“\(attributes)” has no place in <\(name)>")
+      throw start.mistake("unexpected “\(attributes)” in <\(name)>")
     }
     return Tag(name: name, isEmpty: isEmpty, place: start.place)
   }
@@ -136,21 +136,21 @@ struct PlacedPropertyList {
         + "\(tag.place.line ?? 0)")
   }
 
-  /// Skips blanks, comments and the prolog.
+  /// Skips whitespace, comments and the prolog.
   private mutating func skipBetween(isProlog: Bool = false) throws(FileMistake) {
     while true {
       scanner.skipBlanks()
       let start = scanner
       if scanner.take("<!--") {
-        if scanner.take(upTo: "-->") == nil { throw start.mistake("the comment does not end") }
+        if scanner.take(upTo: "-->") == nil { throw start.mistake("the comment has no end") }
       } else if isProlog, scanner.take("<?") {
-        if scanner.take(upTo: "?>") == nil { throw start.mistake("the declaration does not end") }
+        if scanner.take(upTo: "?>") == nil { throw start.mistake("the declaration has no end") }
       } else if isProlog, scanner.take("<!DOCTYPE") {
         guard let type = scanner.take(upTo: ">") else {
-          throw start.mistake("the document type does not end")
+          throw start.mistake("the document type has no end")
         }
         if type.utf8.contains(UInt8(ascii: "[")) {
-          throw start.mistake("a document type with declarations of its own is not read")
+          throw start.mistake("a document type with declarations is not supported")
         }
       } else {
         return
@@ -168,7 +168,7 @@ struct PlacedPropertyList {
       let start = scanner
       if scanner.take("<![CDATA[") {
         guard let plain = scanner.take(upTo: "]]>") else {
-          throw start.mistake("the CDATA does not end")
+          throw start.mistake("the CDATA section has no end")
         }
         text += plain
       } else if scanner.take("&") {
@@ -176,7 +176,7 @@ struct PlacedPropertyList {
         guard name.utf8.allSatisfy({ $0 < 0x80 }), scanner.take(";"),
           let scalar = Self.scalar(named: name)
         else {
-          throw start.mistake("“&\(name)” names no character; write &amp; for “&”")
+          throw start.mistake("“&\(name)” is not a character reference; write &amp; for “&”")
         }
         text.unicodeScalars.append(scalar)
       } else {

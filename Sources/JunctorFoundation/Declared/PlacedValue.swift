@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A value of a file, and its place.
+/// A value in a file, and its location.
 struct PlacedValue {
   /// One entry of a dictionary.
   struct Member {
@@ -42,11 +42,11 @@ struct PlacedValue {
   }
 }
 
-/// A place in a file; a binary file has none.
+/// A location in a file; a binary file has none.
 struct FilePlace: CustomStringConvertible {
   /// The line, counted from 1.
   let line: Int?
-  /// The column in it, counted in Unicode scalars from 1.
+  /// The column in the line, counted in Unicode scalars from 1.
   let column: Int?
 
   static let none = FilePlace(line: nil, column: nil)
@@ -56,14 +56,14 @@ struct FilePlace: CustomStringConvertible {
   func mistake(_ message: String) -> FileMistake { FileMistake(place: self, message: message) }
 }
 
-/// The members of a dictionary, whose keys differ.
+/// The members of a dictionary, with unique keys.
 struct PlacedMembers {
   private(set) var all: [PlacedValue.Member] = []
   private var places: [String: FilePlace] = [:]
 
   mutating func checkNew(_ key: String, at place: FilePlace) throws(FileMistake) {
     if let first = places.updateValue(place, forKey: key) {
-      throw place.mistake("the key “\(key)” is there twice, first on line \(first.line ?? 0)")
+      throw place.mistake("the key “\(key)” is repeated, first on line \(first.line ?? 0)")
     }
   }
 
@@ -88,15 +88,15 @@ struct FileMistake: Error {
 }
 
 extension String {
-  /// How many combining marks may follow each other, as in the Stream-Safe Text Format of Unicode.
+  /// The maximum number of consecutive combining marks, as in the Stream-Safe Text Format of Unicode.
   static let maximumMarks = 30
 
-  /// Returns the text if no more than ``maximumMarks`` combining marks follow each other in it.
+  /// Returns the text if it has at most ``maximumMarks`` consecutive combining marks.
   ///
-  /// Comparing and hashing strings puts each run of marks in order, in quadratic time. Keys are compared
-  /// here, and names and patterns wherever routes are registered.
+  /// Comparing and hashing strings sorts each run of marks, in quadratic time. Keys are compared here,
+  /// and names and patterns when routes are registered.
   ///
-  /// - Parameter place: Where the text stands.
+  /// - Parameter place: The location of the text.
   /// - Complexity: Linear in the length.
   func withFewMarks(at place: FilePlace) throws(FileMistake) -> String {
     if utf8.allSatisfy({ $0 < 0x80 }) { return self }

@@ -12,19 +12,20 @@ public import Junctor
 ///     factories.add("time") { _ in .sync { _ in clock.now } }
 ///     let routes = try DeclaredRoutes(contentsOf: url, factories: factories)
 ///
-/// A file names a factory and never a class, so it reaches nothing else. Factories of different kinds may share a name.
+/// A file refers to factories, not to classes, so it cannot create anything else. Factories of different kinds may
+/// share a name.
 public struct RouteFactories: Sendable {
   private struct Key: Hashable {
     let name: String
     let kind: ScreenRecipe.Kind
   }
 
-  private var makers: [Key: @Sendable (ScreenRecipe) throws -> RouteHandler] = [:]
+  private var factories: [Key: @Sendable (ScreenRecipe) throws -> RouteHandler] = [:]
 
   /// Creates an empty set.
   public init() {}
 
-  /// Adds a factory of handlers; one of the same name and kind is replaced.
+  /// Adds a factory of handlers, which replaces one of the same name and kind.
   ///
   /// - Parameters:
   ///   - name: The name of the factory in a file.
@@ -34,7 +35,7 @@ public struct RouteFactories: Sendable {
     _ name: String, _ kind: ScreenRecipe.Kind = .code,
     making make: @escaping @Sendable (ScreenRecipe) throws -> RouteHandler
   ) {
-    makers[Key(name: name, kind: kind)] = make
+    factories[Key(name: name, kind: kind)] = make
   }
 
   /// Adds a factory of screens, which is called each time that a route is opened.
@@ -54,12 +55,12 @@ public struct RouteFactories: Sendable {
 
   /// Returns the handler for a recipe; `nil` if there is no such factory.
   ///
-  /// - Throws: What the factory throws.
+  /// - Throws: The error of the factory.
   func handler(for recipe: ScreenRecipe) throws -> RouteHandler? {
-    try makers[Key(name: recipe.screen, kind: recipe.kind)]?(recipe)
+    try factories[Key(name: recipe.screen, kind: recipe.kind)]?(recipe)
   }
 
   func names(of kind: ScreenRecipe.Kind) -> [String] {
-    makers.keys.filter { $0.kind == kind }.map(\.name).sorted()
+    factories.keys.filter { $0.kind == kind }.map(\.name).sorted()
   }
 }

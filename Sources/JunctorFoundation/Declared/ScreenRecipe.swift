@@ -1,11 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a routes file says about how a screen is made.
+/// The description of a screen in a routes file.
 public struct ScreenRecipe: Hashable, Sendable {
   /// The origin of a screen.
   public enum Kind: String, CaseIterable, Sendable {
-    /// Code makes the screen.
+    /// Code creates the screen.
     case code
     /// The screen is in a storyboard.
     case storyboard
@@ -13,12 +13,12 @@ public struct ScreenRecipe: Hashable, Sendable {
     case xib
   }
 
-  /// The name of the factory that makes it.
+  /// The name of the factory that creates it.
   public let screen: String
   /// The origin of the screen.
   public let kind: Kind
-  /// The name of the storyboard, or of the nib file if one is said; `nil` for ``Kind/code``.
+  /// The name of the storyboard, or of the nib file if specified; `nil` for ``Kind/code``.
   public let file: String?
-  /// The identifier in the storyboard, if one is said.
+  /// The identifier in the storyboard, if specified.
   public let identifier: String?
 }

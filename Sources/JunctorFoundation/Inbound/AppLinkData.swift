@@ -15,32 +15,32 @@ public struct AppLinkData: Hashable, Sendable {
   /// The name of the item.
   public static let key = "al_applink_data"
 
-  /// The web page that the link stands for.
+  /// The web page that the link represents.
   public let targetURL: String?
 
   /// The sender's additions: texts, whole numbers and Booleans, without nested values.
   public let extras: [String: String]
 
-  /// The app that sent the link, by its own statement.
+  /// The app that sent the link, as it claims.
   public let caller: CallerClaim?
 
-  /// The program that opened the link, by its own statement.
+  /// The program that opened the link, as it claims.
   public let userAgent: String?
 
   /// Reads the data of an address; `nil` if it has none.
   ///
-  /// - Throws: An ``AppLinkDataError`` for data that is not what the convention says.
+  /// - Throws: An ``AppLinkDataError`` for data that does not follow the convention.
   /// - Complexity: O(*n*), where *n* is the length of the address.
   public init?(in address: String) throws(AppLinkDataError) {
     guard let url = try? ParsedURL(address, limits: .maximum) else { return nil }
     let items = url.queryItems().filter { $0.name == Self.key }
     guard let item = items.first else { return nil }
-    if items.count > 1 { throw AppLinkDataError("\(Self.key) is there more than once.") }
+    if items.count > 1 { throw AppLinkDataError("\(Self.key) is repeated.") }
     let value: PlacedValue
     do throws(FileMistake) {
       value = try PlacedJSON.read(FileScanner(Array(item.value.utf8)))
     } catch {
-      throw AppLinkDataError("\(Self.key) is no JSON: \(error.message), at \(error.place).")
+      throw AppLinkDataError("\(Self.key) is not JSON: \(error.message), at \(error.place).")
     }
     let fields = try AppLinkObject(value, named: Self.key)
     targetURL = try fields.text("target_url")
@@ -57,9 +57,9 @@ extension InboundLink {
   ///
   ///     inbox.accept(link.readingAppLinkData(for: router))
   ///
-  /// Its address is the web page of the link if `router` owns that page, else the address without the data.
-  /// The app that sent it becomes its `caller`, and also its referrer if the system provides none. Its source does
-  /// not change: the text of a link never gives it other rights.
+  /// Its address is the web page of the link if `router` owns that page, otherwise the address without the data.
+  /// Its `caller` is the app that sent it, which is also its referrer if the system provides none. Its source does
+  /// not change: the text of a link cannot change its rights.
   ///
   /// Invalid data is dropped, with a message in the router's log. ``AppLinkData/init(in:)`` throws the reason.
   ///
@@ -71,19 +71,19 @@ extension InboundLink {
       if data == nil { return self }
     } catch {
       // The error may quote a key, and the key is part of the link.
-      router.log("The App Links data of a link was dropped: it is not what the convention says.")
+      router.log("The App Links data of a link was dropped: it does not follow the convention.")
     }
     guard let url = try? ParsedURL(address, limits: .maximum) else { return self }
-    var meant = url.replacingQuery(
+    var target = url.replacingQuery(
       by: url.writtenItems(plusIsSpace: true).filter { $0.item.name != AppLinkData.key }
         .map(\.text))
-    if let target = data?.targetURL, let page = try? ParsedURL(target), page.scheme != nil,
+    if let webPage = data?.targetURL, let page = try? ParsedURL(webPage), page.scheme != nil,
       router.owns(page)
     {
-      meant = target
+      target = webPage
     }
     return InboundLink(
-      meant, entry: entry, id: id, referrer: referrer ?? data?.caller?.address, scene: scene,
+      target, entry: entry, id: id, referrer: referrer ?? data?.caller?.address, scene: scene,
       source: source, caller: data?.caller ?? caller)
   }
 }
@@ -94,7 +94,7 @@ private struct AppLinkObject {
 
   init(_ value: PlacedValue, named name: String) throws(AppLinkDataError) {
     guard let fields = value.members else {
-      throw AppLinkDataError("\(name) is \(value.kind) and no object.")
+      throw AppLinkDataError("\(name) is \(value.kind), not an object.")
     }
     self.fields = fields
   }
@@ -102,7 +102,7 @@ private struct AppLinkObject {
   func text(_ name: String) throws(AppLinkDataError) -> String? {
     guard let value = field(name) else { return nil }
     guard let text = value.string else {
-      throw AppLinkDataError("\(name) is \(value.kind) and no text.")
+      throw AppLinkDataError("\(name) is \(value.kind), not a text.")
     }
     return text
   }
@@ -112,14 +112,14 @@ private struct AppLinkObject {
     return try AppLinkObject(value, named: name)
   }
 
-  /// A field; `null` counts as none.
+  /// Returns a field; `nil` for `null`.
   private func field(_ name: String) -> PlacedValue? {
     guard let value = fields.first(where: { $0.key == name })?.value else { return nil }
     if case .other("null") = value.content { return nil }
     return value
   }
 
-  /// The fields that can be written as texts.
+  /// The fields that can be converted to text.
   var texts: [String: String] {
     fields.reduce(into: [:]) { $0[$1.key] = $1.value.scalarText }
   }

@@ -14,7 +14,7 @@ extension InboundLink {
   ///   - payload: The payload, including `aps`: a notification's `userInfo`.
   ///   - keys: The keys of the link in the payload.
   ///   - id: The system's identifier of the notification, used if the payload has none.
-  ///   - scene: The scene that received the notification; `nil` for the one in front.
+  ///   - scene: The scene that received the notification; `nil` for the front scene.
   /// - Throws: A ``PushPayloadError`` that names the key.
   public init(
     push payload: [AnyHashable: Any], keys: PushKeys = PushKeys(), id: String? = nil,
@@ -58,7 +58,7 @@ extension PushPayloadError {
   ) -> PushPayloadError {
     PushPayloadError(
       code: .malformed, key: key,
-      description: "“\(key)” is \(kind(of: value)) and not \(expected).")
+      description: "“\(key)” is \(kind(of: value)), not \(expected).")
   }
 
   private static func kind(of value: Any) -> String {

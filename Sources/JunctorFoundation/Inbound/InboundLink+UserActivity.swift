@@ -11,7 +11,7 @@
 public import Junctor
 
 extension InboundLink {
-  /// The type that the system gives to an activity that is a tap on a web link.
+  /// The type of a user activity for a tap on a web link.
   public static let browsingWeb = "NSUserActivityTypeBrowsingWeb"
 
   /// Creates a link from the properties of a user activity.
@@ -19,7 +19,7 @@ extension InboundLink {
   /// Only a tap on a web link has an address. For any other activity the address is empty, and opening it ends as
   /// `invalidURL`.
   ///
-  /// `scene` is the scene that received the activity; `nil` for the one in front.
+  /// `scene` is the scene that received the activity; `nil` for the front scene.
   public init(
     activityType: String, webpageURL: URL?, referrerURL: URL? = nil, scene: String? = nil
   ) {

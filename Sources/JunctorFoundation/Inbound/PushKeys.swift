@@ -5,9 +5,9 @@
 public struct PushKeys: Hashable, Sendable {
   /// The key of the address.
   public var address: String
-  /// The key of the sender's own identifier: a text or a whole number.
+  /// The key of the sender's identifier: a text or a whole number.
   public var id: String
-  /// The key of the object that contains the others; `nil` for the payload itself, beside `aps`.
+  /// The key of the object that contains the others; `nil` for the payload itself, next to `aps`.
   public var container: String?
 
   /// Creates a set of keys.

@@ -14,7 +14,7 @@ public struct PushPayloadError: Error, Hashable, Sendable, CustomStringConvertib
   /// The kind of mistake.
   public let code: Code
 
-  /// The key that is missing or malformed, with that of the object around it: `data.url`.
+  /// The key that is missing or malformed, with that of the enclosing object: `data.url`.
   public let key: String
 
   /// A sentence that names the key and contains no value of the payload.

@@ -23,12 +23,12 @@ public import JunctorRouting
 ///       target: "Order", action: "detail", parameters: ["id": 7], as: Order.self)
 ///
 /// A call of an action is a request: it passes the router's gates and interceptors and has exactly one
-/// outcome. An action has an address only with the option `RouteOption.urls` of the target or action.
+/// outcome. An action has an address only if the target or action has the option `RouteOption.urls`.
 ///
-/// ## What a target promises
+/// ## Requirements
 ///
-/// - It can be created at any time, on any thread. The router creates it once, for the first call of one
-///   of its actions, and keeps it until it is released. Concurrent callers block meanwhile.
+/// - The target can be created at any time, on any thread. The router creates it once, for the first
+///   call of one of its actions, and keeps it until it is released. Concurrent callers block meanwhile.
 /// - Its reference to the router, which owns it, is `weak` or `unowned`.
 /// - It is a structure, an actor or a final class. On a type of the main actor, ``init(router:)`` and
 ///   the static members are `nonisolated`.
@@ -70,7 +70,7 @@ extension RouteRegistrar {
   ///   - line: The calling line, filled in by the compiler.
   /// - Returns: A token, to remove the target.
   /// - Throws: A `RegistrationError`: `duplicateTarget` with both owners, `duplicateAction`,
-  ///   `brokenName`, or the error of an action's address. Nothing is registered then.
+  ///   `brokenName`, or the error of an action's address. The router is then unchanged.
   @discardableResult
   public func register<Target: ActionTarget>(
     _ target: Target.Type, _ options: RouteOption..., fileID: String = #fileID, line: Int = #line

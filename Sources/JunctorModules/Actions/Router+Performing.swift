@@ -3,7 +3,7 @@
 
 public import JunctorRouting
 
-/// Calling an action by name: the entry points of `Router+Open.swift` with a name for an address.
+/// Calls actions by name, like the entry points of `Router+Open.swift` open addresses.
 extension Router {
   /// Performs an action and waits for the outcome, or for its value.
   ///
@@ -16,11 +16,11 @@ extension Router {
   /// - Parameters:
   ///   - target: The name of a registered target.
   ///   - action: The name of one of its actions.
-  ///   - parameters: Values of any type. The action uses them as they are or reads them from texts. From
+  ///   - parameters: Values of any type. The action uses them unchanged or reads them from texts. From
   ///     external sources, only texts are accepted.
   ///   - source: The source of the request. The default is `.app`.
   ///   - context: Values for gates, interceptors and the action, and presentation preferences.
-  ///   - type: The type of the value; `nil` stands for "no value" if it is optional. The default is
+  ///   - type: The type of the value; `nil` means "no value" if it is optional. The default is
   ///     `RouteOutcome`, with which the outcome itself is returned.
   /// - Returns: The value or the outcome.
   /// - Throws: A `RouteError`: `notFound`, with the nearest names, if neither the target nor a fallback
@@ -90,10 +90,10 @@ extension TargetCall {
   /// The address of the request until the router has found the action.
   fileprivate var address: String { "\(name)" }
 
-  /// The payload: from the app's own code the parameters as they are.
+  /// The payload: for the app's own code, the parameters.
   ///
-  /// From external sources there is none if all parameters are texts; otherwise the parameters are a
-  /// payload, which the router rejects.
+  /// For external sources, there is no payload if all parameters are texts. Otherwise the parameters are
+  /// the payload, which the router rejects.
   fileprivate func payload(
     _ parameters: [String: any Sendable], from source: RouteSource
   ) -> (any Sendable)? {

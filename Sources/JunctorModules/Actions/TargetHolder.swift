@@ -3,11 +3,11 @@
 
 internal import JunctorRouting
 
-/// The one instance of a target, from the first action that needs it until it is released.
+/// The instance of a target, from the first action that requires it until it is released.
 ///
-/// Targets are created synchronously, so a second thread that needs the target blocks. It waits for the
-/// ``FactoryRun`` that creates the target, as for a service, since targets and services may need each
-/// other; cycles are detected there.
+/// Targets are created synchronously, so a second thread that requires the target blocks. It waits for
+/// the ``FactoryRun`` that creates the target, as for a service. Targets and services may depend on
+/// each other; `FactoryRun` detects cycles.
 final class TargetHolder<Target: ActionTarget>: Sendable {
   private let slot = ServiceSlot<Target>()
   /// Weak, since the router owns the holder.
@@ -17,7 +17,7 @@ final class TargetHolder<Target: ActionTarget>: Sendable {
 
   /// Returns the instance; creates it if there is none.
   ///
-  /// Fails if the target's initializer needs the target, or the router has been deallocated.
+  /// Fails if the target's initializer requires the target, or the router has been deallocated.
   func instance() throws -> Target {
     if let created = slot.created { return created.service }
     guard let router = owner.router else { throw CancellationError() }

@@ -15,7 +15,7 @@ public struct LinkedDeclaration: Sendable {
     /// one registers.
     case module(any RouteModule.Type, create: @Sendable () -> any RouteModule)
 
-    /// The pattern from which addresses are made, and its aliases, one on each line.
+    /// The pattern with which addresses are written, and its aliases, one on each line.
     case route(pattern: StaticString, aliases: StaticString = "")
   }
 
@@ -46,7 +46,7 @@ public struct LinkedDeclaration: Sendable {
     self.line = line
   }
 
-  /// Returns the modules and routes that are linked in, in an unspecified order.
+  /// Returns the linked modules and routes, in an unspecified order.
   ///
   /// The linker puts their records into one section, which this reads: no code runs before `main`, and
   /// no classes are enumerated.

@@ -18,27 +18,27 @@ public enum LinkedImages: Sendable {
   /// The image that contains Junctor, and all loaded images of the app.
   ///
   /// These are the images whose files are in the `.app` directory that contains the program, with the
-  /// frameworks in it. For a program outside of such a directory, as on Linux, they are the images
-  /// whose files are in the program's directory, or below. A framework that the loader takes from a
-  /// different place, as `DYLD_FRAMEWORK_PATH` says, is only found with ``allImages``. In a test bundle
+  /// frameworks in it. For a program outside of such a directory, as on Linux, they are the images whose
+  /// files are in the program's directory, or below. A framework that is loaded from a different
+  /// location because of `DYLD_FRAMEWORK_PATH` is only found with ``allImages``. In a test bundle
   /// without a host app, the program belongs to Xcode: use ``images(where:)`` there.
   ///
-  /// On Linux this reads the section headers of every loaded file. A file that was stripped of these
-  /// has no records.
+  /// On Linux this reads the section headers of every loaded file. A file without section headers has no
+  /// records.
   case appBundle
 
-  /// The program and all dynamic libraries that are loaded at this moment.
+  /// The program and all loaded dynamic libraries.
   ///
   /// On Linux this reads the section headers of every loaded file, as ``appBundle`` does.
   case allImages
 
   /// The images whose file is accepted, for example those of one plug-in just loaded.
   ///
-  /// The closure receives the file that an image was loaded from, without symbolic links, or
-  /// `the program` if the system does not tell.
+  /// The closure receives the file that an image was loaded from, without symbolic links, or `the
+  /// program` if the system does not provide it.
   case images(where: @Sendable (String) -> Bool)
 
-  /// The images, as a message names them.
+  /// The images in messages.
   var text: String {
     switch self {
     case .callerAndJunctor:

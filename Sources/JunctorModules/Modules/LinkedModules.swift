@@ -4,11 +4,11 @@
 public import JunctorMatching
 public import JunctorRouting
 
-/// A choice of the modules that are linked in.
+/// A choice of linked modules.
 ///
 ///     try Router(spaces: [.scheme("mall")], modules: .linked)
 ///
-/// They register in the same order as listed modules. The linker's order has no effect.
+/// They register in the same order as listed modules. The order of linking has no effect.
 public struct LinkedModules: Sendable {
   let images: LinkedImages
   let isChosen: @Sendable (LinkedDeclaration) -> Bool
@@ -21,9 +21,9 @@ public struct LinkedModules: Sendable {
   /// If there is none, the router's initializer throws.
   public static var linked: LinkedModules { .linked() }
 
-  /// Returns a choice of the modules that are linked in.
+  /// Returns a choice of linked modules.
   ///
-  /// A test bundle has the modules of all targets that it tests; there an app's router chooses its own:
+  /// A test bundle contains the modules of all tested targets. In it, an app's router chooses its own modules:
   ///
   ///     .linked(where: { $0.qualifiedName.hasPrefix("Mall") })
   ///
@@ -31,10 +31,10 @@ public struct LinkedModules: Sendable {
   ///   - images: The images to search.
   ///   - isChosen: Whether a module is added. The default is all; others are neither created nor
   ///     counted.
-  ///   - expected: The names of exactly the types that must be linked in, such as
-  ///     `MallOrder.OrderModule`; `[]` for none. With `nil`, the default, at least one must be.
-  ///   - others: Further modules, for example those whose initializers need arguments. One whose type
-  ///     is also linked in replaces the linked one.
+  ///   - expected: The names of exactly the types that must be linked, such as `MallOrder.OrderModule`; `[]` for
+  ///     none. With `nil`, the default, at least one module must be linked.
+  ///   - others: Further modules, for example those whose initializers have arguments. A module whose type is
+  ///     also linked replaces the linked one.
   public static func linked(
     in images: LinkedImages = .callerAndJunctor,
     where isChosen: @escaping @Sendable (LinkedDeclaration) -> Bool = { _ in true },
@@ -73,19 +73,19 @@ public struct LinkedModules: Sendable {
     return RegistrationError(
       .duplicateModule, subject: one.qualifiedName,
       owner: one.owner,
-      reason: "“\(one.qualifiedName)” is linked in twice, in \(images[0]) and in \(images[1]); "
-        + "link it into one of them")
+      reason: "“\(one.qualifiedName)” is linked twice, in \(images[0]) and in \(images[1]); "
+        + "link it into one of them only")
   }
 }
 
 extension Router {
-  /// Creates a router with the modules that are linked in.
+  /// Creates a router with the linked modules.
   ///
   /// The modules are `.linked`, or ``LinkedModules/linked(in:where:expecting:with:)``. The compiler fills in the
   /// image of the caller. The other parameters are those of the initializer with a list of modules.
   ///
-  /// - Throws: A `RegistrationError`: no module, or others than the expected ones, are linked in, or the
-  ///   error of the registration.
+  /// - Throws: A `RegistrationError`: if no module, or others than the expected ones, are linked, or the error
+  ///   of the registration.
   @safe
   public convenience init(
     spaces: [RouteSpace], modules: LinkedModules, parent: Router? = nil,
@@ -98,17 +98,17 @@ extension Router {
     try add(modules, caller: caller)
   }
 
-  /// Adds the modules that are linked in and have not been added yet: all of them, or none.
+  /// Adds the linked modules that have not been added yet: all of them, or none.
   ///
-  /// After a library was loaded, this adds its modules:
+  /// After a library is loaded, this adds its modules:
   ///
   ///     try router.add(.linked(in: .allImages))
   ///
   /// - Parameters:
   ///   - modules: `.linked`, or ``LinkedModules/linked(in:where:expecting:with:)``.
   ///   - caller: The image of the code that calls this, for ``LinkedImages/callerAndJunctor``.
-  /// - Throws: A `RegistrationError`, also if no module is linked in; all registrations of these modules
-  ///   are undone then.
+  /// - Throws: A `RegistrationError`, also if no module is linked; all registrations of these modules are then
+  ///   undone.
   @safe
   public func add(
     _ modules: LinkedModules, caller: ImageHandle = #dsohandle

@@ -6,8 +6,8 @@ internal import CJunctor
 /// A record of a module or a route in a section of the image: 32 bytes of plain data (20 on 32-bit
 /// systems), without code that runs before `main`.
 ///
-/// The macros `@RouteModule` and `@Route` generate it. Written by hand, in a type that is neither generic
-/// nor local:
+/// The macros `@RouteModule` and `@Route` generate it. A handwritten record, in a type that is neither
+/// generic nor local:
 ///
 ///     struct OrderModule: RouteModule {
 ///       #if objectFormat(ELF)
@@ -43,17 +43,16 @@ public typealias LinkedRecord = (
 /// Omit arguments of this type. The default is the caller's image.
 public typealias ImageHandle = UnsafeRawPointer
 
-// Why the pointers in this file are sound:
+// Why the pointers in this file are safe:
 //
-// - An image handle is compared with the addresses of the loaded images, and never read from. So a
-//   function with such a parameter is `@safe`, whatever it is given.
-// - A section is given by the linker, or by the loader after a check that all of it is loaded. It is
-//   never written to, and images with Swift code are never unloaded.
-// - It is read within its bounds, at addresses at which a record may begin. Nothing but the first 64
-//   bits of a record is looked at before they are its kind and its version, which neither padding nor
-//   an address has.
+// - An image handle is compared with the addresses of the loaded images, and never dereferenced. So a
+//   function with such a parameter is `@safe` for every value.
+// - A section is from the linker, or from the loader after a check that all of it is loaded. It is never
+//   written, and images with Swift code are never unloaded.
+// - It is read within its bounds, at addresses at which a record may begin. Only the first 64 bits of a
+//   record are read before they equal its kind and version, which neither padding nor an address does.
 // - A record of this version has been written by this version's `LinkedDeclaration.write(to:)`, which
-//   initializes one value of the very type that is moved out.
+//   initializes one value of the type that is moved out.
 
 extension LinkedDeclaration {
   /// Writes the content of a record to the memory of its reader.
@@ -70,7 +69,7 @@ struct LinkedSection {
   private static let version: UInt32 = 1
 
   private let bytes: UnsafeRawBufferPointer
-  /// The file the image was loaded from; `nil` where that is unknown.
+  /// The file the image was loaded from; `nil` if unknown.
   private var file: String?
   private var isInBundle: Bool
   /// Whether the image contains Junctor.
@@ -94,11 +93,11 @@ struct LinkedSection {
     }
   }
 
-  /// The records of the image that contains Junctor, and of the one that contains an address, or of
-  /// all without an address.
+  /// The records of the image that contains Junctor, and of the image that contains an address; of all
+  /// images for `nil`.
   private static func find(_ address: ImageHandle?) -> [LinkedSection] {
     var found: [LinkedSection] = []
-    // The loader may be locked meanwhile, so no function of a record runs in here.
+    // The loader may be locked meanwhile, so the functions of records are not called here.
     withUnsafeMutablePointer(to: &found) { found in
       junctor_find_records(address, found) { context, section, file, program in
         let file = String(cString: file)

@@ -24,14 +24,14 @@ struct LinkedRecords: Sendable {
       .sorted { ($0.qualifiedName, $0.owner.line) < ($1.qualifiedName, $1.owner.line) }
   }
 
-  /// Compares the linked modules with a list of what should be linked in.
+  /// Compares the linked modules with a list of expected ones.
   ///
-  /// A linker takes from a static library only what something refers to, and nothing refers to a linked
-  /// module. Only a list that is generated from the sources shows that one is missing.
+  /// A linker includes only the referenced parts of a static library, and no code refers to a linked
+  /// module. Only a list that is generated from the sources can show that one is missing.
   ///
   /// - Parameter modules: The names of the modules' types, such as `MallOrder.OrderModule`.
   /// - Throws: A `RegistrationError` with the code `notLinked` if one is missing, `notExpected` if only
-  ///   more are linked in than expected; each names all of them.
+  ///   further ones are linked; each lists all of them.
   func check(
     _ found: [LinkedDeclaration], expecting modules: [String]
   ) throws(RegistrationError) {
@@ -43,13 +43,13 @@ struct LinkedRecords: Sendable {
     var sentences: [String] = []
     if !missing.isEmpty {
       sentences.append(
-        "\(Self.list(missing)) should be linked in, and no record of it is in \(images.text)")
+        "\(Self.list(missing)) must be linked, but there is no record of it in \(images.text)")
       sentences += remedies
     }
     if !others.isEmpty {
       sentences.append(
-        "\(Self.list(others.map { "\($0.qualifiedName) (\($0.owner))" })) is linked in "
-          + "and not on the list: generate the list again, or do not link it")
+        "\(Self.list(others.map { "\($0.qualifiedName) (\($0.owner))" })) is linked, "
+          + "but not expected: generate the list again, or do not link it")
     }
     throw RegistrationError(
       missing.isEmpty ? .notExpected : .notLinked,
@@ -58,26 +58,26 @@ struct LinkedRecords: Sendable {
       reason: sentences.joined(separator: ". "))
   }
 
-  /// The error if no module joins by a record.
+  /// The error if there is no linked module.
   ///
-  /// A program without its modules would start otherwise, and answer no address.
+  /// Otherwise, a program would start without modules, and no route would match.
   var noModule: RegistrationError {
     var sentences: [String] = []
     if modules.isEmpty {
-      sentences = ["no module is linked in: no record of one is in \(images.text)"] + remedies
+      sentences = ["no module is linked: there is no record in \(images.text)"] + remedies
     } else {
       let names = Self.list(modules.map(\.qualifiedName))
-      sentences = ["`where` accepts none of the modules that are linked in: \(names)"]
+      sentences = ["`where` accepts none of the linked modules: \(names)"]
     }
     sentences.append("Write .linked(expecting: []) if there is no module to link")
     return RegistrationError(
       .notLinked, subject: ".linked", owner: nil, reason: sentences.joined(separator: ". "))
   }
 
-  /// Why a record may not be found, and what to do then.
+  /// The possible reasons for a missing record, with remedies.
   private var remedies: [String] {
     var sentences = [
-      "A linker takes from a static library only what something refers to: link it whole, with "
+      "A linker includes only the referenced parts of a static library: link all of it, with "
         + "-Xlinker --whole-archive -Xlinker <library.a> -Xlinker --no-whole-archive, or on Apple "
         + "platforms -Xlinker -force_load -Xlinker <library.a>"
     ]
@@ -90,7 +90,7 @@ struct LinkedRecords: Sendable {
     if unreadable > 0 {
       sentences.append(
         "\(unreadable) \(unreadable == 1 ? "record was" : "records were") written by another "
-          + "version of Junctor, and passed over")
+          + "version of Junctor, and skipped")
     }
     return sentences
   }

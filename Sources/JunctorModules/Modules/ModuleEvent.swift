@@ -7,8 +7,8 @@
 ///       let member: Int
 ///     }
 ///
-///     registrar.receive(SignedOut.self) { event, router in … }  // in a module that listens
-///     await router.deliver(SignedOut(member: 7))                // in the module where it happens
+///     registrar.receive(SignedOut.self) { event, router in … }  // in a module with a listener
+///     await router.deliver(SignedOut(member: 7))                // in the module that sends the event
 ///
 /// The events of the app and its scenes are ``AppEvent``.
 public protocol ModuleEvent: Sendable {}

@@ -6,7 +6,7 @@
 /// Modules of an earlier level start first, but each module starts after its dependencies, whatever their
 /// levels.
 public enum ModuleLevel: Comparable, Sendable {
-  /// The level of modules that others rely on: logging, storage, the session.
+  /// The level of modules that others depend on: logging, storage, the session.
   case basic
   /// The default level.
   case standard

@@ -3,7 +3,8 @@
 
 public import JunctorRouting
 
-/// Registers what a module provides, and records it, so that all of it is removed with the module.
+/// Registers the routes, services and listeners of a module, and records them, so that all are
+/// removed with the module.
 public final class ModuleRegistrar: RouteRegistrar, Sendable {
   /// The router that the module is added to.
   public let router: Router
@@ -100,7 +101,7 @@ public final class ModuleRegistrar: RouteRegistrar, Sendable {
   ///
   ///     registrar.receive(SignedOut.self) { event, router in … }
   ///
-  /// The module receives each event after the modules that it depends on, also before it has started.
+  /// The module receives each event after the modules that it depends on, even before it has started.
   ///
   /// - Parameters:
   ///   - type: The type of the events.

@@ -81,7 +81,7 @@ struct ModuleRegistry: Sendable {
     return (entry, dependencies)
   }
 
-  /// Notes that a module's dependencies have started and its own start runs.
+  /// Records that a module's dependencies have started and its own start runs.
   ///
   /// Returns `false` if the module was stopped or removed meanwhile.
   mutating func beginStart(of entry: Entry) -> Bool {
@@ -90,7 +90,6 @@ struct ModuleRegistry: Sendable {
     return true
   }
 
-  /// Notes that a module has started.
   mutating func noteStarted(_ entry: Entry) {
     guard let index = index(of: entry), entries[index].phase == .starting else { return }
     entries[index].phase = .started
@@ -99,7 +98,7 @@ struct ModuleRegistry: Sendable {
   /// The modules whose start has not begun.
   var waiting: [String] { entries.filter { $0.phase == .added }.map(\.name) }
 
-  /// Returns the starts that are in progress and that `path` may wait for, and notes that it does.
+  /// Returns the starts that are in progress and that `path` may wait for, and records that it does.
   mutating func underway(for path: [ModuleStart]) -> [ModuleStart] {
     let waiters = waiters(for: path)
     let underway = entries.filter { entry in
@@ -114,7 +113,7 @@ struct ModuleRegistry: Sendable {
   /// The modules whose starts are those of `path`, and all that wait for them directly or indirectly:
   /// work that is part of those starts must not wait for any of them.
   ///
-  /// Each wait is checked and noted under one lock, so the graph never has a cycle.
+  /// Each wait is checked and recorded under one lock, so the graph never has a cycle.
   private func waiters(for path: [ModuleStart]) -> Set<String> {
     let own = entries.filter { $0.phase != .started && path.contains($0.start) }
     var waiters = Set(own.map(\.name))
@@ -140,8 +139,8 @@ struct ModuleRegistry: Sendable {
 
   /// Begins to stop a module.
   ///
-  /// Returns the entry as it was before, and whether `path` may wait, and from now on does, until the
-  /// module's start has ended; `nil` if there is no such module or it already stops.
+  /// Returns the previous entry, and whether `path` may wait, and now waits, until the module's start has
+  /// ended; `nil` if there is no such module or it already stops.
   ///
   /// - Throws: A `RegistrationError` if another module depends on it.
   mutating func beginStop(
@@ -170,7 +169,7 @@ struct ModuleRegistry: Sendable {
     }
     let removed = entries.filter { names.contains($0.name) }
     entries.removeAll { names.contains($0.name) }
-    // No remaining module depends on a removed one, so there still is an order.
+    // No remaining module depends on a removed one, so there is an order.
     do {
       entries = try Self.ordered(entries)
     } catch {
@@ -207,7 +206,7 @@ extension [ModuleStart] {
   fileprivate func contains(_ start: ModuleStart) -> Bool { contains { $0 === start } }
 }
 
-/// Where a router keeps its modules.
+/// The storage of a router's modules.
 private final class ModuleRegistryStorage: RouterPart {
   let registry = RouteLock(ModuleRegistry())
 

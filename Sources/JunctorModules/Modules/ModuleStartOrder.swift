@@ -44,7 +44,7 @@ struct ModuleStartOrder {
       let cycle = (path[start...] + [module.name]).joined(separator: " → ")
       throw RegistrationError(
         .dependencyCycle, subject: module.name, owner: nil,
-        reason: "modules depend on each other in a circle: \(cycle)")
+        reason: "modules depend on each other in a cycle: \(cycle)")
     }
     path.append(module.name)
     var dependencies: [any RouteModule] = []

@@ -20,9 +20,9 @@ public import JunctorRouting
 /// Modules register and start in an order that does not depend on the list: first the dependencies of a
 /// module; among the rest an earlier ``level``, then a higher ``priority``, then the name.
 ///
-/// ## What a module promises
+/// ## Requirements
 ///
-/// - It imports no other module; it opens their addresses and uses their services.
+/// - A module imports no other module; it opens their addresses and uses their services.
 /// - It registers everything through the registrar, so that all of it is removed with the module.
 public protocol RouteModule: Sendable {
   /// The module's name, which others list as a dependency. The default is the type's name.
@@ -46,14 +46,14 @@ public protocol RouteModule: Sendable {
 
   /// Registers the module's routes, steps, services and listeners.
   ///
-  /// - Throws: A `RegistrationError`; all registrations of the module are undone then.
+  /// - Throws: A `RegistrationError`; all registrations of the module are then undone.
   func register(in registrar: ModuleRegistrar) throws(RegistrationError)
 
   /// Starts the work of the module, after its dependencies have started.
   ///
-  /// When the deadline passes, the task is cancelled, and the router does not wait for it any longer.
+  /// When the deadline passes, the task is cancelled, and the router no longer waits for it.
   ///
-  /// - Throws: Any error; the module and its dependents are removed then.
+  /// - Throws: Any error; the module and its dependents are then removed.
   func start(in router: Router) async throws
 
   /// Ends the work of the module, before its routes are removed.

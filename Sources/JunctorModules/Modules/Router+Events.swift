@@ -3,7 +3,7 @@
 
 public import JunctorRouting
 
-/// Delivering events to modules.
+/// Delivers events to modules.
 extension Router {
   /// Delivers an event to the listeners for its type, one after another, in the order in which the
   /// modules start.
@@ -21,11 +21,11 @@ extension Router {
   /// Adds an event to the router's queue and returns immediately.
   ///
   ///     router.post(AppEvent.didEnterBackground)
-  ///     router.post(AppEvent.willEnterForeground)  // delivered after the event before
+  ///     router.post(AppEvent.willEnterForeground)  // delivered after the previous event
   ///
-  /// Call this in code that is not `async`, such as a callback of the system. The events of the queue are
-  /// delivered one after another. A slow listener delays the events that follow; no event is lost while
-  /// the router exists.
+  /// Call this method in code that is not `async`, such as a callback of the system. The events of the
+  /// queue are delivered one after another. A slow listener delays the events that follow; no event is
+  /// lost while the router exists.
   ///
   /// - Parameter event: The event.
   public func post(_ event: some ModuleEvent) {

@@ -4,12 +4,12 @@
 public import JunctorMatching
 public import JunctorRouting
 
-/// Adding and stopping modules.
+/// Adds and stops modules.
 extension Router {
   /// Creates a router with modules.
   ///
-  /// The modules are in any order; see ``RouteModule`` for the order of registration. The configuration has
-  /// values for all modules. The other parameters are those of a router without modules.
+  /// The modules can be in any order; see ``RouteModule`` for the order of registration. The configuration
+  /// has values for all modules. The other parameters are those of a router without modules.
   ///
   /// - Throws: A `RegistrationError`: a duplicate module, a missing dependency, a dependency
   ///   cycle, or the error of a module's registration.
@@ -29,7 +29,7 @@ extension Router {
   /// This does not start them; see ``startModules()``.
   ///
   /// - Parameter modules: The modules, in any order; see ``RouteModule`` for the order of registration.
-  /// - Throws: A `RegistrationError`; all registrations of these modules are undone then.
+  /// - Throws: A `RegistrationError`; all registrations of these modules are then undone.
   public func add(_ modules: [any RouteModule]) throws(RegistrationError) {
     let ordered = try registry.withLock { (registry) throws(RegistrationError) in
       try registry.order(of: modules)
@@ -49,7 +49,7 @@ extension Router {
       }
       throw error
     }
-    // The routes that they have replaced are released here, without a lock.
+    // Replaced routes are released here, without a lock.
     for entry in added { _ = entry.holdings.takeDisplaced() }
   }
 
@@ -64,8 +64,8 @@ extension Router {
   ///
   /// - Parameter name: The module's name.
   /// - Returns: Whether the router had the module.
-  /// - Throws: A `RegistrationError` with the code `missingDependency` if another module depends on
-  ///   it; the module is not stopped then.
+  /// - Throws: A `RegistrationError` with the code `missingDependency` if another module depends on it; the
+  ///   module is then not stopped.
   @discardableResult
   public func stopModule(_ name: String) async throws(RegistrationError) -> Bool {
     let begun = try registry.withLock { (registry) throws(RegistrationError) in
@@ -76,7 +76,7 @@ extension Router {
     return true
   }
 
-  /// Stops a module, after its start if that is in progress, and removes it.
+  /// Stops a module, after its start if it is in progress, and removes it.
   private func stop(_ entry: ModuleRegistry.Entry) async {
     var hasStarted = entry.phase == .started
     if entry.phase == .starting { hasStarted = await entry.start.ending.result() == .started }
@@ -94,7 +94,7 @@ extension Router {
     return removed
   }
 
-  /// Removes what one module has registered, and nothing of another module of the same name.
+  /// Removes the registrations of one module, but not those of another module of the same name.
   private func removeAll(of holdings: ModuleHoldings) {
     holdings.dropListeners()
     let tokens = Set(holdings.tokens)

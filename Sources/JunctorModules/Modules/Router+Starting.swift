@@ -3,7 +3,7 @@
 
 public import JunctorRouting
 
-/// Starting modules.
+/// Starts modules.
 extension Router {
   /// Starts every module that has not started, each after its dependencies.
   ///

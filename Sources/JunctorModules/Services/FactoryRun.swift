@@ -13,10 +13,9 @@ internal import JunctorRouting
 /// itself. Each run has its own latch, so a thread only waits for a run whose result it requested.
 ///
 /// The latch is a lock that the run's thread holds while it runs the app's code. It protects no state; only
-/// waiting threads acquire it. It is a lock and not a condition variable so that systems with priority
-/// inheritance raise the priority of the busy thread.
+/// waiting threads acquire it. It is a lock instead of a condition variable, so that systems with priority
+/// inheritance raise the priority of the running thread.
 final class FactoryRun: Sendable {
-  /// What a run creates.
   enum Subject: Sendable {
     case service(ServiceKey, provider: RouteToken)
     case target(String)
@@ -57,7 +56,7 @@ final class FactoryRun: Sendable {
   /// A number that no other running thread has.
   private static var thisThread: UInt64 { junctor_this_reader().pointee.number }
 
-  /// The run that the calling code is part of.
+  /// The run of the calling code.
   ///
   /// A task that a factory creates inherits the run but is concurrent with it, hence the check of the
   /// thread.
@@ -69,7 +68,7 @@ final class FactoryRun: Sendable {
   /// The names of the enclosing runs' subjects, the outermost first, and that of this run's subject.
   var chain: [String] { (outer?.chain ?? []) + [subject.name] }
 
-  /// Whether this run, or one that it is nested in, is of the same factory.
+  /// Whether this run, or an enclosing one, is of the same factory.
   func isInside(_ provider: RouteToken) -> Bool {
     if case .service(_, provider: provider) = subject { return true }
     return outer?.isInside(provider) ?? false

@@ -6,9 +6,8 @@ public import JunctorRouting
 extension Router {
   /// The values that the router's modules share, such as the environment, hosts and switches.
   ///
-  /// For a key without a value in this router, this has the value of the parent router. A module reads it
-  /// while it registers, a handler from ``RouteRequest/configuration``, a factory from
-  /// ``Services/configuration``.
+  /// For a key without a value in this router, the value of the parent router applies. Handlers read it
+  /// with ``RouteRequest/configuration``, factories with ``Services/configuration``.
   public var configuration: RouteContext { runtime.part(ServiceTable.self).configuration }
 
   /// Sets one value of the configuration, for all later reads.

@@ -13,7 +13,7 @@ public import JunctorRouting
 ///       Wallet(session: try services.get())
 ///     }
 ///
-///     // In the module that uses it:
+///     // In a module that uses it:
 ///     let pay: any PayService = try request.service()
 ///     let same = try router.service((any PayService).self)
 ///
@@ -28,7 +28,7 @@ extension Router {
   ///
   ///     let cart: any Cart = try await router.service(isolation: MainActor.shared)
   ///
-  /// - Throws: A ``ServiceError`` that names the service and all services that needed it.
+  /// - Throws: A ``ServiceError`` that names the service and all services that required it.
   /// - Complexity: O(1) for an existing instance in a router without overrides.
   public func service<Service: Sendable>(
     _ type: Service.Type = Service.self, isolation: isolated (any Actor)? = #isolation
@@ -110,7 +110,7 @@ extension RouteRequest {
   /// Gates, interceptors and handlers call this: a service with the lifetime `perRequest` has one
   /// instance for the request and all of its copies, also after a redirect.
   ///
-  /// - Throws: A ``ServiceError`` that names the service and all services that needed it.
+  /// - Throws: A ``ServiceError`` that names the service and all services that required it.
   public func service<Service: Sendable>(
     _ type: Service.Type = Service.self, isolation: isolated (any Actor)? = #isolation
   ) throws(ServiceError) -> Service {

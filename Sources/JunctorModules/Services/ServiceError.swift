@@ -3,15 +3,15 @@
 
 public import JunctorRouting
 
-/// A failed request for a service, or a target that needs itself.
+/// A failed request for a service, or a target that requires itself.
 ///
-/// A failure leaves no state behind: the next request for the service tries again.
+/// A failure is not stored: the next request for the service tries again.
 public struct ServiceError: Error, Sendable {
   /// A kind of failure.
   public enum Code: Hashable, Sendable {
     /// No module provides the service.
     case missing
-    /// Services or targets need each other in a cycle.
+    /// Services or targets require each other in a cycle.
     case cycle
     /// The factory threw an error.
     case failed
@@ -26,8 +26,8 @@ public struct ServiceError: Error, Sendable {
   /// The kind of failure.
   public let code: Code
 
-  /// The services and targets that needed each other: first the one that was requested, last the one
-  /// that failed.
+  /// The services and targets that required each other, from the requested one to the one that
+  /// failed.
   ///
   /// A service's name is qualified with its module, `MallPay.PayService`. In a cycle the last name
   /// repeats an earlier one.
@@ -53,7 +53,7 @@ extension ServiceError: CustomStringConvertible {
   /// The failure in words, with the chain and the line that provides the service.
   public var description: String {
     var lines = ["\(code): \(sentence)"]
-    if chain.count > 1, code != .cycle { lines.append("  wanted by \(path)") }
+    if chain.count > 1, code != .cycle { lines.append("  required by \(path)") }
     if let owner { lines.append("  “\(service)” is provided at \(owner)") }
     return lines.joined(separator: "\n")
   }
@@ -65,12 +65,12 @@ extension ServiceError: CustomStringConvertible {
   private var sentence: String {
     switch code {
     case .missing where service.hasPrefix("Swift.Optional<"):
-      "no module provides “\(service)”; the requested type is an optional; write the service itself, "
+      "no module provides “\(service)”; the requested type is an optional; specify the service itself, "
         + "as in `service(Wallet.self)`"
     case .missing:
       "no module provides “\(service)”; call `provide` in the module that creates it, and add that "
         + "module"
-    case .cycle: "services or targets need each other in a circle: \(path)"
+    case .cycle: "services or targets require each other in a cycle: \(path)"
     case .failed:
       "the factory of “\(service)” threw: \(underlying.map { "\($0)" } ?? "an error")"
     case .needsRequest:

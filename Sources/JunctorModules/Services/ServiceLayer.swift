@@ -32,7 +32,6 @@ package final class ServiceLayer: Sendable {
     self.service = Overriding(service: service)
   }
 
-  /// Returns the override.
   func service<Service: Sendable>(_ type: Service.Type) -> Service? {
     (service as? Overriding<Service>)?.service
   }

@@ -14,7 +14,7 @@ public enum ServiceLifetime: Hashable, Sendable {
   /// the request.
   case perRequest
 
-  /// One instance for as long as it is referenced; the next request for the service creates a new one.
+  /// One instance while it is referenced; the next request for the service creates a new one.
   ///
   /// The factory must return an object.
   case weak

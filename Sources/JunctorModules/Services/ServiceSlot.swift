@@ -3,7 +3,7 @@
 
 internal import JunctorRouting
 
-/// The storage of one service or target: the state machine, and its lock.
+/// The storage of one service or target: the state machine with its lock.
 final class ServiceSlot<Service: Sendable>: Sendable {
   typealias Machine = ServiceSlotStateMachine<Service>
 

@@ -37,7 +37,6 @@ struct ServiceSlotStateMachine<Service: Sendable> {
 
   private var state = State.empty
 
-  /// The content.
   var created: Created? {
     switch state {
     case .created(let created): created

@@ -38,7 +38,6 @@ final class ServiceTable: RouterPart {
 
   // MARK: Providing
 
-  /// Adds a provider.
   func insert(_ provider: some AnyServiceProvider) throws(RegistrationError) {
     try contents.withLock { (contents) throws(RegistrationError) in
       if let other = contents.providers[provider.key] {
@@ -102,7 +101,7 @@ final class ServiceTable: RouterPart {
     let lookup = ServiceLookup(
       key: ServiceKey(type), type: type, request: request,
       isOnMain: isOnMain || inside?.isOnMain ?? false, inside: inside)
-    // Missing services count, too: an override may provide one.
+    // Also for missing services, since an override may provide one.
     inside?.note([lookup.key])
     let created = try find(lookup)
     inside?.note(created.requested)
@@ -186,7 +185,6 @@ final class ServiceTable: RouterPart {
     return try run.perform { () throws(ServiceError) in try call(provider, run, for: lookup) }
   }
 
-  /// Calls the factory.
   private func call<Service>(
     _ provider: ServiceProvider<Service>, _ run: FactoryRun,
     for lookup: ServiceLookup<Service>

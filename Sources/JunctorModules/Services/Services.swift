@@ -20,7 +20,8 @@ public struct Services: Sendable {
 
   /// Returns another service of the router.
   ///
-  /// - Throws: A ``ServiceError``. Rethrow it: its chain names all services that needed the missing one.
+  /// - Throws: A ``ServiceError``. Rethrow it: its chain names all services that required the missing
+  ///   one.
   public func get<Service: Sendable>(
     _ type: Service.Type = Service.self, isolation: isolated (any Actor)? = #isolation
   ) throws(ServiceError) -> Service {

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-package import JunctorMatching
+public import JunctorMatching
 
 /// A typed address that is opened.
 package final class TypedRoute<R: Route>: TypedAddress {
@@ -85,11 +85,19 @@ extension RouteValues {
 }
 
 extension Route {
-  /// Returns the value of a request: the opened value, or else the value of its parameters.
+  /// Creates the value of a request: the value that was opened, or one read from the parameters.
+  ///
+  /// A screen that is reused reads its new value with it:
+  ///
+  ///     screen.onUpdate = { request in
+  ///       if let route = try? OrderDetail(of: request) { controller.show(route.id) }
+  ///     }
   ///
   /// If the opened value omits a parameter for which the route has a default, the value is read from the
   /// parameters, as for its URL.
-  package init(of request: RouteRequest) throws(ParameterError) {
+  ///
+  /// - Throws: A `ParameterError` that names the parameter.
+  public init(of request: RouteRequest) throws(ParameterError) {
     if let typed = request.typed as? TypedRoute<Self>,
       !typed.lacks(anyOf: request.record?.defaults ?? [:])
     {

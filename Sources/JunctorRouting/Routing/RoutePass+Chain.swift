@@ -174,14 +174,20 @@ extension RoutePass {
     if let parent, parent.matches(request.address, request.call) {
       return try await ask(parent, request)
     }
-    if let fallback = snapshot.fallback(for: request) {
-      let taken = request.standing(at: MatchedRoute(record: fallback, taken: .nothing))
+    if let taken = atFallback(request), let fallback = taken.record {
       let response = try await enter(fallback, taken)
       if response.isDeclined { throw failure(.declined, .declined([fallback.label])) }
       return response
     }
     if let parent { return try await ask(parent, request) }
     throw notFound(request)
+  }
+
+  /// Returns a request that no route matches as its fallback receives it; `nil` without a fallback.
+  package func atFallback(_ request: RouteRequest) -> RouteRequest? {
+    snapshot.fallback(for: request).map {
+      request.standing(at: MatchedRoute(record: $0, taken: .nothing))
+    }
   }
 
   private func ask(_ parent: Router, _ request: RouteRequest) async throws -> RouteResponse {

@@ -22,9 +22,13 @@ extension Router {
 
   /// Returns a request for an address that the app itself names, without opening it.
   ///
-  /// - Parameter id: The request's number; the next one by default.
-  package func request(for address: String, id: UInt64? = nil) throws(RouteError) -> RouteRequest {
-    let core = begin(address, payload: nil, source: .app, context: RouteContext(), id: id)
+  /// - Parameters:
+  ///   - source: The request's source.
+  ///   - id: The request's number; the next one by default.
+  package func request(
+    for address: String, from source: RouteSource = .app, id: UInt64? = nil
+  ) throws(RouteError) -> RouteRequest {
+    let core = begin(address, payload: nil, source: source, context: RouteContext(), id: id)
     do {
       try core.locate(address)
     } catch {

@@ -3,14 +3,14 @@
 
 internal import Junctor
 
-/// How long a contract check waits for a call before it concludes that the call never ends.
+/// The time limit after which a contract check concludes that a call never ends.
 ///
-/// A test of a subject that hangs passes a ``ManualClock`` and moves it when the subject waits.
+/// To test a subject that hangs, pass a ``ManualClock`` and advance it when the subject waits.
 public struct ContractLimit: Sendable {
   private let duration: Duration
   private let clock: RouterClock
 
-  /// Creates a limit for one call, also while other tests use all threads; the default is a minute.
+  /// Creates a limit for one call; the default suffices while other tests use all threads.
   public init(
     _ duration: Duration = .seconds(60), on clock: some Clock<Duration> = ContinuousClock()
   ) {
@@ -18,9 +18,9 @@ public struct ContractLimit: Sendable {
     self.clock = RouterClock(clock)
   }
 
-  /// Runs `body`, and cancels it when the limit has passed.
+  /// Runs `body`, and cancels it after the limit.
   ///
-  /// - Parameter body: Returns when its task is cancelled.
+  /// - Parameter body: Must return when its task is cancelled.
   @concurrent
   func within(_ body: @escaping @Sendable () async -> Void) async {
     await withTaskGroup(of: Void.self) { group in

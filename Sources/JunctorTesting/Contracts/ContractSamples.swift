@@ -3,13 +3,13 @@
 
 public import Junctor
 
-/// The requests with which a contract check tries out a step or a handler.
+/// The requests that a contract check passes to a step or a handler.
 ///
 ///     try await expectHandlerContract(
 ///       OrderHandler(), samples: ContractSamples(matching: "/order/:id") { "/order/\($0)" })
 ///
-/// Every sample carries a number of its own in its address. Where the number of one request turns
-/// up in what is done for another, something was kept that should not have been.
+/// The address of each sample contains a unique number. If the number of one request appears in the
+/// result for another, the subject has kept state that it must not keep.
 public struct ContractSamples: Sendable {
   let pattern: String?
   let source: RouteSource
@@ -24,10 +24,10 @@ public struct ContractSamples: Sendable {
   ///   - pattern: The pattern that matches; `nil` for requests that no route matches.
   ///   - source: The source of the requests.
   ///   - payload: The payload of the requests.
-  ///   - clock: The clock on which the step or handler sleeps or has deadlines. The check moves it on
-  ///     whenever there is a sleeper.
-  ///   - limit: How long the check waits before it concludes that a call never ends.
-  ///   - address: Returns an address with a number in it, of seven digits.
+  ///   - clock: The clock on which the step or handler sleeps or has deadlines. The check advances it
+  ///     whenever a task sleeps.
+  ///   - limit: The time limit of each call.
+  ///   - address: Returns an address that contains the given number of seven digits.
   public init(
     matching pattern: String? = nil, source: RouteSource = .app,
     payload: RoutePayload? = nil, clock: ManualClock? = nil,
@@ -57,13 +57,14 @@ public struct ContractSamples: Sendable {
             id: UInt64(index)))
       } catch {
         throw ContractViolation(
-          rule: .hasSamples, subject: subject, observation: "“\(address)” is none: \(error)")
+          rule: .hasSamples, subject: subject,
+          observation: "“\(address)” is not a valid request: \(error)")
       }
     }
     return requests
   }
 
-  /// The number of another sample than `id` that `text` mentions.
+  /// The number of a sample other than `id` that `text` contains.
   static func foreignMark(in text: String, for id: UInt64) -> String? {
     (1...count).lazy.filter { UInt64($0) != id }.map { "\(mark($0))" }.first { mark in
       text.utf8.indices.contains { text.utf8[$0...].starts(with: mark.utf8) }

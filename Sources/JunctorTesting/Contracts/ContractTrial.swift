@@ -3,7 +3,7 @@
 
 internal import Junctor
 
-/// One call of a subject, begun in a task of its own so that the check outlives one that hangs.
+/// One call of a subject, in a separate task so that the check continues if the call hangs.
 final class ContractTrial<Value: Sendable>: Sendable {
   private let recording: Recording<Result<Value, any Error>>
   private let task: Task<Void, Never>
@@ -24,9 +24,10 @@ final class ContractTrial<Value: Sendable>: Sendable {
 
   var ending: Result<Value, any Error>? { recording.elements.first }
 
-  /// Waits for the end, and wakes the next sleeper of `clock` whenever there is one.
+  /// Waits for the end of the call, and wakes the next sleeper of `clock` whenever there is one.
   ///
-  /// The clock is not moved beyond `last`. The first sleeper on the clock `signal` ends the waiting, too.
+  /// The clock does not advance beyond `last`. The first sleeper on the clock `signal` also ends the
+  /// wait.
   @concurrent
   func end(
     within limit: ContractLimit, moving clock: ManualClock?,
@@ -39,7 +40,7 @@ final class ContractTrial<Value: Sendable>: Sendable {
         await withTaskGroup(of: Void.self) { group in
           group.addTask { await recording.wait(for: 1) }
           if let signal { group.addTask { await signal.sleepers(1) } }
-          // What sleeps longer than it may is not woken.
+          // A task that sleeps beyond `last` is not woken.
           if let clock, clock.nextDeadline.map({ $0 <= last }) ?? true {
             group.addTask { await clock.sleepers(1) }
           }
@@ -57,9 +58,9 @@ final class ContractTrial<Value: Sendable>: Sendable {
 }
 
 extension ContractTrial where Value == RouteResponse {
-  /// Waits for the end of a call with a request.
+  /// Waits for the end of a call with `request`.
   ///
-  /// - Throws: A violation when there is none.
+  /// - Throws: A violation if it does not end.
   func end(
     of request: RouteRequest, by subject: String, _ samples: ContractSamples, when situation: String
   ) async throws(ContractViolation) -> Result<RouteResponse, any Error> {
@@ -67,19 +68,19 @@ extension ContractTrial where Value == RouteResponse {
     cancel()
     throw ContractViolation(
       rule: .ends, subject: subject,
-      observation: "“\(request.address)” had neither an answer nor an error \(situation).")
+      observation: "The call for “\(request.address)” neither returned nor threw \(situation).")
   }
 }
 
-/// What `next` was asked during a check.
+/// The calls of `next` during a check.
 struct NextCalls: Sendable {
-  /// What `next` throws where it is to throw.
+  /// The error that `next` throws in checks of errors.
   struct Failure: Error, Equatable, CustomStringConvertible {
     let id: UInt64
     var description: String { "the error of request \(id)" }
   }
 
-  /// What `next` answers where it is to answer.
+  /// The value that `next` returns in checks of responses.
   struct Answer: Sendable, Equatable, CustomStringConvertible {
     let id: UInt64
     var description: String { "the answer to request \(id)" }

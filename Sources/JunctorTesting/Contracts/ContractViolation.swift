@@ -1,59 +1,59 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a step, a handler or a navigator does that it has promised not to do.
+/// A violation of the contract of a step, a handler or a navigator.
 ///
-/// It names no test framework, so it fails a test in any of them: let it through from a test that
-/// throws.
+/// It depends on no test framework. Rethrow it from a test function to fail the test.
 public struct ContractViolation: Error, Hashable, Sendable {
-  /// A promise; its raw value says it in a sentence.
+  /// A rule of a contract; the raw value states it in a sentence.
   public enum Rule: String, Sendable {
-    /// It calls `next` once, or not at all.
-    case callsNextOnce = "it calls `next` once, or not at all."
-    /// It keeps nothing about one request in its own properties.
-    case keepsNothing = "it keeps nothing about one request in its own properties."
-    /// It passes on an error that `next` throws, unless it answers in its place.
+    /// The interceptor calls `next` at most once.
+    case callsNextOnce = "the interceptor calls `next` at most once."
+    /// The subject keeps no state of a request in its own properties.
+    case keepsNothing = "the subject keeps no state of a request in its own properties."
+    /// The interceptor rethrows an error of `next`, unless it returns a response instead.
     case passesErrorsOn =
-      "it passes on an error that `next` throws, unless it answers in its place."
-    /// It returns or throws, also when its caller has given up.
-    case ends = "it returns or throws, also when its caller has given up."
-    /// When a navigator's `perform` returns, the step has been done there and nothing else.
-    case doesItsStep = "when `perform` returns, the step has been done there and nothing else."
-    /// When a navigator's `perform` throws, nothing has changed.
-    case changesNothingWhenItThrows = "when `perform` throws, nothing has changed."
-    /// A navigator's step whose task is cancelled ends soon, either done or not done.
+      "the interceptor rethrows an error of `next`, unless it returns a response instead."
+    /// A call returns or throws, also after its task is cancelled.
+    case ends = "a call returns or throws, also after its task is cancelled."
+    /// When a navigator's `perform` returns, its scene contains the step and no other change.
+    case performsStep = "when `perform` returns, the scene contains the step and no other change."
+    /// When a navigator's `perform` throws, its scene is unchanged.
+    case changesNothingWhenItThrows = "when `perform` throws, the scene is unchanged."
+    /// A navigator's step whose task is cancelled ends soon, either performed or not.
     case endsWhenCancelled =
-      "a step whose task is cancelled ends soon, either done or not done."
-    /// A navigator shows what `content(of:)` gives for a screen.
-    case asksForContent = "it shows what `content(of:)` gives for a screen."
-    /// A navigator keeps what `content(of:)` gave no longer than the screen is up.
-    case letsContentGo = "it keeps what `content(of:)` gave no longer than the screen is up."
-    /// What it was to be tried with can be tried: samples are requests, a navigator can be made.
-    case hasSamples = "what it is tried with can be tried."
+      "a step whose task is cancelled ends soon, either performed or not."
+    /// A navigator shows the result of `content(of:)` for a screen.
+    case requestsContent = "a navigator shows the result of `content(of:)` for a screen."
+    /// A navigator releases the result of `content(of:)` when the screen is removed.
+    case releasesContent =
+      "a navigator releases the result of `content(of:)` when the screen is removed."
+    /// The check's input is valid: samples are requests, and the navigator can be created.
+    case hasSamples = "the check's input is valid."
   }
 
-  /// Which promise is broken.
+  /// The rule that is violated.
   public let rule: Rule
 
-  /// The name of what broke it.
+  /// The name of the step, handler or navigator that violates it.
   public let subject: String
 
-  /// What was seen.
+  /// What the check has observed.
   public let observation: String
 }
 
 extension ContractViolation: CustomStringConvertible {
-  /// The subject, the promise and what was seen, in two lines.
+  /// The subject, the rule and the observation, in two lines.
   public var description: String {
-    "\(subject) breaks the rule \(rule): \(rule.rawValue)\n  \(observation)"
+    "\(subject) violates the rule \(rule): \(rule.rawValue)\n  \(observation)"
   }
 }
 
 extension ContractViolation {
-  /// One request turned up in what was done for another.
+  /// The number of one request appeared in the result for another.
   static func mixedUp(_ subject: String, _ observation: String) -> ContractViolation {
     ContractViolation(
       rule: .keepsNothing, subject: subject,
-      observation: "\(observation), when several were under way at once.")
+      observation: "\(observation), when several requests ran at once.")
   }
 }

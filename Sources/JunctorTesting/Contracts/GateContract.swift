@@ -3,34 +3,34 @@
 
 public import Junctor
 
-/// Checks what a gate promises: see `RouteGate`.
+/// Checks the contract of a gate, which `RouteGate` documents.
 ///
-///     @Test func riskGateKeepsItsPromises() async throws {
+///     @Test func riskGateFollowsItsContract() async throws {
 ///       try await expectGateContract(RiskGate { _ in false })
 ///     }
 ///
-/// The gate is tried with several requests, on their way in and out in different orders and from
-/// several tasks at once. What it keeps is noticed where it shows: in a request or a response that
-/// names another request. How quick it is, no check without a real clock can tell.
+/// Calls the gate with several requests, in different orders and from several tasks at once. State
+/// that the gate keeps is detected if a request or a response contains the number of another
+/// request. The check does not measure how long the gate takes.
 ///
 /// - Parameters:
 ///   - gate: The gate.
-///   - samples: The requests to try it with.
-/// - Throws: A ``ContractViolation`` for the first promise that is broken.
+///   - samples: The requests to pass to it.
+/// - Throws: A ``ContractViolation`` for the first rule that is violated.
 public func expectGateContract(
   _ gate: some RouteGate, samples: ContractSamples = ContractSamples()
 ) async throws(ContractViolation) {
   let check = GateCheck(gate: gate, samples: samples)
-  try check.nestedWays()
-  try await check.waysAtOnce()
+  try check.nestedCalls()
+  try await check.concurrentCalls()
 }
 
 private struct GateCheck<Gate: RouteGate>: Sendable {
   let gate: Gate
   let samples: ContractSamples
 
-  /// All in, then all out, the first one last: as when a handler opens another address.
-  func nestedWays() throws(ContractViolation) {
+  /// Admits all requests, then leaves in reverse order, as when a handler opens another address.
+  func nestedCalls() throws(ContractViolation) {
     var waiting: [RouteRequest] = []
     for request in try samples.requests(for: gate.name) {
       if let admitted = try admit(request) { waiting.append(admitted) }
@@ -38,8 +38,7 @@ private struct GateCheck<Gate: RouteGate>: Sendable {
     for request in waiting.reversed() { try leave(request) }
   }
 
-  /// Each from a task of its own.
-  func waysAtOnce() async throws(ContractViolation) {
+  func concurrentCalls() async throws(ContractViolation) {
     let violations = await withTaskGroup(of: ContractViolation?.self) { group in
       for round in 0..<20 {
         guard let requests = try? samples.requests(for: gate.name) else { continue }
@@ -63,22 +62,22 @@ private struct GateCheck<Gate: RouteGate>: Sendable {
     if let first = violations.first { throw first }
   }
 
-  /// The request as the gate let it through; `nil` when it did not.
+  /// The request that the gate has admitted; `nil` if it did not.
   private func admit(_ request: RouteRequest) throws(ContractViolation) -> RouteRequest? {
     var admitted = request
     let answer: RouteResponse?
     do {
       answer = try gate.admit(&admitted)
     } catch {
-      try check("\(error)", "its refusal of", request)
+      try check("\(error)", "its error for", request)
       return nil
     }
     if admitted.id != request.id {
-      throw .mixedUp(gate.name, "for request \(request.id) it let request \(admitted.id) through")
+      throw .mixedUp(gate.name, "for request \(request.id) it admitted request \(admitted.id)")
     }
-    try check(admitted.address, "the address that it let through for", request)
+    try check(admitted.address, "the admitted address for", request)
     guard let answer else { return admitted }
-    try check("\(answer)", "its answer to", request)
+    try check("\(answer)", "its response to", request)
     return nil
   }
 
@@ -87,13 +86,13 @@ private struct GateCheck<Gate: RouteGate>: Sendable {
     do {
       try gate.leave(&response, request)
     } catch {
-      try check("\(error)", "its error on the way out of", request)
+      try check("\(error)", "its error when leaving for", request)
       return
     }
     if let answer = response.value as? NextCalls.Answer, answer.id != request.id {
       throw .mixedUp(gate.name, "the response to request \(request.id) became \(answer)")
     }
-    try check("\(response)", "the response it let out to", request)
+    try check("\(response)", "the response after it for", request)
   }
 
   private func check(

@@ -3,24 +3,24 @@
 
 public import Junctor
 
-/// Checks what a handler promises.
+/// Checks the contract of a handler.
 ///
-/// - It responds to each request once, by returning or throwing.
-/// - It keeps nothing about one request. It serves every request, several at a time.
+/// - It returns or throws once for each request.
+/// - It keeps no state of a request. It can be called for several requests at once.
 ///
-///     @Test func orderHandlerKeepsItsPromises() async throws {
+///     @Test func orderHandlerFollowsItsContract() async throws {
 ///       try await expectHandlerContract(
 ///         OrderHandler(store: .empty).handle,
 ///         samples: ContractSamples(matching: "/order/:id") { "/order/\($0)" })
 ///     }
 ///
-/// The handler is tried with several requests at once, and with one whose caller gives up. What it
-/// keeps is noticed where it shows: in an answer, or in an error, that names another request.
+/// Calls the handler with several requests at once, and with one whose task is cancelled. State that
+/// the handler keeps is detected if a response or an error contains the number of another request.
 ///
 /// - Parameters:
-///   - handle: The handler, made with stand-ins for whatever takes real time.
-///   - samples: The requests to try it with. They should be such that the answer names them.
-/// - Throws: A ``ContractViolation`` for the first promise that is broken.
+///   - handle: The handler, with test doubles for everything that takes real time.
+///   - samples: The requests to pass to it. The responses should contain their numbers.
+/// - Throws: A ``ContractViolation`` for the first rule that is violated.
 public func expectHandlerContract(
   _ handle: @escaping @Sendable (RouteRequest) async throws -> RouteResponse,
   samples: ContractSamples = ContractSamples()
@@ -28,13 +28,13 @@ public func expectHandlerContract(
   let subject = "The handler"
   let requests = try samples.requests(for: subject)
   for round in 1...2 {
-    // The other way round in the second, so that whoever comes last in one comes first in the other.
+    // In reverse order in the second round, so that each request precedes every other once.
     let ordered = round == 1 ? requests : requests.reversed()
     let trials = ordered.map { request in
       ContractTrial { try await handle(request) }
     }
     for (request, trial) in zip(ordered, trials) {
-      let result = try await trial.end(of: request, by: subject, samples, when: "at all")
+      let result = try await trial.end(of: request, by: subject, samples, when: "within the limit")
       let text =
         switch result {
         case .success(let response): "\(response)"
@@ -42,12 +42,12 @@ public func expectHandlerContract(
         }
       if let mark = ContractSamples.foreignMark(in: text, for: request.id) {
         throw .mixedUp(
-          subject, "“\(request.address)” was answered with “\(text)”, which names \(mark)")
+          subject, "the result for “\(request.address)” was “\(text)”, which names \(mark)")
       }
     }
   }
   let last = ContractTrial { try await handle(requests[0]) }
   last.cancel()
   _ = try await last.end(
-    of: requests[0], by: subject, samples, when: "after its caller had given up")
+    of: requests[0], by: subject, samples, when: "after its task was cancelled")
 }

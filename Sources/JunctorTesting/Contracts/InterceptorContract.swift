@@ -3,31 +3,32 @@
 
 public import Junctor
 
-/// Checks what an interceptor promises: see `RouteInterceptor`.
+/// Checks the contract of an interceptor, which `RouteInterceptor` documents.
 ///
-///     @Test func signInKeepsItsPromises() async throws {
+///     @Test func signInFollowsItsContract() async throws {
 ///       try await expectInterceptorContract(SignIn(session: .signedIn))
 ///     }
 ///
-/// The interceptor receives several requests at once: with a `next` that answers, in reverse order;
-/// with one that throws; and with one that answers only when its caller gives up. What it keeps is
-/// noticed in the requests that it passes on, in answers and errors. An error that is thrown after the
-/// samples' clock was moved past the call of `next` counts as the interceptor's own deadline.
+/// Calls the interceptor with several requests at once: with a `next` that returns, in reverse order;
+/// with one that throws; and with one that ends only when it is cancelled. State that the interceptor
+/// keeps is detected in the requests that it passes on, and in its responses and errors. An error that
+/// is thrown after the samples' clock has advanced past the call of `next` counts as the interceptor's
+/// own deadline.
 ///
 /// - Parameters:
-///   - interceptor: The interceptor, made with stand-ins for whatever takes real time.
-///   - samples: The requests to try it with.
-///   - answersErrors: Whether answering where `next` threw is what it is for.
-/// - Throws: A ``ContractViolation`` for the first promise that is broken.
+///   - interceptor: The interceptor, with test doubles for everything that takes real time.
+///   - samples: The requests to pass to it.
+///   - answersErrors: Whether the interceptor is intended to return a response when `next` throws.
+/// - Throws: A ``ContractViolation`` for the first rule that is violated.
 public func expectInterceptorContract(
   _ interceptor: some RouteInterceptor, samples: ContractSamples = ContractSamples(),
   answersErrors: Bool = false
 ) async throws(ContractViolation) {
   let check = InterceptorCheck(
     interceptor: interceptor, samples: samples, answersErrors: answersErrors)
-  try await check.answersComeBack()
-  try await check.errorsComeBack()
-  try await check.itEndsWhenItsCallerGivesUp()
+  try await check.responses()
+  try await check.errors()
+  try await check.cancellation()
 }
 
 private struct InterceptorCheck<Interceptor: RouteInterceptor>: Sendable {
@@ -37,56 +38,56 @@ private struct InterceptorCheck<Interceptor: RouteInterceptor>: Sendable {
 
   var subject: String { interceptor.name }
 
-  /// Several at once, each answered after the ones that came later.
-  func answersComeBack() async throws(ContractViolation) {
+  /// Several requests at once; `next` tends to return in reverse order.
+  func responses() async throws(ContractViolation) {
     try await runAll { request in
       .value(NextCalls.Answer(id: request.id))
     } judge: { (request, calls, result) throws(ContractViolation) in
       guard case .success(let response) = result else { return }
       if let answer = response.value as? NextCalls.Answer, answer.id != request.id {
-        throw .mixedUp(subject, "the caller of request \(request.id) was given \(answer)")
+        throw .mixedUp(subject, "the caller of request \(request.id) received \(answer)")
       }
       if let mark = ContractSamples.foreignMark(in: "\(response)", for: request.id) {
         throw .mixedUp(
-          subject, "“\(request.address)” was answered with \(response), which names \(mark)")
+          subject, "the response to “\(request.address)” was \(response), which names \(mark)")
       }
     }
   }
 
-  /// Several at once, each failing by itself.
-  func errorsComeBack() async throws(ContractViolation) {
+  /// Several requests at once; `next` throws for each.
+  func errors() async throws(ContractViolation) {
     try await runAll { request in
       throw NextCalls.Failure(id: request.id)
     } judge: { (request, calls, result) throws(ContractViolation) in
-      // What comes out after the clock was moved may be the step's own deadline.
+      // An error after the clock has advanced may be the interceptor's own deadline.
       if calls.passed.isEmpty || calls.time != calls.endTime { return }
       switch result {
       case .success(let response) where !answersErrors:
         throw ContractViolation(
           rule: .passesErrorsOn, subject: subject,
-          observation: "`next` threw for “\(request.address)”, and the answer was \(response). "
-            + "Where that is what it is for, say `answersErrors: true`.")
+          observation: "`next` threw for “\(request.address)”, and the interceptor returned "
+            + "\(response). If that is intended, pass `answersErrors: true`.")
       case .success: break
       case .failure(let error):
         if let failure = error as? NextCalls.Failure {
           if failure.id != request.id {
-            throw .mixedUp(subject, "the caller of request \(request.id) was given \(failure)")
+            throw .mixedUp(subject, "the caller of request \(request.id) received \(failure)")
           }
         } else {
           throw ContractViolation(
             rule: .passesErrorsOn, subject: subject,
-            observation: "`next` threw one error for “\(request.address)”, and another came out: "
-              + "\(error)")
+            observation: "`next` threw for “\(request.address)”, and the interceptor threw "
+              + "another error: \(error)")
         }
       }
     }
   }
 
-  /// One whose `next` waits until it is cancelled.
-  func itEndsWhenItsCallerGivesUp() async throws(ContractViolation) {
+  /// One request whose `next` waits until it is cancelled.
+  func cancellation() async throws(ContractViolation) {
     let request = try samples.requests(for: subject)[0]
     let record = RouteLock(NextCalls())
-    // A clock of its own, which nobody moves: only being cancelled ends this sleep.
+    // This clock never advances: only cancellation ends the sleep.
     let never = ManualClock()
     let trial = ContractTrial {
       try await interceptor.intercept(request) { passed in
@@ -98,7 +99,7 @@ private struct InterceptorCheck<Interceptor: RouteInterceptor>: Sendable {
     _ = await trial.end(within: samples.limit, moving: samples.clock, or: never)
     trial.cancel()
     _ = try await trial.end(
-      of: request, by: subject, samples, when: "after its caller had given up")
+      of: request, by: subject, samples, when: "after its task was cancelled")
     try checkCalls(of: request, record.withLock { $0 })
   }
 
@@ -119,7 +120,7 @@ private struct InterceptorCheck<Interceptor: RouteInterceptor>: Sendable {
             calls.passed.append(passed)
             calls.time = clock?.now
           }
-          // Only to mix the order: those that came first tend to be answered last.
+          // Mixes the order: `next` tends to return last for the first request.
           for _ in request.id..<UInt64(ContractSamples.count + 1) {
             for _ in 0..<10 { await Task.yield() }
           }
@@ -129,7 +130,7 @@ private struct InterceptorCheck<Interceptor: RouteInterceptor>: Sendable {
     }
     for (request, (trial, record)) in zip(requests, zip(trials, records)) {
       let result = try await trial.end(
-        of: request, by: subject, samples, when: "though `next` had returned or was not called")
+        of: request, by: subject, samples, when: "although `next` had returned or was not called")
       let calls = record.withLock { $0 }
       try checkCalls(of: request, calls)
       try judge(request, calls, result)

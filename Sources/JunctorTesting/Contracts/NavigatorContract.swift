@@ -3,29 +3,29 @@
 
 public import Junctor
 
-/// Checks what a navigator promises: see `Navigator`.
+/// Checks the contract of a navigator, which `Navigator` documents.
 ///
-///     @Test @MainActor func theTabBarKeepsItsPromises() async throws {
+///     @Test @MainActor func tabBarFollowsItsContract() async throws {
 ///       try await expectNavigatorContract(content: { _ in UIViewController() }) {
 ///         TabBarNavigator(tabs: ["home", "orders"])
 ///       }
 ///     }
 ///
 /// The navigator performs each kind of step, many random steps, impossible steps, and steps whose task
-/// is cancelled; after each, its scene is compared with the expected one. Contents that are objects
-/// must be released when the steps are done that follow the end of their screen.
+/// is cancelled. After each step, the check compares the navigator's scene with the expected one.
+/// Contents that are objects must be released one step after their screen is removed.
 ///
 /// - Parameters:
-///   - presentations: The modal presentations that the navigator knows.
+///   - presentations: The modal presentations that the navigator supports.
 ///   - steps: The number of random steps.
-///   - seed: The seed of the random numbers; the same seed draws the same steps.
-///   - clock: The clock on which the navigator's steps take time. The check moves it on whenever there
-///     is a sleeper; after a step was cancelled, by one second at most.
-///   - limit: How long the check waits before it concludes that a step never ends.
-///   - content: Returns what a screen shows: an object for each screen, so that the check can see
+///   - seed: The seed of the random numbers; the same seed produces the same steps.
+///   - clock: The clock on which the navigator's steps take time. The check advances it whenever a
+///     task sleeps; after a step is cancelled, by one second at most.
+///   - limit: The time limit of each step.
+///   - content: Returns the content of a screen. If it is an object for each screen, the check detects
 ///     whether it is released.
-///   - make: Makes a navigator, for each of the stories.
-/// - Throws: A ``ContractViolation`` for the first promise that is broken, with the steps so far.
+///   - make: Creates a navigator; called for each sequence of steps.
+/// - Throws: A ``ContractViolation`` for the first rule that is violated, with the steps so far.
 @MainActor
 public func expectNavigatorContract(
   presentations: [Presentation] = [.sheet, .fullScreen, .popover], steps: Int = 3_000,
@@ -40,11 +40,12 @@ public func expectNavigatorContract(
       navigator = try await make()
     } catch {
       throw ContractViolation(
-        rule: .hasSamples, subject: "The navigator", observation: "It could not be made: \(error)")
+        rule: .hasSamples, subject: "The navigator",
+        observation: "The navigator could not be created: \(error)")
     }
     return NavigatorStory(navigator, clock: clock, limit: limit, content: content)
   }
-  // Everything that there is, in one story; then stories by lot, short enough to be read.
+  // One sequence with all kinds of steps, then random sequences, short enough to be read.
   let tour = try await begin()
   for step in lot.tour(from: tour.scene) { try await tour.perform(step) }
   for step in lot.nonsense(in: tour.scene) { try await tour.perform(step) }
@@ -68,7 +69,7 @@ public func expectNavigatorContract(
   }
 }
 
-/// One navigator, and what should be up in it.
+/// One navigator, and its expected scene.
 @MainActor
 private final class NavigatorStory {
   private let navigator: any Navigator
@@ -78,8 +79,8 @@ private final class NavigatorStory {
   private let subject: String
   private(set) var scene: NavigationScene
   private var contents: [Screen.ID: Any] = [:]
-  private var asked: Set<Screen.ID> = []
-  /// The contents whose screens went, and after how many steps.
+  private var requestedContents: Set<Screen.ID> = []
+  /// The contents of removed screens, each with the number of steps before the removal.
   private var watched: [(screen: Screen.ID, content: WeakContent, count: Int)] = []
   private var steps: [String] = []
 
@@ -95,41 +96,41 @@ private final class NavigatorStory {
     scene = navigator.scene
   }
 
-  // MARK: Acts
+  // MARK: Steps
 
   func perform(_ step: NavigationStep) async throws(ContractViolation) {
     let trial = try begin(step)
     guard let result = await trial.end(within: limit, moving: clock) else {
       trial.cancel()
-      throw violation(.ends, "“\(step)” had no end.")
+      throw violation(.ends, "“\(step)” did not end.")
     }
     try judge(step, result)
     steps.append("\(step)")
   }
 
-  /// Begins a step, and cancels its task after some turns: wherever it is then.
+  /// Begins a step, and cancels its task after a number of yields.
   func cancel(_ step: NavigationStep, after turns: Int) async throws(ContractViolation) {
     let trial = try begin(step)
     for _ in 0..<turns { await Task.yield() }
     trial.cancel()
     let last = (clock?.now ?? ManualClock.Instant()).advanced(by: .seconds(1))
     guard let result = await trial.end(within: limit, moving: clock, to: last) else {
-      throw violation(.endsWhenCancelled, "“\(step)” was cancelled, and had no end.")
+      throw violation(.endsWhenCancelled, "“\(step)” was cancelled, and did not end.")
     }
     try judge(step, result)
     steps.append("\(step) (cancelled)")
   }
 
   private func begin(_ step: NavigationStep) throws(ContractViolation) -> ContractTrial<Void> {
-    // What was given up on must not be done later.
+    // A cancelled step must not be performed later.
     if let last = steps.last {
-      try compare(.changesNothingWhenItThrows, "Some time after “\(last)”")
+      try compare(.changesNothingWhenItThrows, "After “\(last)”")
     }
     for screen in step.screens where contents[screen.id] == nil {
       contents[screen.id] = makeContent(screen)
     }
     let transition = NavigationTransition(cause: .open, isAnimated: false) { [weak self] id in
-      self?.asked.insert(id)
+      self?.requestedContents.insert(id)
       return self?.contents[id]
     }
     return ContractTrial { @MainActor [navigator] in
@@ -137,28 +138,28 @@ private final class NavigatorStory {
     }
   }
 
-  // MARK: Judgement
+  // MARK: Checks
 
   private func judge(
     _ step: NavigationStep, _ result: Result<Void, any Error>
   ) throws(ContractViolation) {
-    var wanted = scene
-    let isPossible = wanted.apply(step)
+    var expected = scene
+    let isPossible = expected.apply(step)
     switch result {
     case .success:
       guard isPossible else {
         throw violation(
-          .doesItsStep, "“\(step)” makes no sense here, and it returned without an error.")
+          .performsStep, "“\(step)” is impossible here, and `perform` did not throw.")
       }
-      scene = wanted
-      try compare(.doesItsStep, "When “\(step)” had returned")
-      for screen in step.screens where !asked.contains(screen.id) {
-        throw violation(.asksForContent, "“\(step)” was done, and nobody asked what it shows.")
+      scene = expected
+      try compare(.performsStep, "After “\(step)” returned")
+      for screen in step.screens where !requestedContents.contains(screen.id) {
+        throw violation(.requestsContent, "“\(step)” did not call `content(of:)` for its screens.")
       }
     case .failure(let error):
-      try compare(.changesNothingWhenItThrows, "When “\(step)” had thrown “\(error)”")
+      try compare(.changesNothingWhenItThrows, "After “\(step)” threw “\(error)”")
       if isPossible, !(error is CancellationError) {
-        throw violation(.doesItsStep, "“\(step)” is possible here, and it threw “\(error)”.")
+        throw violation(.performsStep, "“\(step)” is possible, and `perform` threw “\(error)”.")
       }
     }
     letGo()
@@ -170,10 +171,10 @@ private final class NavigatorStory {
     let actual = navigator.scene
     if actual == scene { return }
     throw violation(
-      rule, "\(situation), its scene was\n\(actual.drawn)\n  and should have been\n\(scene.drawn)")
+      rule, "\(situation), the scene was\n\(actual.drawn)\n  instead of\n\(scene.drawn)")
   }
 
-  /// Drops the contents of screens that are not up, and watches whether they are kept.
+  /// Releases the contents of removed screens, and keeps weak references to them.
   private func letGo() {
     let up = Set(scene.screens.map(\.id))
     for (id, content) in contents where !up.contains(id) && type(of: content) is AnyClass {
@@ -182,18 +183,18 @@ private final class NavigatorStory {
     contents = contents.filter { up.contains($0.key) }
   }
 
-  /// Makes sure that no content is kept whose screen went before the last step.
+  /// Checks that no content is retained whose screen was removed before the last step.
   func finish() throws(ContractViolation) {
     for (screen, content, count) in watched
     where content.content != nil && steps.indices.contains(count + 1) {
       throw violation(
-        .letsContentGo,
-        "After “\(steps[count])” screen \(screen) was not up, and its content is still there.")
+        .releasesContent,
+        "“\(steps[count])” removed screen \(screen), and its content was not released.")
     }
   }
 
   private func violation(_ rule: ContractViolation.Rule, _ text: String) -> ContractViolation {
-    let before = "The steps before it: \(steps.joined(separator: ", "))."
+    let before = "The previous steps: \(steps.joined(separator: ", "))."
     let story = steps.isEmpty ? "It was the first step." : before
     return ContractViolation(rule: rule, subject: subject, observation: "\(text)\n  \(story)")
   }
@@ -206,7 +207,7 @@ private final class WeakContent {
   init(_ content: AnyObject) { self.content = content }
 }
 
-/// Draws steps by lot.
+/// Generates random steps.
 private struct NavigatorLot {
   var dice: Dice
   private let presentations: [Presentation]
@@ -227,7 +228,7 @@ private struct NavigatorLot {
     (0..<count).map { _ in screen(over: scene) }
   }
 
-  /// Each kind of step once and more, each possible when its turn comes.
+  /// Each kind of step at least once; each is possible in its position.
   mutating func tour(from scene: NavigationScene) -> [NavigationStep] {
     var (scene, steps) = (scene, [NavigationStep]())
     func add(_ step: NavigationStep) {
@@ -260,7 +261,7 @@ private struct NavigatorLot {
     return steps
   }
 
-  /// A step that is possible, and such as the queue asks for.
+  /// A possible step, of the kinds that the queue requests.
   mutating func step(in scene: NavigationScene) -> NavigationStep? {
     switch dice.number(below: 12) {
     case 0, 1, 2:
@@ -292,11 +293,11 @@ private struct NavigatorLot {
   }
 
   mutating func nonsense(in scene: NavigationScene) -> [NavigationStep] {
-    let stranger = screen(over: scene)
+    let unknown = screen(over: scene)
     let steps: [NavigationStep] = [
       .dismiss, .selectTab(scene.tabs.count), .selectTab(-1), .pop(to: 0),
-      .pop(to: scene.front.count), .pop(to: scene.front.count + 3), .replace(stranger), .reset([]),
-      .bringToFront(stranger.id), .update(stranger),
+      .pop(to: scene.front.count), .pop(to: scene.front.count + 3), .replace(unknown), .reset([]),
+      .bringToFront(unknown.id), .update(unknown),
     ]
     return steps.filter { step in
       var copy = scene
@@ -306,7 +307,7 @@ private struct NavigatorLot {
 }
 
 extension NavigationScene {
-  /// The scene as a drawing, set in.
+  /// The scene as an indented drawing.
   fileprivate var drawn: String {
     description.split(separator: "\n").map { "    \($0)" }
       .joined(separator: "\n")

@@ -3,16 +3,16 @@
 
 internal import Junctor
 
-/// An open that was begun, in a test of a flow.
+/// A request that a test of a flow has opened.
 @MainActor
 public final class FlowOpening {
   /// The address.
   public nonisolated let address: String
 
-  /// Whether its screen has come up.
+  /// Whether its screen has been shown.
   public private(set) var isShown = false
 
-  /// How it ended; `nil` while its screen is up or it is on its way.
+  /// The outcome; `nil` until the request has ended.
   public private(set) var ending: FlowOutcome?
 
   private var task: Task<FlowOutcome, Never>?
@@ -36,9 +36,9 @@ public final class FlowOpening {
     }
   }
 
-  /// Waits for the end, and returns how it ended: `value`, `handled`, `dismissed` or `failed`.
+  /// Waits until the request has ended, and returns `value`, `handled`, `dismissed` or `failed`.
   ///
-  /// When the task that waits is cancelled, so is the open.
+  /// Cancelling the waiting task cancels the request.
   public var outcome: FlowOutcome {
     get async {
       guard let task else { return .waiting }
@@ -50,6 +50,6 @@ public final class FlowOpening {
     }
   }
 
-  /// Gives up; whoever waits hears `cancelled`, and a screen that is up stays.
+  /// Cancels the request: callers receive `cancelled`, and a visible screen stays.
   public func cancel() { task?.cancel() }
 }

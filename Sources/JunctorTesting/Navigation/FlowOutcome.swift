@@ -3,14 +3,14 @@
 
 public import Junctor
 
-/// What a person sees after something was opened, or how it ended where nothing is to be seen.
+/// The visible screens after a request, or how the request ended if it shows none.
 ///
 ///     let outcome = await flow.open("mall://order/42")
 ///     #expect(outcome == .stack(tab: "orders", ["/orders", "/order/42"]))
 ///     #expect(flow.seen == .stack(tab: "orders", ["/orders"], .sheet(["/login"])))
 ///
-/// Two are equal when the same screens are seen, by their addresses, or the same word says how it
-/// ended. Printed, it is a drawing.
+/// Two outcomes are equal if the same addresses are visible, or if both requests ended in the same way.
+/// The description is a drawing.
 public struct FlowOutcome: Sendable {
   private enum Kind: Hashable, Sendable {
     case stack(String, [String], [Layer])
@@ -21,7 +21,7 @@ public struct FlowOutcome: Sendable {
   }
 
   private let kind: Kind
-  /// What else there is to say.
+  /// Details for the description, such as the error.
   private let note: String?
 
   private init(_ kind: Kind, note: String? = nil) {
@@ -29,9 +29,9 @@ public struct FlowOutcome: Sendable {
     self.note = note
   }
 
-  /// A stack that lies over the tab in front.
+  /// A stack that is presented over the selected tab.
   public struct Layer: Hashable, Sendable {
-    /// How it came up.
+    /// How it is presented.
     public let presentation: Presentation
     /// The addresses of its screens, the root first.
     public let addresses: [String]
@@ -44,46 +44,45 @@ public struct FlowOutcome: Sendable {
 
     /// A sheet.
     public static func sheet(_ addresses: [String]) -> Layer { Layer(.sheet, addresses) }
-    /// Something over all of the scene.
+    /// A full-screen presentation.
     public static func fullScreen(_ addresses: [String]) -> Layer { Layer(.fullScreen, addresses) }
     /// A popover.
     public static func popover(_ addresses: [String]) -> Layer { Layer(.popover, addresses) }
   }
 
-  /// A tab is in front.
+  /// The visible screens: those of the selected tab, and the modals over it.
   ///
   /// - Parameters:
-  ///   - tab: Its name; leave it out for an app without tabs.
+  ///   - tab: The name of the tab; empty in an app without tabs.
   ///   - addresses: The addresses of its screens, the root first.
-  ///   - layers: What lies over it, the lowest first.
+  ///   - layers: The stacks that are presented over it, the lowest first.
   public static func stack(
     tab: String = "", _ addresses: [String], _ layers: Layer...
   ) -> FlowOutcome {
     FlowOutcome(.stack(tab, addresses, layers))
   }
 
-  /// A value came, and no screen; compared by its description.
+  /// The request ended with a value, which is compared by its description.
   public static func value(_ value: some Sendable) -> FlowOutcome {
     FlowOutcome(.value("\(value)"))
   }
 
-  /// It was done, and there is neither value nor screen.
+  /// The request was handled, without a value or a screen.
   public static let handled = FlowOutcome(.ended(.handled))
 
-  /// The screen is gone without a value.
+  /// The screen was removed without a value.
   public static let dismissed = FlowOutcome(.ended(.dismissed))
 
-  /// It failed.
+  /// The request failed.
   public static func failed(_ ending: RouteEnding) -> FlowOutcome { FlowOutcome(.ended(ending)) }
 
-  /// It is still on its way, nothing is to be seen of it yet, and nothing moves: the clock would have
-  /// to go on, or a person.
+  /// The request has not ended or shown a screen, and nothing continues without the clock or the user.
   public static let waiting = FlowOutcome(.waiting)
 
-  /// There is no scene any more.
+  /// The scene is disconnected.
   public static let closed = FlowOutcome(.gone)
 
-  // MARK: Inside
+  // MARK: Creating
 
   init(_ scene: NavigationScene) {
     let tab = scene.tabs[scene.selected]
@@ -110,36 +109,36 @@ public struct FlowOutcome: Sendable {
 
   // MARK: Comparing
 
-  /// An outcome that is not the one that a test requires.
+  /// An outcome that differs from the one that a test requires.
   public struct Mismatch: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The outcome that the test requires.
-    public let wanted: FlowOutcome
-    /// The outcome.
+    /// The required outcome.
+    public let expected: FlowOutcome
+    /// The actual outcome.
     public let actual: FlowOutcome
 
     /// Both as drawings, one under the other.
-    public var description: String { "wanted:\n\(wanted)\nseen:\n\(actual)" }
+    public var description: String { "expected:\n\(expected)\nactual:\n\(actual)" }
   }
 
-  /// Makes sure that it is what was wanted.
+  /// Checks that the outcome is the expected one.
   ///
   ///     try await flow.open("mall://order/42").mustBe(.stack(tab: "orders", ["/orders", "/order/42"]))
-  /// - Throws: A ``Mismatch`` with drawings of both; let it through from a test that throws.
-  public func mustBe(_ wanted: FlowOutcome) throws(Mismatch) {
-    if self != wanted { throw Mismatch(wanted: wanted, actual: self) }
+  /// - Throws: A ``Mismatch`` with drawings of both. Rethrow it from a test function to fail the test.
+  public func mustBe(_ expected: FlowOutcome) throws(Mismatch) {
+    if self != expected { throw Mismatch(expected: expected, actual: self) }
   }
 }
 
 extension FlowOutcome: Hashable {
-  /// Returns whether the same is seen, or it ended in the same way.
+  /// Returns whether the same addresses are visible, or both ended in the same way.
   public static func == (left: FlowOutcome, right: FlowOutcome) -> Bool { left.kind == right.kind }
 
-  /// Feeds what is compared to `hasher`.
+  /// Hashes the compared values.
   public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 }
 
 extension FlowOutcome: CustomStringConvertible {
-  /// A drawing of what is seen, or the word for how it ended.
+  /// A drawing of the visible screens, or how the request ended.
   public var description: String {
     let text =
       switch kind {

@@ -1,22 +1,23 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a flow came to rest.
+/// The state of a flow in which nothing continues by itself.
 public enum FlowRest: Hashable, Sendable, CustomStringConvertible {
-  /// Everything that was begun has come to its screen or its end.
+  /// Every request has shown its screen or ended.
   case still
-  /// Something is under way, and only the clock could go on, to this time since its beginning.
+  /// A request is pending until the clock reaches this time since its start.
   case waitsForClock(until: Duration)
-  /// Something is under way that waits neither for the clock nor for a transition: for a person, say.
-  case waitsForSomebody
+  /// A request is pending that waits neither for the clock nor for a transition, but for the user,
+  /// for example.
+  case waitsForUser
 
-  /// The rest in a sentence.
+  /// The state in a sentence.
   public var description: String {
     switch self {
-    case .still: "Nothing moves."
+    case .still: "Nothing is pending."
     case .waitsForClock(let time):
-      "Nothing moves before the clock does; the next who sleeps wakes at \(time)."
-    case .waitsForSomebody: "Nothing moves, and something waits for a person, or for a test."
+      "A request waits for the clock; the next sleeper wakes at \(time)."
+    case .waitsForUser: "A request waits for the user or the test."
     }
   }
 }

@@ -4,22 +4,23 @@
 internal import Junctor
 
 extension NavigationFlowTest {
-  /// Does again what a trace tells, and compares what is up after each entry.
+  /// Repeats the entries of a trace, and compares the visible screens after each.
   ///
   ///     let trace = try JSONDecoder().decode(NavigationTrace.self, from: report)
   ///     try await flow.replay(trace)
   ///
-  /// What was up when the recording began is put up first. Then the entries are done one after
-  /// another, each when the one before has come to rest, and with the clock moved to the entry's time.
-  /// What the app does by itself, because of an earlier entry, is not done twice. Payloads, values
-  /// that screens gave, and the origins of pages are in no trace: a page's opens are replayed as the
-  /// app's own, and a screen that finished with a value finishes without one. Entries of other scenes
-  /// than the first are passed over.
+  /// First it shows the screens of the start. Then it repeats the entries in order, each after the
+  /// previous one has settled, with the clock advanced to the entry's time. Entries that the app
+  /// causes by itself, because of an earlier entry, are not repeated. A trace does not contain
+  /// payloads, the values of screens, or the origins of pages: requests of pages are replayed with the
+  /// source `.app`, and a screen that finished with a value finishes without one. Entries of all
+  /// scenes except the first are skipped.
   ///
-  /// - Parameter trace: What was recorded, in the scene where it began.
-  /// - Throws: A ``NavigationReplayDifference`` for the first entry after which something else is up.
+  /// - Parameter trace: A trace of a scene with the same tabs.
+  /// - Throws: A ``NavigationReplayDifference`` for the first entry after which other screens are
+  ///   visible.
   public func replay(_ trace: NavigationTrace) async throws(NavigationReplayDifference) {
-    try await putUp(trace.start)
+    try await show(trace.start)
     let recorder = NavigationTraceRecorder(router, capacity: .max, keepsValues: true)
     defer { recorder.stop() }
     var replay = Replay(entries: trace.entries, recorder: recorder)
@@ -27,8 +28,8 @@ extension NavigationFlowTest {
     for (index, entry) in trace.entries.enumerated() {
       let moment = start.advanced(by: entry.time)
       if moment > clock.now { await clock.advance(to: moment) }
-      for later in replay.begin(before: index) { _ = begin(again: later) }
-      await comeToRest(nil)
+      for later in replay.begin(before: index) { _ = repeatOpen(later) }
+      await settleTransitions(nil)
       replay.read()
       if entry.scene != 0 { continue }
       var state = replay.takeState { $0.isSame(as: entry) && $0.state == entry.state }
@@ -50,19 +51,19 @@ extension NavigationFlowTest {
       ?? NavigationTrace.noScene
   }
 
-  // MARK: The beginning
+  // MARK: Start
 
-  private func putUp(_ start: NavigationTrace.Start) async throws(NavigationReplayDifference) {
+  private func show(_ start: NavigationTrace.Start) async throws(NavigationReplayDifference) {
     if drawing == start.state { return }
     for tab in start.tabs {
       let name = tab.name.isEmpty ? nil : tab.name
-      await putUp(tab.stack, NavigationOptions(presentation: .root, tab: name))
+      await show(tab.stack, NavigationOptions(presentation: .root, tab: name))
     }
     if host.scene.tabs.indices.contains(start.selected), host.scene.selected != start.selected {
       host.change(.tapTab, in: router.navigation) { $0.selected = start.selected }
     }
     for modal in start.modals {
-      await putUp(
+      await show(
         modal.stack, NavigationOptions(presentation: modal.presentation, reuse: .pushNew))
     }
     if drawing != start.state {
@@ -71,36 +72,36 @@ extension NavigationFlowTest {
     }
   }
 
-  private func putUp(_ stack: [String?], _ options: NavigationOptions) async {
+  private func show(_ stack: [String?], _ options: NavigationOptions) async {
     let addresses = stack.compactMap { $0 }
     guard let last = addresses.last else { return }
     var options = options
     options.ancestors = addresses.dropLast()
     await open(last, context: .presented(with: options))
-    await comeToRest(nil)
+    await settleTransitions(nil)
   }
 
-  // MARK: Acts
+  // MARK: Entries
 
-  private func begin(again entry: NavigationTrace.Entry) -> FlowOpening? {
+  private func repeatOpen(_ entry: NavigationTrace.Entry) -> FlowOpening? {
     guard let address = entry.address else { return nil }
     return begin(
       address, source: entry.source.flatMap { RouteSource($0) } ?? .app,
-      context: .presented(with: entry.wishes ?? NavigationOptions()))
+      context: .presented(with: entry.options ?? NavigationOptions()))
   }
 
   private func perform(_ entry: NavigationTrace.Entry) async {
-    if let opening = begin(again: entry) {
-      await comeToRest(opening)
+    if let opening = repeatOpen(entry) {
+      await settleTransitions(opening)
       return
     }
     if entry.cause == .closeScene {
-      person.closeScene()
-    } else if let kept = entry.kept, let wanted = host.scene.keeping(kept) {
+      user.closeScene()
+    } else if let kept = entry.kept, let target = host.scene.keeping(kept) {
       if entry.cause.isFromOutside {
-        host.change(entry.cause, in: router.navigation) { $0 = wanted }
+        host.change(entry.cause, in: router.navigation) { $0 = target }
       } else if entry.cause == .finish, kept.selected == host.scene.selected,
-        let handle = leaver(before: wanted)
+        let handle = leaver(before: target)
       {
         if entry.ending == nil { handle.dismiss() } else { handle.finish() }
       } else {
@@ -110,24 +111,24 @@ extension NavigationFlowTest {
         }
       }
     }
-    await comeToRest(nil)
+    await settleTransitions(nil)
   }
 
-  /// The screen that took itself down: the lowest of those that went.
-  private func leaver(before wanted: NavigationScene) -> ScreenHandle? {
-    let staying = Set(wanted.screens.map(\.id))
+  /// The screen that closed itself: the lowest of the removed screens.
+  private func leaver(before target: NavigationScene) -> ScreenHandle? {
+    let staying = Set(target.screens.map(\.id))
     let now = host.scene
     let places = now.tabs.map(\.stack) + now.modals.map(\.stack)
     return places.lazy.compactMap { $0.first { !staying.contains($0.id) } }.first
       .flatMap { router.navigation.handle(of: $0.id) }
   }
 
-  /// Waits until nothing moves, letting the transitions take the time that they need.
-  private func comeToRest(_ opening: FlowOpening?) async {
+  /// Waits until the request and all transitions have ended, and advances the clock for them.
+  private func settleTransitions(_ opening: FlowOpening?) async {
     for _ in 0..<10_000 {
       let rest = await settle()
-      let isOnItsWay = opening.map { !$0.isShown && $0.ending == nil } ?? false
-      guard case .waitsForClock = rest, isOnItsWay || router.navigation.transitionCount > 0,
+      let isPending = opening.map { !$0.isShown && $0.ending == nil } ?? false
+      guard case .waitsForClock = rest, isPending || router.navigation.transitionCount > 0,
         let next = clock.nextDeadline
       else { return }
       await clock.advance(to: next)
@@ -135,21 +136,21 @@ extension NavigationFlowTest {
   }
 }
 
-/// What a replay knows of what was done again.
+/// The progress of a replay.
 @MainActor
 private struct Replay {
   let entries: [NavigationTrace.Entry]
   let recorder: NavigationTraceRecorder
-  /// What happened, and was not found in the trace yet.
+  /// Entries of the replay that are not matched with the trace yet.
   var own: [NavigationTrace.Entry] = []
   var readCount = 0
-  /// The opens that were begun before their screen's turn.
+  /// The requests that were begun before the position of their entry.
   var begun: Set<Int> = []
 
-  /// The opens that were asked for before an entry, and came to their screens later.
+  /// The requests that began before an entry, and showed their screens later.
   mutating func begin(before index: Int) -> [NavigationTrace.Entry] {
     let waiting = entries.indices.filter {
-      $0 > index && entries[$0].asked == index && entries[$0].isReplayable
+      $0 > index && entries[$0].beginsBefore == index && entries[$0].isReplayable
         && entries[$0].scene == 0
     }
     begun.formUnion(waiting)
@@ -162,9 +163,9 @@ private struct Replay {
     readCount = all.count
   }
 
-  /// The state after the latest of what has happened that is wanted, which is then forgotten.
-  mutating func takeState(where isWanted: (NavigationTrace.Entry) -> Bool) -> String? {
-    own.lastIndex(where: isWanted).map { own.remove(at: $0).state }
+  /// Removes the latest entry that satisfies the predicate, and returns the state after it.
+  mutating func takeState(where isIncluded: (NavigationTrace.Entry) -> Bool) -> String? {
+    own.lastIndex(where: isIncluded).map { own.remove(at: $0).state }
   }
 }
 

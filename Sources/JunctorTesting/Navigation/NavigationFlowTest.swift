@@ -3,8 +3,8 @@
 
 public import Junctor
 
-/// An app's screens without a user interface: a test opens addresses, acts as a person, and compares
-/// what is seen.
+/// A test of an app's screens without a user interface: it opens addresses, simulates the user, and
+/// compares the visible screens.
 ///
 ///     let flow = try await NavigationFlowTest(
 ///       tabs: ["home", "orders"], roots: ["home": "/home", "orders": "/orders"]
@@ -13,18 +13,18 @@ public import Junctor
 ///     }
 ///     let outcome = await flow.open("mall://order/42")
 ///     #expect(outcome == .stack(tab: "orders", ["/orders", "/order/42"]))
-///     flow.person.swipeBack()
+///     flow.user.swipeBack()
 ///     await flow.settle()
 ///     #expect(flow.seen == .stack(tab: "orders", ["/orders"]))
 ///
-/// No time passes but on ``clock``. Steps of the simulated scene take none unless
-/// ``SimulatedHost/duration`` says so.
+/// Time passes only on ``clock``. Steps of the simulated scene take no time by default; see
+/// ``SimulatedHost/duration``.
 @MainActor
 public final class NavigationFlowTest {
   /// The router.
   public let router: Router
 
-  /// The clock of the scene, and of the router where that was made with it.
+  /// The clock of the scene, and of the router if it was created with this clock.
   public let clock: ManualClock
 
   /// The scene.
@@ -32,15 +32,16 @@ public final class NavigationFlowTest {
 
   private var openings: [FlowOpening] = []
 
-  /// Puts a scene in front of a router.
+  /// Connects a simulated scene to a router.
   ///
   /// - Parameters:
   ///   - router: The router, with its routes.
-  ///   - clock: The clock that the router was made with; one of the flow's own where the router has
-  ///     another, whose time a test cannot move.
-  ///   - tabs: The names of the tabs, the first in front; one without a name for an app without tabs.
+  ///   - clock: The clock of the router. The default is a new clock, for a router whose clock a test
+  ///     cannot advance.
+  ///   - tabs: The names of the tabs; the first one is selected. An app without tabs has one with an
+  ///     empty name.
   ///   - roots: The addresses of the tabs' roots.
-  /// - Throws: A `RouteError` for a root that leads to no screen.
+  /// - Throws: A `RouteError` if the address of a root leads to no screen.
   public init(
     _ router: Router, clock: ManualClock = ManualClock(), tabs: [String] = [""],
     roots: [String: String] = [:]
@@ -52,11 +53,11 @@ public final class NavigationFlowTest {
     try await router.connect(host, roots: roots)
   }
 
-  /// Makes a router with the flow's clock, and puts a scene in front of it.
+  /// Creates a router with the flow's clock, and connects a simulated scene to it.
   ///
-  /// `make` makes the router, with its routes.
+  /// `make` creates the router, with its routes.
   ///
-  /// - Throws: What `make` throws; a `RouteError` for a root that leads to no screen.
+  /// - Throws: What `make` throws; a `RouteError` if the address of a root leads to no screen.
   public convenience init(
     tabs: [String] = [""], roots: [String: String] = [:],
     _ make: @MainActor (ManualClock) async throws -> Router
@@ -72,25 +73,25 @@ public final class NavigationFlowTest {
     }
   }
 
-  // MARK: What is there
+  // MARK: State
 
-  /// What a person sees now.
+  /// The visible screens.
   public var seen: FlowOutcome {
     router.navigation.scenes.first { $0.id == host.scene.id } == nil
       ? .closed : FlowOutcome(host.scene)
   }
 
-  /// The person in front of the scene.
-  public var person: SimulatedPerson { host.person(in: router.navigation) }
+  /// The simulated user of the scene.
+  public var user: SimulatedUser { host.user(in: router.navigation) }
 
-  // MARK: What the app does
+  // MARK: Opening
 
-  /// Opens an address, and returns when nothing moves any more.
+  /// Opens an address, and returns when the flow has settled.
   ///
-  /// A screen that comes up stays, and its caller goes on waiting; to receive its result, and for the
-  /// parameters, see ``begin(_:payload:source:context:)``.
+  /// Does not wait for the result of the screen. To receive it, and for the parameters, see
+  /// ``begin(_:payload:source:context:)``.
   ///
-  /// - Returns: What is seen, or how it ended.
+  /// - Returns: The visible screens, or how the request ended.
   @discardableResult
   public func open(
     _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
@@ -107,7 +108,7 @@ public final class NavigationFlowTest {
   ///
   ///     let opening = flow.begin("/city")
   ///     await flow.settle()
-  ///     flow.person.pullDown()
+  ///     flow.user.pullDown()
   ///     #expect(await opening.outcome == .dismissed)
   ///
   /// - Parameters:
@@ -115,7 +116,7 @@ public final class NavigationFlowTest {
   ///   - payload: Native values for the handler.
   ///   - source: The request's source.
   ///   - context: Presentation preferences, and values for gates, interceptors and the handler.
-  /// - Returns: The open, which is cancelled when the flow is released.
+  /// - Returns: The request, which is cancelled when the flow is released.
   @discardableResult
   public func begin(
     _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
@@ -131,15 +132,15 @@ public final class NavigationFlowTest {
     return opening
   }
 
-  /// Goes one screen back, as the app's own code does, and returns when nothing moves any more.
+  /// Goes one screen back, as the app's own code does, and returns when the flow has settled.
   ///
-  /// - Returns: What is seen, or how it failed; from the root of a tab nothing changes.
+  /// - Returns: The visible screens, or how it failed. The root of a tab stays.
   @discardableResult
   public func back() async -> FlowOutcome {
     await perform { router in try await router.back() }
   }
 
-  /// Does something with the router that moves screens, and returns when nothing moves any more.
+  /// Performs an action with the router, and returns when the flow has settled.
   ///
   ///     await flow.perform { router in try await router.popToRoot() }
   @discardableResult
@@ -156,15 +157,15 @@ public final class NavigationFlowTest {
     return ending == .handled ? seen : ending
   }
 
-  // MARK: Rest
+  // MARK: Settling
 
-  /// Waits until nothing moves, without letting time pass.
+  /// Waits until nothing continues without the clock, which does not advance, or the user.
   ///
-  /// It returns when each open, transition and delivery of a `LinkInbox` to the router has ended, or
-  /// waits: for a screen's result, for a `RouteReply`, or for the clock; or when the test's task is
-  /// cancelled. Code of the app that waits for something else, such as the network, is waited for. To
-  /// hold a handler, let it sleep on ``clock``. A task of the app's own counts from the moment at which
-  /// it opens an address; tasks on the main actor come to that point before this returns.
+  /// Returns when each request, transition and delivery of a `LinkInbox` to the router has ended or
+  /// waits for a screen's result, a `RouteReply` or the clock; or when the test's task is cancelled. It
+  /// also waits for the app's code that awaits something else, such as the network. To suspend a
+  /// handler, let it sleep on ``clock``. A task that the app creates counts as soon as it opens an
+  /// address; tasks on the main actor reach that point before this method returns.
   @discardableResult
   public func settle() async -> FlowRest {
     await router.work.settle()
@@ -172,11 +173,11 @@ public final class NavigationFlowTest {
   }
 
   private var rest: FlowRest {
-    let isUnderWay =
+    let isPending =
       router.navigation.transitionCount > 0 || router.work.hasPendingOpens
       || openings.contains { !$0.isShown && $0.ending == nil }
-    if !isUnderWay { return .still }
-    guard let next = clock.nextTrackedDeadline else { return .waitsForSomebody }
+    if !isPending { return .still }
+    guard let next = clock.nextTrackedDeadline else { return .waitsForUser }
     return .waitsForClock(until: next.offset)
   }
 }

@@ -6,9 +6,9 @@ public import Junctor
 extension NavigationQueue {
   /// Waits until at least a number of transitions run or wait, or the task is cancelled.
   ///
-  /// A test that opens an address in a task of its own calls this before it continues, so that the
-  /// request has its place in the queue.
+  /// A test that opens an address in a separate task calls this method before it continues, so that
+  /// the request is in the queue.
   ///
-  /// - Parameter count: The number of transitions, over all scenes.
+  /// - Parameter count: The number of transitions, in all scenes.
   public func transitions(_ count: Int) async { await waitForTransitions(count) }
 }

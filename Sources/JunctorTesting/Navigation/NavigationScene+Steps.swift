@@ -6,17 +6,17 @@ public import Junctor
 extension NavigationScene {
   /// Returns the steps that lead from this state to another.
   ///
-  ///     scene.steps(to: wanted)  // [dismiss, select tab 1, pop to 1, push /order/42]
+  ///     scene.steps(to: target)  // [dismiss, select tab 1, pop to 1, push /order/42]
   /// - Precondition: Both states have the same tabs.
-  /// - Complexity: O(*n*) for *n* screens in both together.
-  public func steps(to wanted: NavigationScene) -> [NavigationStep] {
-    NavigationPlan(from: self, to: wanted).steps
+  /// - Complexity: O(*n*) in the number of screens of both states.
+  public func steps(to target: NavigationScene) -> [NavigationStep] {
+    NavigationPlan(from: self, to: target).steps
   }
 
   /// Returns the steps that show a screen.
   ///
   /// - Parameters:
-  ///   - screen: The screen to show; its number is used if the screen is new.
+  ///   - screen: The screen to show; its id is used if the screen is new.
   ///   - options: The presentation preferences; addresses of ancestors have no effect.
   /// - Throws: A `NavigationError` if this state does not allow the screen.
   /// - Complexity: O(*n*) in the number of screens in the state.

@@ -3,29 +3,29 @@
 
 public import Junctor
 
-/// What moved the screens of a running app, written down so that it can be done again in a test.
+/// A recording of what changed the screens of a running app, which a test can replay.
 ///
 ///     let recorder = NavigationTraceRecorder(router)
-///     // … a person uses the app …
+///     // … the user uses the app …
 ///     let trace = recorder.trace
 ///
-/// A trace tells nothing about the person: parameters that their routes have not declared public
-/// (`RouteOption.publicParameters(_:)`) are replaced by stand-ins, the same value always by the same,
-/// and everything else in a query is left out. `NavigationFlowTest` in JunctorTesting replays it.
+/// A trace contains no personal data: parameters that their routes do not declare public
+/// (`RouteOption.publicParameters(_:)`) are replaced by placeholders, equal values by equal ones. All
+/// other query items are omitted. `NavigationFlowTest` in JunctorTesting replays it.
 public struct NavigationTrace: Hashable, Codable, Sendable {
-  /// What was up before the first entry.
+  /// The screens before the first entry.
   public let start: Start
 
-  /// What happened, in the order in which it showed.
+  /// The entries, in the order of their effects.
   public let entries: [Entry]
 
-  /// How many older entries were dropped, since the recorder keeps only so many.
+  /// The number of older entries that were dropped because of the recorder's capacity.
   public let dropped: Int
 
   package static let noScene = "(no scene)"
 
-  /// What was up when a trace begins, by addresses with stand-ins; `nil` for a screen whose address
-  /// could not be given any.
+  /// The screens at the start of a trace, by addresses with placeholders; `nil` for a screen whose
+  /// address cannot have placeholders.
   public struct Start: Hashable, Codable, Sendable {
     /// A tab.
     public struct Tab: Hashable, Codable, Sendable {
@@ -35,9 +35,9 @@ public struct NavigationTrace: Hashable, Codable, Sendable {
       public let stack: [String?]
     }
 
-    /// What lay over the tabs.
+    /// A modal over the tabs.
     public struct Modal: Hashable, Codable, Sendable {
-      /// How it came up.
+      /// How it is presented.
       public let presentation: Presentation
       /// The addresses of its screens, the root first.
       public let stack: [String?]
@@ -45,64 +45,64 @@ public struct NavigationTrace: Hashable, Codable, Sendable {
 
     /// The tabs, in their order.
     public let tabs: [Tab]
-    /// The number of the tab in front.
+    /// The index of the selected tab.
     public let selected: Int
-    /// What lay over them, the lowest first.
+    /// The modals over the tabs, the lowest first.
     public let modals: [Modal]
-    /// The same as a drawing of patterns.
+    /// The scene as a drawing of patterns.
     public let state: String
   }
 
-  /// How many screens of each stack were left by a way back, counted from the roots.
+  /// The number of screens that stayed in each stack after going back, counted from the roots.
   public struct Kept: Hashable, Codable, Sendable {
-    /// For each tab.
+    /// The number for each tab.
     public let tabs: [Int]
-    /// For each modal that is left.
+    /// The number for each modal that stayed.
     public let modals: [Int]
-    /// The number of the tab in front.
+    /// The index of the selected tab.
     public let selected: Int
   }
 
-  /// One thing that happened.
+  /// One change of the screens, or one request.
   public struct Entry: Hashable, Codable, Sendable {
-    /// When it showed, since the recording began, on the router's clock.
+    /// The time of its effect since the start of the recording, on the router's clock.
     public let time: Duration
 
-    /// What moved the screens.
+    /// The cause of the change.
     public let cause: NavigationCause
 
-    /// In which scene; 0 for the first that anything happened in.
+    /// The number of the scene; 0 for the first scene with an entry.
     public internal(set) var scene = 0
 
-    /// The address that was opened, with stand-ins for what is private.
+    /// The opened address, with placeholders for private values.
     public internal(set) var address: String?
 
-    /// What kind of caller opened it: `app`, `push`, and so on.
+    /// The name of the request's source: `app`, `push`, and so on.
     public internal(set) var source: String?
 
-    /// The wishes of the caller how the screen should come up.
-    public internal(set) var wishes: NavigationOptions?
+    /// The presentation preferences of the caller.
+    public internal(set) var options: NavigationOptions?
 
-    /// How the open ended, or the screen that finished; `nil` while it had not.
+    /// How the request or the finished screen ended; `nil` if it had not ended.
     public internal(set) var ending: RouteEnding?
 
-    /// Before which entry it was asked for, where it waited on its way to its screen: in an
-    /// interceptor that showed another screen first, for example.
-    public internal(set) var asked: Int?
+    /// The entry before which the request began, if it waited for another screen before its own, for
+    /// example in an interceptor that shows a login.
+    public internal(set) var beginsBefore: Int?
 
-    /// What a way back left.
+    /// The screens that stayed after going back.
     public internal(set) var kept: Kept?
 
-    /// The scene afterwards: patterns, one line for each tab and modal.
+    /// The scene after it: patterns, one line for each tab and modal.
     public internal(set) var state = ""
 
-    /// Whether what is written here is enough to do it again.
+    /// Whether the entry contains all that a replay requires.
     public internal(set) var isReplayable = false
   }
 }
 
 extension NavigationTrace: CustomStringConvertible {
-  /// The entries, one in a line, and the states between them.
+  /// The entries, one per line, and the states between them.
   public var description: String {
     var lines = dropped > 0 ? ["(\(dropped) older entries were dropped)"] : []
     lines.append(start.state)
@@ -112,7 +112,7 @@ extension NavigationTrace: CustomStringConvertible {
 }
 
 extension NavigationTrace.Entry: CustomStringConvertible {
-  /// What happened, in a few words: `open /order/1 from push: handled`.
+  /// The entry in a few words: `open /order/1 from push: handled`.
   public var description: String {
     var text = cause.rawValue
     if let address { text += " \(address)" }
@@ -123,10 +123,11 @@ extension NavigationTrace.Entry: CustomStringConvertible {
 }
 
 extension NavigationScene {
-  /// The scene as a drawing of patterns, which holds nothing private: a line for each tab and modal.
+  /// The scene as a drawing of patterns, without private values: one line for each tab and modal.
   public var patternDrawing: String { drawing(\.route).joined(separator: "\n") }
 
-  /// How many screens of each stack another state of the scene has kept; `nil` when it has others.
+  /// The number of screens of each stack that stayed in another state; `nil` if that has other
+  /// screens.
   package func kept(in other: NavigationScene) -> NavigationTrace.Kept? {
     func isStart(_ mine: [Screen], of theirs: [Screen]) -> Bool {
       mine.count <= theirs.count && zip(mine, theirs).allSatisfy { $0.id == $1.id }
@@ -142,7 +143,7 @@ extension NavigationScene {
       selected: other.selected)
   }
 
-  /// The state in which only so many screens are left; `nil` where there are not as many.
+  /// The state in which only these screens stay; `nil` if the scene has fewer.
   package func keeping(_ kept: NavigationTrace.Kept) -> NavigationScene? {
     guard kept.tabs.count == tabs.count, kept.modals.count <= modals.count,
       tabs.indices.contains(kept.selected),
@@ -163,7 +164,7 @@ extension NavigationScene {
 }
 
 extension Router {
-  /// Goes back as a recorded way back did; returns whether there is such a way.
+  /// Removes the screens that a recorded entry removed; returns whether there was anything to remove.
   func goBack(
     keeping kept: NavigationTrace.Kept, in scene: String, by cause: NavigationCause
   ) async throws(RouteError) -> Bool {

@@ -3,13 +3,13 @@
 
 public import Junctor
 
-/// Records what moves the screens of a router, until it is stopped or let go.
+/// Records what changes the screens of a router, until it is stopped or released.
 ///
 ///     let recorder = NavigationTraceRecorder(router)
 ///     report.attach("\(recorder.trace)")
 ///
-/// It keeps the latest entries only. What it keeps is redacted as it comes (see ``NavigationTrace``),
-/// but for the screens of the start, which are when the trace is asked for.
+/// It keeps the latest entries only. Entries are redacted when they are recorded (see
+/// ``NavigationTrace``), and the screens of the start when ``trace`` is read.
 @MainActor
 public final class NavigationTraceRecorder {
   private let log: TraceLog
@@ -20,14 +20,14 @@ public final class NavigationTraceRecorder {
   ///
   /// - Parameters:
   ///   - router: The router whose scenes are recorded.
-  ///   - capacity: How many entries are kept.
+  ///   - capacity: The maximum number of entries.
   public convenience init(_ router: Router, capacity: Int = 500) {
     self.init(router, capacity: capacity, keepsValues: false)
   }
 
-  /// Begins to record, with or without stand-ins: a replay has them in its addresses already.
+  /// Begins to record, with or without placeholders: the addresses of a replay already contain them.
   package init(_ router: Router, capacity: Int, keepsValues: Bool) {
-    precondition(capacity > 0, "A recorder keeps an entry at least.")
+    precondition(capacity > 0, "The capacity must be positive.")
     let navigation = router.navigation
     let front = navigation.frontScene
     let log = TraceLog(
@@ -50,14 +50,14 @@ public final class NavigationTraceRecorder {
     router?.navigation.removeRecorder(ObjectIdentifier(log))
   }
 
-  /// What has been recorded so far.
+  /// The recording so far.
   public var trace: NavigationTrace {
     let snapshot = router?.snapshot
     return log.notes.withLock { $0.trace(snapshot) }
   }
 }
 
-/// Takes notes of all opens and transitions, on whatever thread they happen.
+/// Records all requests and transitions, from any thread.
 private final class TraceLog: RouteObserver {
   let notes: RouteLock<TraceNotes>
   private let clock: RouterClock
@@ -88,45 +88,45 @@ private final class TraceLog: RouteObserver {
   }
 }
 
-/// What a recorder has written down, without lock or clock.
+/// The state of a recorder, without locks and clocks.
 struct TraceNotes {
   private struct Line {
     var entry: NavigationTrace.Entry
     let scene: NavigationScene?
     let isScreen: Bool
-    /// For an open, how many had begun before it.
+    /// For a request, the number of requests that began before it.
     let order: Int?
-    /// For an open that came to a screen and ended, how many entries there were then.
+    /// For a request that has shown a screen and ended, the number of entries at its end.
     var end: Int?
   }
 
   private struct Open {
-    /// Before which entry it began.
+    /// The number of entries at its beginning.
     let place: Int
-    /// How many had begun before it; `nil` for one that began before the recording.
+    /// The number of requests that began before it; `nil` if it began before the recording.
     var order: Int?
-    /// Before which entry it has to be asked for, if it waited on its way for another screen.
+    /// The entry before which a replay must begin it, if it waited for another screen.
     var waited: Int?
     var hasFailed = false
-    /// Its entry, once it has come to its screen.
+    /// Its entry, if it has shown its screen.
     var entry: Int?
   }
 
   private let capacity: Int
   private var lines: [Line] = []
   private var dropped = 0
-  private var standIns: TraceStandIns
+  private var placeholders: TracePlaceholders
   private var numbers: [String: Int] = [:]
-  /// What was up in each scene after its last entry.
+  /// Each scene after its last entry.
   private var last: [String: NavigationScene] = [:]
-  /// What was up in the first scene before the first entry.
+  /// The first scene before the first entry.
   private var start: NavigationScene?
   private var opens: [UInt64: Open] = [:]
   private var beginnings = 0
 
   init(capacity: Int, front: NavigationScene?, keepsValues: Bool) {
     self.capacity = capacity
-    standIns = TraceStandIns(keepsValues: keepsValues)
+    placeholders = TracePlaceholders(keepsValues: keepsValues)
     guard let front else { return }
     numbers[front.id] = 0
     last[front.id] = front
@@ -135,7 +135,7 @@ struct TraceNotes {
 
   private var count: Int { dropped + lines.count }
 
-  // MARK: Opens
+  // MARK: Requests
 
   mutating func begin(_ request: RouteRequest) {
     opens[request.id] = Open(place: count, order: beginnings)
@@ -157,12 +157,12 @@ struct TraceNotes {
       return
     }
     if open.waited == nil { open.waited = place(ofWaiting: request) }
-    // One that failed because of what is not done again would not fail again.
+    // A failure that was caused by an entry that is not replayable would not recur.
     if inner(request).contains(where: { !lines[$0].entry.isReplayable }) { open.hasFailed = true }
     append(request, open, ending: ending, scene: nil, isRepeatable: !open.hasFailed, at: time)
   }
 
-  /// The opens that began after this one, and came to their screens or ends before it.
+  /// The entries of requests that began after this one, and showed their screens or ended before it.
   private func inner(_ request: RouteRequest) -> [Int] {
     guard let own = opens[request.id], let order = own.order, own.place < count,
       own.place >= dropped
@@ -170,12 +170,12 @@ struct TraceNotes {
     return lines.indices[(own.place - dropped)...].filter { lines[$0].order ?? -1 > order }
   }
 
-  /// Before which entry an open has to be asked for that waited on its way for another screen: of those
-  /// that came after it was asked for, the one that has answered last.
+  /// The entry before which a replay must begin a request that waited for another screen: of the
+  /// screens that were shown after it began, the one that ended last.
   private func place(ofWaiting request: RouteRequest) -> Int? {
     let answered = inner(request).filter { lines[$0].isScreen && lines[$0].end != nil }
     guard let latest = answered.compactMap({ lines[$0].end }).max() else { return nil }
-    // Of several that answered together, the first has put the screen up.
+    // Of several requests that ended together, the first has shown the screen.
     return answered.first { lines[$0].end == latest }.map { $0 + dropped }
   }
 
@@ -191,7 +191,7 @@ struct TraceNotes {
 
   mutating func note(_ occurrence: NavigationOccurrence, at time: Duration) {
     switch occurrence {
-    case .wanted(let request):
+    case .requested(let request):
       let place = place(ofWaiting: request)
       note(request) { $0.waited = place }
     case .moved(let cause, let before, let after):
@@ -215,7 +215,7 @@ struct TraceNotes {
       return
     }
     if !end.isDone {
-      // What was done of it is an entry of its own; the open gets one when its caller hears.
+      // The completed part is a separate entry; the request's entry follows when the request ends.
       if before != end.scene { append(.system, from: before, to: end.scene, at: time) }
       for request in end.requests { note(request) { $0.hasFailed = true } }
       return
@@ -223,14 +223,14 @@ struct TraceNotes {
     for (index, request) in end.requests.enumerated() {
       let place = count
       let open = note(request) { $0.entry = place }
-      // One that joined another moved nothing.
+      // A request that joined another one has changed nothing.
       append(
         request, open, cause: end.cause, ending: nil, scene: end.scene, isRepeatable: index == 0,
         at: time)
     }
   }
 
-  /// Notes what a transition that still runs has done before something else happened.
+  /// Records the changes that a running transition has made before another change.
   private mutating func catchUp(with scene: NavigationScene, at time: Duration) {
     guard let before = last[scene.id], before != scene else { return }
     append(.system, from: before, to: scene, at: time)
@@ -244,17 +244,17 @@ struct TraceNotes {
   ) {
     let core = request.core
     var entry = NavigationTrace.Entry(time: time, cause: cause, ending: ending)
-    entry.address = standIns.redact(core.address, core.snapshot)
+    entry.address = placeholders.redact(core.address, core.snapshot)
     entry.source = core.source.name
-    entry.asked = open.waited
-    var wishes = core.context.navigation
-    let ancestors = wishes.ancestors?.map { standIns.redact($0, core.snapshot) }
-    wishes.ancestors = ancestors?.compactMap { $0 }
-    wishes.scene = nil
-    if wishes != NavigationOptions() { entry.wishes = wishes }
+    entry.beginsBefore = open.waited
+    var options = core.context.navigation
+    let ancestors = options.ancestors?.map { placeholders.redact($0, core.snapshot) }
+    options.ancestors = ancestors?.compactMap { $0 }
+    options.scene = nil
+    if options != NavigationOptions() { entry.options = options }
     let isWhole = entry.address != nil && ancestors?.contains(nil) != true
     let isAccidental = scene == nil && ending?.isAccidental(from: core.source) == true
-    // One that was pushed aside would not be again.
+    // A superseded request would not be superseded again.
     entry.isReplayable = isWhole && isRepeatable && !isAccidental
     append(entry, in: scene, order: open.order)
   }
@@ -300,9 +300,9 @@ struct TraceNotes {
   // MARK: The trace
 
   mutating func trace(_ snapshot: RouterSnapshot?) -> NavigationTrace {
-    var standIns = standIns
+    var placeholders = placeholders
     func addresses(_ stack: [Screen]) -> [String?] {
-      stack.map { screen in snapshot.flatMap { standIns.redact(screen.address, $0) } }
+      stack.map { screen in snapshot.flatMap { placeholders.redact(screen.address, $0) } }
     }
     let start = NavigationTrace.Start(
       tabs: start?.tabs.map { .init(name: $0.name, stack: addresses($0.stack)) } ?? [],
@@ -310,10 +310,10 @@ struct TraceNotes {
       modals: start?.modals.map { .init(presentation: $0.presentation, stack: addresses($0.stack)) }
         ?? [],
       state: start?.patternDrawing ?? NavigationTrace.noScene)
-    self.standIns = standIns
+    self.placeholders = placeholders
     let entries = lines.map { line in
       var entry = line.entry
-      entry.asked = entry.asked.flatMap { $0 < dropped ? nil : $0 - dropped }
+      entry.beginsBefore = entry.beginsBefore.flatMap { $0 < dropped ? nil : $0 - dropped }
       return entry
     }
     return NavigationTrace(start: start, entries: entries, dropped: dropped)
@@ -321,11 +321,11 @@ struct TraceNotes {
 }
 
 extension RouteEnding {
-  /// Whether it came of what else was going on, or of what a trace does not tell.
+  /// Whether it depends on concurrent work, or on values that a trace does not contain.
   fileprivate func isAccidental(from source: RouteSource) -> Bool {
     switch self {
     case .cancelled, .busy, .timedOut, .noNavigator: true
-    // The page's origin is not written down.
+    // A trace does not contain the page's origin.
     case .denied, .rejected: source.isPage
     default: false
     }

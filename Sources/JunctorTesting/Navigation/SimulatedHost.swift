@@ -3,53 +3,53 @@
 
 public import Junctor
 
-/// A scene without a user interface: it does the steps in a value, as slowly and as badly as a test
-/// wants, and lets a person act.
+/// A navigator without a user interface: it applies the steps to a value, simulates delays, failures
+/// and the user.
 ///
 ///     let host = SimulatedHost(tabs: ["home", "orders"])
 ///     try await router.connect(host, roots: ["home": "/home"])
-///     host.fail(.alertUp("Rate us?"))
-///     host.person(in: router.navigation).swipeBack()
+///     host.fail(.alertIsPresented("Rate us?"))
+///     host.user(in: router.navigation).swipeBack()
 @MainActor
 public final class SimulatedHost: Navigator {
-  /// What goes wrong with a step.
+  /// A failure of a step.
   public enum Failure: Hashable, Sendable {
-    /// The window is gone; nothing is done.
-    case hostGone
-    /// The screen cannot be shown; nothing is done.
+    /// The window was released; the scene is unchanged.
+    case windowReleased
+    /// The screen cannot be shown; the scene is unchanged.
     case screenRefuses
-    /// Something is up that the app does not know of; nothing is done.
-    case alertUp(String)
-    /// The step is done, and at once a person swipes back.
+    /// An alert that the app has not presented is visible; the scene is unchanged.
+    case alertIsPresented(String)
+    /// The step is performed, and the user immediately swipes back.
     case swipedBack
-    /// The step never completes, whether it is cancelled or not, until ``release()``.
+    /// The step does not complete until ``release()``, even if it is cancelled.
     case stuck
   }
 
-  /// What is up.
+  /// The current state of the scene.
   public private(set) var scene: NavigationScene
 
-  /// How long each step takes, on the host's clock.
+  /// The duration of each step, on the host's clock; zero by default.
   public var duration: Duration = .zero
 
-  /// The steps that were done, in order.
+  /// The performed steps, in order.
   public private(set) var steps: [NavigationStep] = []
 
-  /// Whether a step is on its way.
+  /// Whether a step is in progress.
   public var isBusy: Bool { current != nil }
 
-  /// Whether a step ever began while another was on its way that had not been given up on.
+  /// Whether a step has begun while another one, which was not cancelled, was in progress.
   public private(set) var hasOverlapped = false
 
   private let clock: any Clock<Duration>
   private weak var queue: NavigationQueue?
   private var contents: [Screen.ID: Any] = [:]
   private var failures: [Failure?] = []
-  /// Whether the step on its way has been given up on.
+  /// Whether the step in progress was cancelled.
   private var current: RouteLock<Bool>?
   private var stuck: [TrackedContinuation<Void, Never>] = []
 
-  /// Creates a host with empty tabs, the first in front; one without a name for an app without tabs.
+  /// Creates a host with empty tabs, the first one selected; by default for an app without tabs.
   public init(
     _ name: String = "main", tabs: [String] = [""], clock: any Clock<Duration> = ContinuousClock()
   ) {
@@ -61,15 +61,15 @@ public final class SimulatedHost: Navigator {
     for continuation in stuck { continuation.resume() }
   }
 
-  // MARK: What goes wrong
+  // MARK: Failures
 
-  /// Lets a step fail, after `count` steps that succeed.
+  /// Makes a step fail, after `count` steps that succeed.
   public func fail(_ failure: Failure, after count: Int = 0) {
     while failures.count <= count { failures.append(nil) }
     failures[count] = failure
   }
 
-  /// Lets the steps complete that were stuck.
+  /// Completes the steps that are stuck.
   public func release() {
     let waiting = stuck
     stuck = []
@@ -78,19 +78,19 @@ public final class SimulatedHost: Navigator {
 
   // MARK: Steps
 
-  /// What a screen shows that is up.
+  /// Returns the content of a visible screen.
   public func content(of screen: Screen) -> Any? { contents[screen.id] }
 
-  /// Does a step in the value, after the time that it takes.
+  /// Applies a step to the scene after ``duration``.
   public func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
     if let current, !current.withLock({ $0 }) { hasOverlapped = true }
-    let isGivenUp = RouteLock(false)
-    current = isGivenUp
-    defer { if current === isGivenUp { current = nil } }
+    let isCancelled = RouteLock(false)
+    current = isCancelled
+    defer { if current === isCancelled { current = nil } }
     try await withTaskCancellationHandler {
       try await perform(step, transition, failures.isEmpty ? nil : failures.removeFirst())
     } onCancel: {
-      isGivenUp.withLock { $0 = true }
+      isCancelled.withLock { $0 = true }
     }
   }
 
@@ -98,9 +98,9 @@ public final class SimulatedHost: Navigator {
     _ step: NavigationStep, _ transition: NavigationTransition, _ failure: Failure?
   ) async throws {
     switch failure {
-    case .hostGone: throw NavigationError.sceneGone(scene.id)
+    case .windowReleased: throw NavigationError.windowReleased(scene.id)
     case .screenRefuses: throw NavigationError.impossible(step)
-    case .alertUp(let name): throw NavigationError.blocked(by: name)
+    case .alertIsPresented(let name): throw NavigationError.blocked(by: name)
     case .stuck: await withTrackedContinuation { stuck.append($0) }
     case .swipedBack, nil:
       if duration > .zero { try await sleep(duration) }
@@ -108,8 +108,8 @@ public final class SimulatedHost: Navigator {
     }
     guard scene.apply(step) else { throw NavigationError.impossible(step) }
     steps.append(step)
-    let up = Set(scene.screens.map(\.id))
-    contents = contents.filter { up.contains($0.key) }
+    let ids = Set(scene.screens.map(\.id))
+    contents = contents.filter { ids.contains($0.key) }
     for screen in step.screens { contents[screen.id] = transition.content(of: screen) }
     if failure == .swipedBack {
       change(.swipeBack) { if $0.front.count > 1 { $0.front.removeLast() } }
@@ -123,14 +123,14 @@ public final class SimulatedHost: Navigator {
     try await sleep(on: clock)
   }
 
-  // MARK: A person
+  // MARK: User
 
-  /// Returns a person in front of the scene, who acts on a queue: `router.navigation`.
-  public func person(in queue: NavigationQueue) -> SimulatedPerson {
-    SimulatedPerson(host: self, queue: queue)
+  /// Returns a simulated user of the scene, which reports to a queue: `router.navigation`.
+  public func user(in queue: NavigationQueue) -> SimulatedUser {
+    SimulatedUser(host: self, queue: queue)
   }
 
-  /// Changes what is up beside the steps, and says so.
+  /// Changes the scene outside of a step, and reports it.
   func change(
     _ cause: NavigationCause, in queue: NavigationQueue? = nil,
     _ body: (inout NavigationScene) -> Void

@@ -1,14 +1,13 @@
 # This source file is part of the Junctor open source project.
 # SPDX-License-Identifier: Apache-2.0
 
-"""Runs junctor.js in WebKit and answers it as a WKWebView would: the way of a text between page and app.
+"""Runs junctor.js in WebKit, with message handlers as in a WKWebView: tests the transport of texts between page and app.
 
-The answers are fixed; what the app would answer is not the subject. The function with which events are
-passed to the page is the one in BridgeMessageHandler.swift, word for word.
+The answers are fixed. The function that passes events to the page is read from BridgeMessageHandler.swift.
 
     xvfb-run -a /usr/bin/python3 Tests/Browser/webkitgtk/transport.py [junctor.js]
 
-Ends with 0 if all is well, 1 if not, and 77 where there is no WebKit.
+Exits with 0 on success, 1 on failure, and 77 without WebKit.
 """
 
 import json
@@ -26,7 +25,7 @@ try:
 
     WebKit2.UserContentManager.register_script_message_handler_with_reply
 except (ImportError, ValueError, AttributeError) as error:
-    print(f"no WebKit here: {error}", file=sys.stderr)
+    print(f"WebKit is missing: {error}", file=sys.stderr)
     sys.exit(77)
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -37,22 +36,22 @@ HANDLER = (ROOT / "Sources/JunctorWebKit/BridgeMessageHandler.swift").read_text(
 ORIGIN = "https://m.mall.example"
 PAGE = """<!doctype html>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'"><title>shop</title>"""
-# What would end a string, a line or a script if texts were written into one.
+# Characters that would end a string, a line or a script if texts were inserted into code.
 NASTY = "\u2028\u2029'\"`\\ ${1} </script> \U0001f600 \x00 \u00df"
-DEADLINE = 20_000  # milliseconds for one step; nothing of it is waited for if all is well
+DEADLINE = 20_000  # milliseconds for one step
 
 
 class Failed(Exception):
     pass
 
 
-def equal(seen, wanted, what):
-    if seen != wanted:
-        raise Failed(f"{what}: {seen!r}, and not {wanted!r}")
+def equal(actual, expected, what):
+    if actual != expected:
+        raise Failed(f"{what}: {actual!r} instead of {expected!r}")
 
 
 def wait(start):
-    """Runs the loop until what `start` was given is called; returns what it was called with."""
+    """Runs the loop until the callback that `start` receives is called; returns the callback's argument."""
     loop = GLib.MainLoop()
     result = []
 
@@ -69,32 +68,32 @@ def wait(start):
     if not result:
         loop.run()
     if not result:
-        raise Failed("nothing came back")
+        raise Failed("the step had no result in time")
     GLib.source_remove(timer)
     return result[0]
 
 
 class WebView:
-    """A web view with a page of the shop, and a host that knows a few answers by heart."""
+    """A web view with a page of the shop, and a host with fixed answers."""
 
     def __init__(self, has_bridge=True, has_sdk=True, world=None):
         self.world = world
-        self.asked = []
+        self.received = []
         self.kept = []
         manager = WebKit2.UserContentManager()
         if has_bridge:
             manager.connect("script-message-with-reply-received::junctor", self.receive)
             assert manager.register_script_message_handler_with_reply("junctor", world)
         if has_sdk:
-            place = (WebKit2.UserContentInjectedFrames.TOP_FRAME, WebKit2.UserScriptInjectionTime.START)
+            options = (WebKit2.UserContentInjectedFrames.TOP_FRAME, WebKit2.UserScriptInjectionTime.START)
             source = SDK.read_text()
             manager.add_script(
-                WebKit2.UserScript.new_for_world(source, *place, world)
+                WebKit2.UserScript.new_for_world(source, *options, world)
                 if world
-                else WebKit2.UserScript.new(source, *place)
+                else WebKit2.UserScript.new(source, *options)
             )
         self.view = WebKit2.WebView.new_with_user_content_manager(manager)
-        # Not before there is a web view: the first of both owns the loop, and pages of the other do not load.
+        # Created after the web view, because the first of both owns the loop, and otherwise the page does not load.
         self.context = JavaScriptCore.Context()
         self.load()
 
@@ -113,7 +112,7 @@ class WebView:
     # The page
 
     def call(self, body, arguments=None):
-        """Calls an async function in the page; returns what `finish` of it gives, or raises."""
+        """Calls an async function in the page, and returns its value or raises."""
 
         def start(finish):
             def done(view, result):
@@ -133,7 +132,7 @@ class WebView:
         return value
 
     def outcome(self, body):
-        """Runs a page's code; returns whether it went well, and its value or what it threw."""
+        """Runs a page's code; returns whether it succeeded, and its value or its error."""
         text = self.call(
             f"""
             try {{
@@ -148,17 +147,17 @@ class WebView:
         return json.loads(text.to_string())
 
     def run(self, body):
-        """Runs a page's code that goes well; returns its value."""
-        went_well, value = self.outcome(body)
-        if not went_well:
+        """Runs a page's code that succeeds; returns its value."""
+        succeeded, value = self.outcome(body)
+        if not succeeded:
             raise Failed(f"{body}: {value}")
         return value
 
     def fails(self, body):
         """Runs a page's code that fails; returns code, message, retryable and data of its error."""
-        went_well, error = self.outcome(body)
-        if went_well:
-            raise Failed(f"{body} did not fail, and gave {error}")
+        succeeded, error = self.outcome(body)
+        if succeeded:
+            raise Failed(f"{body} did not fail, and returned {error}")
         if len(error) != 4:
             raise Failed(f"{body} did not fail with a RouterError: {error[0]}")
         return error
@@ -167,12 +166,12 @@ class WebView:
 
     def receive(self, _, value, reply):
         if not value.is_string():
-            self.asked.append("not a text")
+            self.received.append("not a text")
             reply.return_error_message("not a text")
             return True
         text = value.to_string()
         message = json.loads(text)
-        self.asked.append(message)
+        self.received.append(message)
         answer = self.answer(message)
         if answer is None:
             self.kept.append((message, reply))
@@ -185,7 +184,7 @@ class WebView:
     def reply(self, reply, text):
         reply.return_value(JavaScriptCore.Value.new_string(self.context, text))
 
-    def good(self, message, result):
+    def success(self, message, result):
         return json.dumps({"v": 1, "id": message["id"], "ok": True, "result": result, "meta": {"ms": 1}})
 
     def answer(self, message):
@@ -193,7 +192,7 @@ class WebView:
         if url == "mall://nowhere":
             error = {
                 "code": "route.not_found",
-                "message": f"Nobody answers {NASTY}",
+                "message": f"No route matches {NASTY}",
                 "retryable": True,
                 "data": {"suggestions": [NASTY], "__proto__": {"x": 1}},
             }
@@ -208,17 +207,17 @@ class WebView:
         if url == "mall://kept":
             return None
         if url == "mall://echo":
-            return self.good(message, message.get("params"))
+            return self.success(message, message.get("params"))
         if verb == "hello":
-            return self.good(message, {"limits": {"messageBytes": 262144}})
-        return self.good(message, {"status": "paid", "said": NASTY} if verb == "open" else True)
+            return self.success(message, {"limits": {"messageBytes": 262144}})
+        return self.success(message, {"status": "paid", "said": NASTY} if verb == "open" else True)
 
     def post(self, sub, seq, data, name="order.paid", origin=ORIGIN):
         event = {"v": 1, "t": "ev", "sub": sub, "seq": seq, "name": name, "data": data}
         self.call(RECEIVE, {"origin": origin, "text": json.dumps(event, ensure_ascii=False)})
 
 
-# What is checked
+# The checks
 
 
 def an_answer_resolves():
@@ -229,11 +228,11 @@ def an_answer_resolves():
         {"status": "paid", "said": NASTY},
         "the result",
     )
-    [message] = page.asked
+    [message] = page.received
     equal((message["v"], message["m"], message["url"]), (1, "open", "mall://order/7"), "the message")
 
 
-def a_text_arrives_as_it_was_written():
+def a_text_arrives_unchanged():
     page = WebView()
     nasty = json.dumps(NASTY)
     equal(
@@ -247,7 +246,7 @@ def a_failure_is_a_router_error():
     page = WebView()
     equal(
         page.fails("await junctor.router.open('mall://nowhere')"),
-        ["route.not_found", f"Nobody answers {NASTY}", True, {"suggestions": [NASTY]}],
+        ["route.not_found", f"No route matches {NASTY}", True, {"suggestions": [NASTY]}],
         "the error",
     )
     equal(page.run("return ({}).x"), None, "the prototype")
@@ -255,7 +254,7 @@ def a_failure_is_a_router_error():
     equal(page.fails("await junctor.router.open('mall://nonsense')")[0], "bridge.malformed", "nonsense")
 
 
-def a_bridge_that_is_closed_says_so():
+def a_closed_bridge_is_unavailable():
     page = WebView()
     equal(
         page.fails("await junctor.router.open('mall://closed')"),
@@ -269,13 +268,13 @@ def a_function_never_leaves_the_page():
     for value in ["() => 1", "{ deep: [{ f() {} }] }", "Symbol('x')", "document.body", "NaN"]:
         error = page.fails(f"await junctor.router.open('mall://order/7', {{ callback: {value} }})")
         equal((error[0], error[3]), ("route.param_invalid", {"name": "callback"}), value)
-    equal(page.asked, [], "what was sent")
+    equal(page.received, [], "what was sent")
 
 
 def a_long_message_is_refused_in_the_page():
     page = WebView()
     equal(page.fails("await junctor.router.open('mall://echo', { a: 'x'.repeat(262144) })")[0], "bridge.too_large", "long")
-    equal(page.asked, [], "what was sent")
+    equal(page.received, [], "what was sent")
     equal(
         page.run("return (await junctor.router.open('mall://echo', { a: 'x'.repeat(262000) })).a.length"), 262000, "short"
     )
@@ -284,62 +283,62 @@ def a_long_message_is_refused_in_the_page():
 def answers_find_their_calls_in_any_order():
     page = WebView()
     page.call("window.calls = [1, 2, 3].map((n) => junctor.router.open('mall://kept', { n })); return 1")
-    equal([message["params"]["n"] for message, _ in page.kept], [1, 2, 3], "what was asked")
+    equal([message["params"]["n"] for message, _ in page.kept], [1, 2, 3], "what was sent")
     for message, reply in reversed(page.kept):
-        page.reply(reply, page.good(message, message["params"]["n"] * 10))
+        page.reply(reply, page.success(message, message["params"]["n"] * 10))
     equal(page.run("return await Promise.all(window.calls)"), [10, 20, 30], "the results")
 
 
-def a_call_that_nobody_answers_ends_in_time():
+def a_call_without_an_answer_times_out():
     page = WebView()
     equal(page.fails("await junctor.router.open('mall://kept', {}, { timeoutMs: 1 })")[0], "bridge.timeout", "the error")
     equal(page.run("return await junctor.router.canOpen('mall://order/7')"), True, "the next call")
-    equal([message["m"] for message in page.asked], ["open", "cancel", "canOpen"], "what was sent")
-    page.reply(page.kept[0][1], page.good(page.kept[0][0], "late"))
+    equal([message["m"] for message in page.received], ["open", "cancel", "canOpen"], "what was sent")
+    page.reply(page.kept[0][1], page.success(page.kept[0][0], "late"))
     equal(page.run("return await junctor.router.canOpen('mall://order/7')"), True, "a call after the late answer")
 
 
-def events_come_in_order_and_as_they_were_written():
+def events_arrive_in_order_and_unchanged():
     page = WebView()
-    page.call("window.heard = []; junctor.router.on('order.paid', (event) => heard.push(event)); return 1")
-    sub = page.asked[0]["sub"]
+    page.call("window.events = []; junctor.router.on('order.paid', (event) => events.push(event)); return 1")
+    sub = page.received[0]["sub"]
     page.post(sub, 1, {"said": NASTY})
     page.post(sub, 2, 2)
     page.post("another", 3, 0)
     page.post(sub, 5, 5)
-    wanted = [
+    expected = [
         {"name": "order.paid", "data": {"said": NASTY}, "seq": 1, "missed": 0},
         {"name": "order.paid", "data": 2, "seq": 2, "missed": 0},
         {"name": "order.paid", "data": 5, "seq": 5, "missed": 2},
     ]
-    equal(page.run("return heard"), wanted, "the events")
+    equal(page.run("return events"), expected, "the events")
     page.post(sub, 6, 6, origin="https://evil.example")
-    equal(page.run("return heard"), wanted, "what another origin's page hears")
+    equal(page.run("return events"), expected, "the events after one for another origin")
 
 
-def an_event_for_a_page_that_listens_to_nothing_does_no_harm():
+def an_event_without_listeners_has_no_effect():
     for page in [WebView(), WebView(has_sdk=False)]:
         page.post("s", 1, 1)
         equal(page.run("return 1"), 1, "the page")
 
 
-def a_page_that_is_loaded_anew_has_new_ids():
+def a_reloaded_page_has_new_ids():
     page = WebView()
     page.run("await junctor.router.hello()")
     page.load()
     page.run("await junctor.router.hello()")
-    first, second = [message["id"].split("-") for message in page.asked]
+    first, second = [message["id"].split("-") for message in page.received]
     equal((first[1], second[1]), ("1", "1"), "the numbers")
     if first[0] == second[0]:
         raise Failed(f"both pages are {first[0]}")
 
 
-def another_world_has_the_bridge_to_itself():
+def only_its_own_world_has_the_bridge():
     page = WebView(world="shop")
     equal(page.run("return await junctor.router.canOpen('mall://order/7')"), True, "the world's own call")
-    page.call("window.heard = []; junctor.router.on('order.paid', (event) => heard.push(event.data)); return 1")
-    page.post(page.asked[1]["sub"], 1, 7)
-    equal(page.run("return heard"), [7], "the event")
+    page.call("window.events = []; junctor.router.on('order.paid', (event) => events.push(event.data)); return 1")
+    page.post(page.received[1]["sub"], 1, 7)
+    equal(page.run("return events"), [7], "the event")
     page.world = None
     seen = page.run("return [typeof junctor, !!(window.webkit && webkit.messageHandlers.junctor), typeof __junctor]")
     equal(seen, ["undefined", False, "undefined"], "what the page sees")
@@ -354,22 +353,22 @@ def a_page_outside_the_app_has_no_bridge():
 
 def main():
     if not SDK.is_file():
-        print(f"there is no {SDK}", file=sys.stderr)
+        print(f"{SDK} is missing", file=sys.stderr)
         return 1
     Gtk.init([])
     checks = [
         an_answer_resolves,
-        a_text_arrives_as_it_was_written,
+        a_text_arrives_unchanged,
         a_failure_is_a_router_error,
-        a_bridge_that_is_closed_says_so,
+        a_closed_bridge_is_unavailable,
         a_function_never_leaves_the_page,
         a_long_message_is_refused_in_the_page,
         answers_find_their_calls_in_any_order,
-        a_call_that_nobody_answers_ends_in_time,
-        events_come_in_order_and_as_they_were_written,
-        an_event_for_a_page_that_listens_to_nothing_does_no_harm,
-        a_page_that_is_loaded_anew_has_new_ids,
-        another_world_has_the_bridge_to_itself,
+        a_call_without_an_answer_times_out,
+        events_arrive_in_order_and_unchanged,
+        an_event_without_listeners_has_no_effect,
+        a_reloaded_page_has_new_ids,
+        only_its_own_world_has_the_bridge,
         a_page_outside_the_app_has_no_bridge,
     ]
     failed = 0

@@ -3,7 +3,7 @@
 
 /// <reference path="../../../Sources/JunctorBridge/Resources/junctor.d.ts" />
 
-// What a classic script sees: one name. It is only compiled.
+// Code in a classic script, which uses the one global name. It is only compiled.
 
 function openOrder(): Promise<unknown> {
   const {

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// What the types of the module accept and refuse. It is only compiled.
+// Code that the types of the module accept and refuse. It is only compiled.
 
 import {
   createRouter,
@@ -48,7 +48,7 @@ export async function accepted(signal: AbortSignal): Promise<void> {
 
 export function errors(error: unknown): boolean {
   if (!(error instanceof RouterError)) return false;
-  // A code that nobody knows yet is no mistake.
+  // An unknown code compiles.
   return error.code === 'route.not_found' || error.code === 'route.of_tomorrow' || error.retryable;
 }
 
@@ -61,7 +61,7 @@ export const own: Transport = {
   },
   close() {},
 };
-export const made = [
+export const routers = [
   createRouter(),
   createRouter({ transport: own, fallback: { scheme: 'mall', domain: 'https://m.mall.example' } }),
   createRouter({ transport: transports.memory((text, emit) => emit(text)), fallback: [] }),
@@ -71,17 +71,17 @@ export const made = [
 ];
 
 export function refused(): void {
-  // @ts-expect-error: an address is a text.
+  // @ts-expect-error: an address is a string.
   void router.open(7);
-  // @ts-expect-error: a function is no plain value.
+  // @ts-expect-error: a function is not a plain value.
   void router.open('mall://a', { done: () => {} });
-  // @ts-expect-error: a symbol is no plain value.
+  // @ts-expect-error: a symbol is not a plain value.
   void router.open('mall://a', { mark: Symbol('x') });
   // @ts-expect-error: parameters have names.
   void router.open('mall://a', ['x']);
   // @ts-expect-error: milliseconds are a number.
   void router.open('mall://a', {}, { timeoutMs: '1' });
-  // @ts-expect-error: what the page asks is not for it to change.
+  // @ts-expect-error: the property is read-only.
   router.isAvailable = true;
   // @ts-expect-error: a space has a domain.
   createRouter({ fallback: { scheme: 'mall' } });

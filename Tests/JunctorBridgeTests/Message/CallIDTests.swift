@@ -5,7 +5,6 @@ import Testing
 
 @testable import JunctorBridge
 
-/// Each number once, in few words of memory.
 @Suite struct ReplayWindowTests {
   @Test func eachNumberIsTakenOnce() {
     var window = ReplayWindow()
@@ -19,7 +18,7 @@ import Testing
   }
 }
 
-/// The id of a message that is not read.
+/// The id of a message that is not parsed.
 @Suite(.timeLimit(.minutes(1))) struct CallIDAtHeadTests {
   @Test(
     arguments: [
@@ -34,7 +33,7 @@ import Testing
       (#"{"v":1,"id":"\#(String(repeating: "c", count: 60))-1"}"#, nil),
       (#"{"v":1,"id":"\#(String(repeating: "é", count: 40))"}"#, nil),
     ] as [(String, String?)])
-  func idIsReadFromTheFirstBytes(message: String, id: String?) {
+  func idIsParsedFromTheFirstBytes(message: String, id: String?) {
     #expect(CallID(atHeadOf: message)?.text == id)
   }
 

@@ -7,13 +7,13 @@ import Testing
 
 @testable import JunctorBridge
 
-/// The reader of messages, compared with Foundation's.
+/// The JSON parser of messages, compared with Foundation's.
 @Suite(.timeLimit(.minutes(1))) struct JSONReaderTests {
   private enum Key: String, CaseIterable { case x }
 
   private func read(_ json: String) -> BridgeValue? {
     let reader = JSONReader(#"{"x":\#(json)}"#, nesting: 64, elements: 10_000)
-    guard let places: [Key: Int] = try? reader.members(), let place = places[.x] else {
+    guard let offsets: [Key: Int] = try? reader.members(), let place = offsets[.x] else {
       return nil
     }
     return try? reader.value(at: place)
@@ -38,7 +38,7 @@ import Testing
       (#""\ud83d\uDE00""#, "😀"), ("\"é😀\u{2028}\u{7f}\"", "é😀\u{2028}\u{7f}"),
       (#"{"a":1,"a":2,"\u0061":3}"#, ["a": 1]),
     ] as [(String, BridgeValue)])
-  func valueIsRead(json: String, value: BridgeValue) {
+  func valueIsParsed(json: String, value: BridgeValue) {
     #expect(read(json) == value)
     #expect(foundation(json) == value)
   }
@@ -54,16 +54,16 @@ import Testing
     "\u{c}1",
     "1/**/", "1 x", "\u{FEFF}1",
   ])
-  func brokenJSONIsNotRead(json: String) {
+  func invalidJSONIsRefused(json: String) {
     #expect(read(json) == nil)
   }
 
-  /// Returns what is wrong with a message that has a value under a key which is not read.
+  /// Returns the error for a message with a value under an ignored key.
   private func mistakeWithoutReading(_ json: String) -> JSONReader.Mistake? {
     let reader = JSONReader(#"{"other":\#(json),"x":1}"#, nesting: 64, elements: 100)
     do throws(JSONReader.Mistake) {
-      let places: [Key: Int] = try reader.members()
-      #expect(places.count == 1)
+      let offsets: [Key: Int] = try reader.members()
+      #expect(offsets.count == 1)
       return nil
     } catch {
       return error
@@ -81,11 +81,11 @@ import Testing
     #expect(mistakeWithoutReading("{\"\(text)\":1}") == .grammar)
   }
 
-  /// RFC 8259 (section 8.2) lets them pass; only a value that is built has no place for them.
+  /// RFC 8259 (section 8.2) allows them, but a `String` cannot represent them.
   @Test(arguments: [
     #"\ud800"#, #"\udc00"#, #"\ud800\ud800"#, #"\ud800\n"#, #"\ud800\u0041"#, #"\udc00\ud800"#,
   ])
-  func halfOfASurrogatePairIsRefusedWhereItIsRead(text: String) {
+  func unpairedSurrogateIsRefusedWhenItsValueIsParsed(text: String) {
     #expect(mistakeWithoutReading("\"\(text)\"") == nil)
     #expect(read("\"\(text)\"") == nil)
   }
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func valueIsWrittenAndReadAsFoundationDoes(seed: UInt64) throws {
+  func valueIsWrittenAndParsedAsByFoundation(seed: UInt64) throws {
     var dice = Dice(seed: seed)
     for _ in 0..<300 {
       let value = value(&dice)
@@ -134,9 +134,9 @@ import Testing
     }
   }
 
-  /// Foundation reads some texts that are not JSON, such as `[1,]`; this reader never reads more than it.
+  /// Foundation accepts some texts that are not JSON, such as `[1,]`, so only its refusals are compared.
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func nothingIsReadThatFoundationRefuses(seed: UInt64) {
+  func textThatFoundationRefusesIsRefused(seed: UInt64) {
     let pieces = [
       "\"", "\\", "{", "}", "[", "]", ",", ":", "1", "-", "e", ".", "\\u", "d800", "t", " ", "0",
     ]
@@ -173,11 +173,11 @@ import Testing
 
   @Test func textMayBeginWithAByteOrderMark() throws {
     let reader = JSONReader("\u{FEFF}{\"x\":1}", nesting: 1, elements: 1)
-    let places: [Key: Int] = try reader.members()
-    #expect(try reader.value(at: #require(places[.x])) == 1)
+    let offsets: [Key: Int] = try reader.members()
+    #expect(try reader.value(at: #require(offsets[.x])) == 1)
   }
 
-  @Test func limitsAreThoseOfTheWholeText() {
+  @Test func limitsApplyToTheWholeText() {
     func mistake(_ text: String, nesting: Int, elements: Int) -> JSONReader.Mistake? {
       let reader = JSONReader(text, nesting: nesting, elements: elements)
       do throws(JSONReader.Mistake) {
@@ -202,7 +202,7 @@ import Testing
   }
 }
 
-/// Foundation's reading of JSON.
+/// Decodes JSON with Foundation.
 extension BridgeValue: Decodable {
   init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()

@@ -7,57 +7,57 @@ import Testing
 
 import Junctor
 
-/// What a message may look like, and what is said of one that does not.
+/// Valid messages, and the errors for invalid ones.
 @Suite(.timeLimit(.minutes(1))) struct MessageTests {
   @Test(arguments: [
-    ("", "null", "The message is no JSON object."),
-    ("[]", "null", "The message is no JSON object."),
-    ("{", "null", "The message is no JSON object."),
-    ("null", "null", "The message is no JSON object."),
-    (#""open""#, "null", "The message is no JSON object."),
-    (#"{"id":"c-1","m":"hello"}"#, "c-1", "“v” should be the number of the protocol's version."),
-    (#"{"v":"1","id":"c-1"}"#, "c-1", "“v” should be the number of the protocol's version."),
-    (#"{"v":1,"id":"c-1"}"#, "c-1", "“m” should be a verb."),
-    (#"{"v":1,"id":"c-1","m":7}"#, "c-1", "“m” should be a verb."),
+    ("", "null", "The message is not a JSON object."),
+    ("[]", "null", "The message is not a JSON object."),
+    ("{", "null", "The message is not a JSON object."),
+    ("null", "null", "The message is not a JSON object."),
+    (#""open""#, "null", "The message is not a JSON object."),
+    (#"{"id":"c-1","m":"hello"}"#, "c-1", "“v” must be the protocol version, a number."),
+    (#"{"v":"1","id":"c-1"}"#, "c-1", "“v” must be the protocol version, a number."),
+    (#"{"v":1,"id":"c-1"}"#, "c-1", "“m” must be a verb."),
+    (#"{"v":1,"id":"c-1","m":7}"#, "c-1", "“m” must be a verb."),
     (
       #"{"v":1,"id":"c-1","m":"call"}"#, "c-1",
-      "“m” should be one of hello, canOpen, open, cancel, subscribe, unsubscribe, close."
+      "“m” must be one of hello, canOpen, open, cancel, subscribe, unsubscribe, close."
     ),
-    (#"{"v":1,"id":"c-1","m":"open"}"#, "c-1", "“url” should be an address."),
-    (#"{"v":1,"id":"c-1","m":"open","url":["a"]}"#, "c-1", "“url” should be an address."),
+    (#"{"v":1,"id":"c-1","m":"open"}"#, "c-1", "“url” must be an address."),
+    (#"{"v":1,"id":"c-1","m":"open","url":["a"]}"#, "c-1", "“url” must be an address."),
     (
       #"{"v":1,"id":"c-1","m":"open","url":"/a","params":[1]}"#, "c-1",
-      "“params” should be an object."
+      "“params” must be an object."
     ),
-    (#"{"v":1,"id":"c-1","m":"open","url":"/a","opts":3}"#, "c-1", "“opts” should be an object."),
+    (#"{"v":1,"id":"c-1","m":"open","url":"/a","opts":3}"#, "c-1", "“opts” must be an object."),
     (
       #"{"v":1,"id":"c-1","m":"open","url":"/a","opts":{"timeoutMs":"soon"}}"#, "c-1",
-      "“timeoutMs” should be milliseconds."
+      "“timeoutMs” must be a number of milliseconds."
     ),
     (
       #"{"v":1,"id":"c-1","m":"open","url":"/a","opts":{"timeoutMs":-1}}"#, "c-1",
-      "“opts.timeoutMs” should be milliseconds, at most those of a day."
+      "“opts.timeoutMs” must be a number of milliseconds, at most 86400000."
     ),
-    (#"{"v":1,"id":"c-1","m":"cancel"}"#, "c-1", "“call” should be the id of a call."),
+    (#"{"v":1,"id":"c-1","m":"cancel"}"#, "c-1", "“call” must be the id of a call."),
     (
       #"{"v":1,"id":"c-1","m":"subscribe","name":"stock","sub":"a b"}"#, "c-1",
-      "“sub” should be 1–32 letters, digits or “_”."
+      "“sub” must be 1–32 letters, digits or “_”."
     ),
   ])
-  func aBrokenMessageIsToldWhereItIsBroken(
-    message: String, id: String, said: String
+  func malformedMessageIsAnsweredWithTheKey(
+    message: String, id: String, expected: String
   ) async throws {
     let answer = try await Shop().ask(message)
     let id = id == "null" ? id : "\"\(id)\""
     #expect(answer.hasPrefix(#"{"id":\#(id),"ok":false,"error":{"code":"bridge.malformed""#))
-    #expect(answer.contains("\"message\":\"\(said)\""), "\(answer)")
+    #expect(answer.contains("\"message\":\"\(expected)\""), "\(answer)")
   }
 
   @Test(arguments: [
     "", "c", "c-", "-1", "c-0", "c-01", "c-1.5", "c-9007199254740992", "c d-1", "ç-1", "c--1",
     "\(String(repeating: "c", count: 33))-1", "__proto__", "c-1-",
   ])
-  func anIdThatIsNoneIsRefused(id: String) async throws {
+  func invalidIdIsRefused(id: String) async throws {
     let answer = try await Shop().ask(#"{"v":1,"id":"\#(id)","m":"hello"}"#)
     #expect(answer.contains(#""id":null,"ok":false,"error":{"code":"bridge.malformed""#))
   }
@@ -65,25 +65,25 @@ import Junctor
   @Test(arguments: [
     #"{"v":1,"id":7,"m":"hello"}"#, #"{"v":1,"id":null,"m":"hello"}"#, #"{"v":1,"m":"hello"}"#,
   ])
-  func aMessageWithoutIdIsAnsweredWithoutOne(message: String) async throws {
+  func messageWithoutIdIsAnsweredWithNull(message: String) async throws {
     #expect(try await Shop().ask(message).contains(#""id":null,"ok":false"#))
   }
 
-  @Test func theLargestIdIsTaken() async throws {
+  @Test func largestIdIsAccepted() async throws {
     let shop = try Shop()
     let id = "\(String(repeating: "Z", count: 32))-9007199254740991"
     #expect(await shop.ask(#"{"v":1,"id":"\#(id)","m":"hello"}"#).contains("\"ok\":true"))
   }
 
-  @Test func anotherVersionIsToldWhichThereAre() async throws {
+  @Test func otherVersionIsAnsweredWithTheSupportedVersions() async throws {
     let answer = try await Shop().ask(#"{"v":2,"id":"c-1","m":"teleport"}"#)
     #expect(
       answer == #"{"id":"c-1","ok":false,"error":{"code":"bridge.version_unsupported","#
-        + #""message":"Version 2 of the protocol is not spoken here.","retryable":false,"#
+        + #""message":"Version 2 of the protocol is not supported.","retryable":false,"#
         + #""data":{"max":1,"min":1}}}"#)
   }
 
-  @Test func keysThatNobodyKnowsAreNotLookedAt() async throws {
+  @Test func unknownKeysAreIgnored() async throws {
     let shop = try Shop()
     try shop.register("/a") { _ in 7 }
     let answer = await shop.ask(
@@ -92,7 +92,7 @@ import Junctor
     #expect(answer.hasPrefix(#"{"id":"c-1","ok":true,"result":7,"#))
   }
 
-  @Test func deepMessagesAreNotRead() async throws {
+  @Test func deeplyNestedMessagesAreRefused() async throws {
     let shop = try Shop()
     func message(_ number: Int, _ depth: Int) -> String {
       let nest = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -101,27 +101,27 @@ import Junctor
     #expect(await shop.ask(message(1, 31)).contains("\"ok\":true"))
     #expect(await shop.ask(message(2, 32)).contains("nested deeper than 32 levels"))
     #expect(await shop.ask(message(3, 60_000)).contains("nested deeper than 32 levels"))
-    // Who asked in vain can be told, where the script has written it.
+    // The answer has the id, because the id is at the beginning of the message.
     #expect(await shop.ask(message(5, 32)).hasPrefix(#"{"id":"c-5","ok":false"#))
     #expect(await shop.ask(message(5, 1)).contains("\"ok\":true"))
-    // A text of which a decoder could think that its characters are twice as wide.
+    // A text that a decoder could mistake for UTF-16.
     let wide = #"{"v":1,"id":"c-6","m":"hello","x":"\u{122}","y":\#(message(7, 100))}"#
     let bytes = wide.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
     let disguised = await shop.ask(String(decoding: bytes, as: UTF8.self))
-    #expect(disguised.contains("a character without a meaning"))
-    // Brackets in texts are no nesting.
+    #expect(disguised.contains("contains a NUL character"))
+    // Brackets in strings do not count as nesting.
     let text = String(repeating: "[", count: 100)
     #expect(
       await shop.ask(#"{"v":1,"id":"c-4","m":"hello","x":"\"\#(text)"}"#).contains("\"ok\":true"))
   }
 
-  @Test func messagesWithTooManyValuesAreNotRead() async throws {
+  @Test func messagesWithTooManyValuesAreRefused() async throws {
     let shop = try Shop()
     func message(_ number: Int, _ count: Int, _ element: String) -> String {
       let list = Array(repeating: element, count: count).joined(separator: ",")
       return #"{"v":1,"id":"c-\#(number)","m":"hello","x":[\#(list)]}"#
     }
-    // The version, the id, the verb and the list are values, too.
+    // The version, the id, the verb and the array count as values.
     #expect(await shop.ask(message(1, 4_092, "1")).contains("\"ok\":true"))
     let answer = await shop.ask(message(2, 4_093, "{}"))
     #expect(answer.contains(#""id":"c-2""#) && answer.contains("bridge.too_large"))
@@ -132,7 +132,7 @@ import Junctor
     }
   }
 
-  @Test func longMessagesAreNotRead() async throws {
+  @Test func longMessagesAreRefused() async throws {
     let shop = try Shop()
     let filler = String(repeating: "x", count: 262_144)
     let answer = await shop.ask(#"{"v":1,"id":"c-1","m":"hello","x":"\#(filler)"}"#)
@@ -142,7 +142,7 @@ import Junctor
     #expect(await shop.ask(long).contains("\"ok\":true"))
   }
 
-  /// Each of these texts would take minutes if it were compared or hashed.
+  /// Comparing or hashing one of these texts would take minutes.
   @Test(arguments: [
     (#""$":1,"m":"hello""#, "bridge.too_large", "The key at byte 18 is longer than 256 bytes."),
     (
@@ -154,13 +154,13 @@ import Junctor
       "The key at byte 52 is longer than 256 bytes."
     ),
     (#""m":"hello","x":{"$":1}"#, "bridge.too_large", "The key at byte 35 is longer"),
-    (#""m":"$""#, "bridge.malformed", "“m” should be one of hello"),
+    (#""m":"$""#, "bridge.malformed", "“m” must be one of hello"),
     (
       #""m":"subscribe","name":"$","sub":"s""#, "bridge.malformed",
-      "“name” should be the name of an event, at most 256 bytes."
+      "“name” must be the name of an event, at most 256 bytes."
     ),
-    (#""m":"subscribe","name":"stock","sub":"$""#, "bridge.malformed", "“sub” should be 1–32"),
-    (#""m":"unsubscribe","sub":"$""#, "bridge.malformed", "“sub” should be 1–32"),
+    (#""m":"subscribe","name":"stock","sub":"$""#, "bridge.malformed", "“sub” must be 1–32"),
+    (#""m":"unsubscribe","sub":"$""#, "bridge.malformed", "“sub” must be 1–32"),
     (#""m":"cancel","call":"$""#, "", #""ok":true,"result":false"#),
     (
       #""m":"open","url":"/a","trace":{"traceparent":"$"}"#, "",
@@ -169,7 +169,7 @@ import Junctor
     (#""m":"close","result":"$""#, "", #""ok":true,"result":null"#),
   ])
   func longRunOfCombiningMarksIsNotCompared(
-    rest: String, code: String, said: String
+    rest: String, code: String, expected: String
   ) async throws {
     let shop = try Shop(
       policy: { $0.limits.messageBytes = 1_000_000 }, closing: { _ in true })
@@ -177,7 +177,7 @@ import Junctor
     let rest = rest.replacing("$", with: "a" + Marks.text(bytes: 800_000))
     let answer = await shop.ask(#"{"v":1,"id":"c-1",\#(rest)}"#)
     #expect(answer.hasPrefix(#"{"id":"c-1","#), "\(answer.prefix(300))")
-    #expect(answer.contains(said), "\(answer.prefix(300))")
+    #expect(answer.contains(expected), "\(answer.prefix(300))")
     #expect(code.isEmpty || answer.contains("\"code\":\"\(code)\""), "\(answer.prefix(300))")
   }
 
@@ -209,7 +209,7 @@ import Junctor
     ("mall://a?x=1&", "mall://a?x=1&k=v"), ("mall://a#f?", "mall://a?k=v#f?"),
     ("mall://a?x#f", "mall://a?x&k=v#f"), ("/a", "/a?k=v"),
   ])
-  func parametersStandBeforeTheFragment(url: String, address: String) async throws {
+  func parametersPrecedeTheFragment(url: String, address: String) async throws {
     let shop = try Shop()
     let seen = Log()
     try shop.register("/a") { seen.append($0.url.text) }
@@ -224,7 +224,7 @@ import Junctor
     var none: Int?
   }
 
-  @Test func wideNumbersAreTexts() async throws {
+  @Test func wideNumbersAreSentAsStrings() async throws {
     let shop = try Shop()
     try shop.register("/paid") { _ in Paid() }
     #expect(
@@ -235,7 +235,7 @@ import Junctor
     #expect(await shop.open(2, "/wide") == #""18446744073709551615""#)
   }
 
-  @Test func whatHasNoJSONIsNoResult() async throws {
+  @Test func valueThatCannotBeEncodedIsATypeMismatch() async throws {
     let shop = try Shop()
     struct Secret {}
     try shop.register("/secret") { _ in Secret() }
@@ -248,7 +248,7 @@ import Junctor
     #expect(await shop.open(4, "/value") == #"{"a":[1,2.5,true,null,"x"]}"#)
   }
 
-  @Test func aLongResultIsRefused() async throws {
+  @Test func longResultIsRefused() async throws {
     let shop = try Shop { $0.limits.resultBytes = 100 }
     try shop.register("/long/:count") { request in
       String(repeating: "x", count: try request.value("count"))

@@ -6,7 +6,7 @@ import JunctorBridge
 import JunctorTesting
 import Testing
 
-/// Whose pages are answered at all.
+/// The origins, frames and rates that a policy admits.
 @Suite(.timeLimit(.minutes(1))) struct BridgePolicyTests {
   private func code(origin: String, isMainFrame: Bool = true) async throws -> String {
     let shop = try Shop(origin: origin, isMainFrame: isMainFrame)
@@ -17,7 +17,7 @@ import Testing
     "https://m.mall.example", "https://M.MALL.example", "https://m.mall.example:443",
     "https://a.shop.example", "https://a.b.shop.example",
   ])
-  func aPageOfTheListIsAnswered(origin: String) async throws {
+  func pageOfAListedOriginIsAnswered(origin: String) async throws {
     #expect(try await code(origin: origin) == "false")
   }
 
@@ -35,19 +35,48 @@ import Testing
     "mall://m.mall.example", "https://", "https://a.shop.example.",
 
   ])
-  func aPageOfAnyOtherOriginIsNot(origin: String) async throws {
+  func pageOfAnotherOriginIsRefused(origin: String) async throws {
     #expect(try await code(origin: origin) == "bridge.origin_denied", "\(origin)")
   }
 
-  @Test func theListStaysInTheApp() async throws {
+  @Test func refusalDoesNotRevealTheOrigins() async throws {
     let shop = try Shop(origin: "https://evil.example")
     let answer = await shop.ask(#"{"v":1,"id":"c-1","m":"hello"}"#)
-    #expect(answer.contains("Pages of “https://evil.example” are not answered."))
+    #expect(answer.contains("Pages of “https://evil.example” may not call this app."))
     #expect(!answer.contains("mall"))
-    #expect(shop.notes.elements.last?.contains("admitted are https://m.mall.example") == true)
+    #expect(shop.notes.elements.last?.contains("the policy admits https://m.mall.example") == true)
   }
 
-  @Test func aFrameIsAnsweredOnlyWherePolicyAndRouteSaySo() async throws {
+  /// Evolution/0018.
+  @Test func unlistedOriginReceivesSameAnswerForAllAddresses() async throws {
+    let shop = try Shop(origin: "https://evil.example")
+    try shop.router.register("/private") { _ in 1 }
+    try shop.router.register("/exposed", .exposed(to: .everyone)) { _ in 2 }
+    var answers: Set<String> = []
+    for url in ["/private", "/exposed", "/unknown"] {
+      for verb in ["open", "canOpen"] {
+        answers.insert(await shop.ask(#"{"v":1,"id":"c-1","m":"\#(verb)","url":"\#(url)"}"#))
+      }
+    }
+    #expect(answers.count == 1)
+    #expect(answers.first?.contains("bridge.origin_denied") == true)
+  }
+
+  /// Evolution/0018.
+  @Test func onlyOpenTellsPrivateRouteFromUnknownAddress() async throws {
+    let shop = try Shop()
+    try shop.router.register("/private") { _ in 1 }
+    #expect(await shop.ask(1, "canOpen", #""url":"/private""#) == "false")
+    #expect(await shop.ask(2, "canOpen", #""url":"/unknown""#) == "false")
+    #expect(await shop.open(3, "/private") == "route.not_exposed")
+    #expect(await shop.open(4, "/unknown") == "route.not_found")
+    #expect(await shop.ask(5, "hello").contains(#""routes":[]"#))
+    let refusals = shop.notes.elements.filter { $0.contains("refused") }
+    #expect(refusals.count == 2)
+    #expect(refusals.first?.contains("c-3 refused route.not_exposed open") == true)
+  }
+
+  @Test func subframeRequiresPolicyAndRouteToAdmitIt() async throws {
     #expect(try await code(origin: Shop.origin, isMainFrame: false) == "bridge.frame_denied")
     let shop = try Shop(isMainFrame: false) { $0.allowsSubframes = true }
     try shop.register("/a") { _ in 1 }
@@ -60,26 +89,26 @@ import Testing
   }
 
   @Test(arguments: [
-    ("http://m.mall.example", "only https is safe on its way"),
-    ("*", "write scheme, host and port"), ("https://*", "write scheme, host and port"),
-    ("m.mall.example", "write scheme, host and port"),
-    ("https://m.mall.example/page", "write scheme, host and port"),
-    ("https://*.example", "needs a domain of the app's own"),
-    ("https://a.*.example", "write scheme, host and port"), ("null", "write scheme, host and port"),
+    ("http://m.mall.example", "use https"),
+    ("*", "use the form"), ("https://*", "use the form"),
+    ("m.mall.example", "use the form"),
+    ("https://m.mall.example/page", "use the form"),
+    ("https://*.example", "write your own domain"),
+    ("https://a.*.example", "use the form"), ("null", "use the form"),
   ])
-  func aBrokenOriginIsNoPolicy(origin: String, said: String) throws {
+  func invalidOriginThrows(origin: String, message: String) throws {
     let error = try #require(throws: BridgePolicyError.self) {
       _ = try BridgePolicy(origins: ["https://a.example", origin])
     }
     #expect(error.origin == origin)
-    #expect("\(error)".contains(said))
+    #expect("\(error)".contains(message))
   }
 
-  @Test func aDeskMayUseHttp() throws {
+  @Test func policyCanAllowInsecureOrigins() throws {
     _ = try BridgePolicy(origins: ["http://127.0.0.1:8080"], allowsInsecureOrigins: true)
   }
 
-  @Test func eachRouteAdmitsOriginsOfItsOwn() async throws {
+  @Test func routeAdmitsItsOwnOrigins() async throws {
     let shop = try Shop(origin: "https://a.shop.example")
     try shop.register("/a") { _ in 1 }
     try shop.router.register("/b", .exposed(to: .web("https://a.shop.example"))) { _ in 2 }
@@ -91,13 +120,13 @@ import Testing
     #expect(await shop.ask(5, "subscribe", #""name":"nothing","sub":"s1""#) == "route.not_found")
   }
 
-  @Test func aFloodIsHeldUpForItsOriginAlone() async throws {
+  @Test func rateLimitAppliesToOneOrigin() async throws {
     let shop = try Shop(messagesPerSecond: 50)
     var answers: [String] = []
     for number in 1...60 { answers.append(await shop.ask(number, "canOpen", #""url":"/a""#)) }
     #expect(answers.filter { $0 == "false" }.count == 50)
     #expect(answers.suffix(10).allSatisfy { $0 == "bridge.rate_limited" })
-    // Whatever the page, it is the same origin; another one is free to ask.
+    // The limit applies to all pages of the origin, and not to another origin.
     let second = shop.bridge.session { _ in }
     let again = await second.receive(#"{"v":1,"id":"d-1","m":"hello"}"#, from: shop.page)
     #expect(again.contains("bridge.rate_limited") && again.contains("\"id\":\"d-1\""))
@@ -109,7 +138,7 @@ import Testing
     var later: [String] = []
     for number in 61...70 { later.append(await shop.ask(number, "canOpen", #""url":"/a""#)) }
     #expect(later.filter { $0 == "false" }.count == 5)
-    // Nothing but the id of a flood's messages is looked at, and that at their head.
+    // Above the limit, only an id at the beginning of a message is parsed.
     let filler = String(repeating: "x", count: 5000)
     let long = await shop.ask(#"{"v":1,"id":"c-99","m":"hello","x":"\#(filler)"}"#)
     #expect(long.contains(#""id":"c-99""#) && long.contains("bridge.rate_limited"))
@@ -117,7 +146,7 @@ import Testing
     #expect(turned.contains(#""id":null"#) && turned.contains("bridge.rate_limited"))
   }
 
-  @Test func bytesAreCountedAsWellAsMessages() async throws {
+  @Test func rateLimitCountsBytes() async throws {
     let shop = try Shop {
       $0.limits.messageBytes = 1_000
       $0.limits.bytesPerSecond = 1_500
@@ -128,12 +157,12 @@ import Testing
     }
     #expect(await shop.ask(message(1, bytes: 1_000)).contains("\"ok\":true"))
     #expect(await shop.ask(message(2, bytes: 501)).contains("bridge.rate_limited"))
-    // A message that is refused takes nothing, and its id can be used later.
+    // A refused message takes nothing from the bucket, and its id is not used.
     #expect(await shop.ask(message(2, bytes: 500)).contains("\"ok\":true"))
     await shop.clock.advance(by: .milliseconds(100))
     #expect(await shop.ask(message(3, bytes: 151)).contains("bridge.rate_limited"))
     #expect(await shop.ask(message(4, bytes: 150)).contains("\"ok\":true"))
-    // Another origin has bytes of its own.
+    // Another origin has its own bucket.
     let other = BridgePage(origin: "https://a.shop.example")
     #expect(await shop.ask(message(5, bytes: 1_000), from: other).contains("\"ok\":true"))
   }
@@ -147,7 +176,7 @@ import Testing
       await shop.ask(#"{"v":1,"id":"c-2","m":"close","x":"\#(filler)"}"#).contains("rate_limited"))
   }
 
-  @Test func nothingOfAStrangersMessageIsRead() async throws {
+  @Test func messageOfAnUnlistedOriginIsNotParsed() async throws {
     let shop = try Shop(origin: "https://evil.example")
     let list = Array(repeating: "{}", count: 10_000).joined(separator: ",")
     for rest in [#""url":7"#, #""params":{"a":[\#(list)]}"#, #""m":"teleport""#, ""] {
@@ -160,7 +189,7 @@ import Testing
 
   // MARK: Links
 
-  @Test func aLinkIsOpenedForPagesThatThePolicyAdmits() throws {
+  @Test func linkIsOpenedForAdmittedPages() throws {
     let shop = try Shop(messagesPerSecond: 3)
     try shop.router.register("/a", .exposed(to: .anyPage)) { _ in 7 }
     func decision(_ page: BridgePage) -> WebLinkDecision {
@@ -168,7 +197,7 @@ import Testing
     }
     #expect(decision(BridgePage(origin: "https://evil.example")) == .refuse)
     #expect(decision(BridgePage(origin: Shop.origin, isMainFrame: false)) == .refuse)
-    // No page opens screens without end by a script.
+    // Links count in the rate limit.
     #expect((1...5).map { _ in decision(shop.page) } == [.open, .open, .open, .refuse, .refuse])
   }
 }

@@ -5,14 +5,13 @@ import Testing
 
 @testable import JunctorBridge
 
-/// Which calls are over at which time, without a task or a clock.
 @Suite struct BridgeDeadlinesTests {
   private func call(_ number: UInt64) -> BridgeDeadlines.Call {
     BridgeDeadlines.Call(
       page: 0, sender: BridgePage(origin: "https://m.mall.example"), id: .link(number))
   }
 
-  @Test func callIsOverAtItsTimeAndNotBefore() {
+  @Test func callEndsAtItsDeadline() {
     var deadlines = BridgeDeadlines()
     let timer = deadlines.add(call(1), .seconds(10), at: .seconds(5))
     let early = deadlines.look(1, at: .milliseconds(14_999))
@@ -25,7 +24,7 @@ import Testing
     #expect(late.end == nil)
   }
 
-  @Test func timerSleepsUntilTheFirstCallIsOver() {
+  @Test func timerSleepsUntilTheFirstDeadline() {
     var deadlines = BridgeDeadlines()
     let timers = [10, 10, 9].enumerated().map { number, limit in
       deadlines.add(call(UInt64(number)), .seconds(limit), at: .zero)
@@ -42,7 +41,7 @@ import Testing
     #expect(second.over.map(\.call) == [call(1)])
   }
 
-  @Test func timerSleepsThirtySecondsAtMost() {
+  @Test func timerSleepsAtMostThirtySeconds() {
     var deadlines = BridgeDeadlines()
     _ = deadlines.add(call(1), .seconds(100), at: .zero)
     let ends = [0, 50, 80].map { deadlines.look(1, at: .seconds($0)).end }

@@ -7,9 +7,9 @@ import JunctorBridge
 import JunctorTesting
 import Testing
 
-/// Messages that nobody would write: none ends the app, none stays without an answer, none has two.
+/// Random messages: each has exactly one answer, and none crashes.
 @Suite(.timeLimit(.minutes(1))) struct BridgeFuzzTests {
-  /// How many messages are sent.
+  /// The number of messages.
   static let count =
     ProcessInfo.processInfo.environment["JUNCTOR_MESSAGES"].flatMap { Int($0) }
     ?? 2_000
@@ -56,7 +56,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether an answer is one of the protocol's: JSON with an outcome, and a code of the list.
+  /// Whether a text is a valid answer: JSON with a result or a known code.
   private func isAnswer(_ text: String) -> Bool {
     guard let object = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any],
       object["v"] as? Int == 1, object.keys.contains("id"), let isGood = object["ok"] as? Bool
@@ -66,7 +66,7 @@ import Testing
     return code.hasPrefix("bridge.") || code.hasPrefix("route.")
   }
 
-  /// A thousand messages for each seed and one seed after the other, so that no case takes long.
+  /// Sends a thousand messages for each seed, so that no case exceeds the time limit.
   @Test(.serialized, arguments: 1...UInt64(max(1, Self.count / 1_000)))
   func everyMessageHasOneAnswer(seed: UInt64) async throws {
     let shop = try Shop(policy: { $0.limits.calls = 8 }, closing: { _ in true })

@@ -5,7 +5,6 @@ import Testing
 
 @testable import JunctorBridge
 
-/// The lives of calls, without a task.
 @Suite struct BridgeSessionStateMachineTests {
   private let page = BridgePage(origin: "https://m.mall.example")
 
@@ -15,22 +14,22 @@ import Testing
     return BridgeSessionStateMachine(limits)
   }
 
-  @Test func callThatIsGivenUpCountsUntilItsHandlerReturns() throws {
+  @Test func cancelledCallCountsUntilItsHandlerReturns() throws {
     var machine = machine(calls: 1)
     let call = try machine.begin(CallID("c-1"), from: page)
     let givenUp = [machine.giveUp(call), machine.giveUp(call)]
     #expect(givenUp == [true, false])
     #expect(machine.waitingCount == 0)
     #expect(throws: BridgeFailure.self) { _ = try machine.begin(nil, from: page) }
-    let wasAnswer = machine.finish(call)
-    #expect(!wasAnswer)
+    let wasWaiting = machine.finish(call)
+    #expect(!wasWaiting)
     let link = try machine.begin(nil, from: page)
     #expect(machine.isWaiting(link))
     let finished = [machine.finish(link), machine.finish(link)]
     #expect(finished == [true, false])
   }
 
-  @Test func pageThatIsLeftGivesItsCallsUpAndForgetsItsIds() throws {
+  @Test func leavingAPageEndsItsCallsAndRemovesItsIds() throws {
     var machine = machine(calls: 2)
     let id = try #require(CallID("c-1"))
     try machine.take(id, from: page)
@@ -40,7 +39,7 @@ import Testing
     let left = [Set(machine.leavePage()), Set(machine.leavePage())]
     #expect(left == [[call, link], []])
     try machine.take(id, from: page)
-    // The handlers of the page before still run.
+    // The handlers of the previous page still run.
     #expect(throws: BridgeFailure.self) { _ = try machine.begin(id, from: page) }
     _ = machine.finish(call)
     let next = try machine.begin(id, from: page)

@@ -6,12 +6,12 @@ import JunctorBridge
 import JunctorTesting
 import Testing
 
-/// A page with frames of other origins, where the policy admits subframes.
+/// A page with subframes of other origins that the policy admits.
 @Suite(.timeLimit(.minutes(1))) struct FrameTests {
   private let frame = BridgePage(origin: "https://advert.shop.example", isMainFrame: false)
   private let second = BridgePage(origin: "https://other.shop.example", isMainFrame: false)
 
-  /// A shop whose route `/slow` is open to every frame, and what is needed to end its calls.
+  /// Returns a shop whose route `/slow` every frame may open, and the gate that ends its calls.
   private func openShop(calls: Int = 32) throws -> (shop: Shop, begun: Log, gate: Gate) {
     let shop = try Shop {
       $0.allowsSubframes = true
@@ -31,7 +31,7 @@ import Testing
     let call = Call { await shop.open(1, "/slow") }
     await begun.wait(for: 1)
     #expect(await shop.ask(2, "cancel", #""call":"c-1""#, from: frame) == "false")
-    // A call of its own has the same id, and is another one.
+    // The frame's own call with the same id is a different call.
     let own = Call { await shop.open(1, "/slow", from: frame) }
     await begun.wait(for: 2)
     #expect(await shop.ask(3, "cancel", #""call":"c-1""#, from: second) == "false")
@@ -46,8 +46,8 @@ import Testing
     #expect(await shop.ask(1, "subscribe", #""name":"stock","sub":"s1""#) == "null")
     #expect(await shop.ask(1, "unsubscribe", #""sub":"s1""#, from: frame) == "false")
     shop.bridge.post("stock")
-    await shop.handed.wait(for: 1)
-    #expect(shop.handed.elements.count == 1)
+    await shop.sentEvents.wait(for: 1)
+    #expect(shop.sentEvents.elements.count == 1)
   }
 
   @Test func framesCannotUseUpTheCallsOfTheMainFrame() async throws {

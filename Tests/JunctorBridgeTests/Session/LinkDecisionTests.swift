@@ -5,7 +5,7 @@ import Junctor
 import JunctorBridge
 import Testing
 
-/// What happens to a link that a page follows.
+/// The action for a link that a page follows.
 @Suite struct LinkDecisionTests {
   @Test(arguments: [
     ("mall://goods", true, WebLinkDecision.open), ("mall://goods", false, .open),

@@ -8,7 +8,7 @@ import Testing
 
 /// Links that a page's script follows, as calls of the page.
 @Suite(.timeLimit(.minutes(1))) struct LinkTests {
-  @Test func linksCountAmongThePagesCalls() async throws {
+  @Test func linksCountAsCallsOfThePage() async throws {
     let shop = try Shop { $0.limits.calls = 3 }
     let (begun, gate, reports) = (Log(), Gate(), Log())
     try shop.register("/slow") { _ in
@@ -28,7 +28,7 @@ import Testing
     #expect(await call.answer == "null")
   }
 
-  @Test func linksAreCancelledWithTheirPage() async throws {
+  @Test func endOfThePageCancelsItsLinks() async throws {
     let shop = try Shop()
     let (begun, gate, reports, ends) = (Log(), Gate(), Log(), Log())
     try shop.register("/slow") { _ in
@@ -48,7 +48,7 @@ import Testing
     gate.open()
   }
 
-  @Test @MainActor func noScreenIsShownForAPageThatIsGone() async throws {
+  @Test @MainActor func noScreenIsShownForAnEndedPage() async throws {
     let shop = try Shop()
     let host = SimulatedHost()
     try shop.router.register("/home", .screen { _, _ in "home" })
@@ -64,12 +64,12 @@ import Testing
     shop.session.pageGone()
     await reports.wait(for: 20)
     #expect(reports.elements == Array(repeating: "cancelled", count: 20))
-    // Transitions of a scene run one after another, so none of the links is left behind this one.
+    // A scene runs one transition at a time, so all links have ended before this one.
     _ = try await shop.router.show("/done")
     #expect(host.scene.tabs.flatMap(\.stack).map(\.address) == ["/home", "/done"])
   }
 
-  @Test func linkThatIsRefusedIsReported() async throws {
+  @Test func refusedLinkIsReported() async throws {
     let shop = try Shop()
     try shop.router.register("/inside") { _ in 7 }
     let reports = Log()

@@ -7,9 +7,9 @@ import JunctorBridge
 import JunctorTesting
 import Testing
 
-/// One page, and what becomes of its calls.
+/// The calls of one page.
 @Suite(.timeLimit(.minutes(1))) struct SessionTests {
-  @Test func anAnswerIsTheHandlersValue() async throws {
+  @Test func answerIsTheHandlersValue() async throws {
     let shop = try Shop()
     try shop.register("/order/:id") { request in ["id": try request.value("id", as: Int.self)] }
     let answer = await shop.ask(#"{"v":1,"id":"k3-17","m":"open","url":"mall://order/7"}"#)
@@ -18,7 +18,7 @@ import Testing
         == #"{"id":"k3-17","ok":true,"result":{"id":7},"meta":{"template":"/order/:id","ms":0}}"#)
     #expect(
       shop.notes.elements == [
-        "k3-17 asked open from https://m.mall.example",
+        "k3-17 received open from https://m.mall.example",
         "k3-17 answered open /order/:id from https://m.mall.example in 0 ms",
       ])
     #expect(shop.session.callCount == 0)
@@ -58,8 +58,8 @@ import Testing
     ("/guarded", "route.guard_rejected", #""message":"“/guarded” was refused.""#),
     ("/late", "route.timed_out", #""message":"“/late” took too long.""#),
   ])
-  func aFailureIsToldInOneWordAndInNothingOfTheInside(
-    url: String, code: String, said: String
+  func failureHasACodeAndRevealsNothingInternal(
+    url: String, code: String, expected: String
   ) async throws {
     let shop = try Shop()
     try shop.register("/order/:id") { request in try request.value("id", as: Int.self) }
@@ -80,26 +80,26 @@ import Testing
       ) { _ in 7 }
     }
     try shop.router.register("/late", .deadline(.seconds(1)), .exposed(to: .anyPage)) { _ in
-      // The route's deadline and the bridge's own.
+      // The deadlines of the route and of the bridge.
       await shop.clock.sleepers(2)
       await shop.clock.advance(by: .seconds(2))
       await untilCancelled()
     }
     let answer = await shop.ask(#"{"v":1,"id":"c-1","m":"open","url":"\#(url)"}"#)
     #expect(answer.contains("\"code\":\"\(code)\""), "\(answer)")
-    #expect(answer.contains(said), "\(answer)")
+    #expect(answer.contains(expected), "\(answer)")
     for inside in ["Inside", ".swift", "OutOfStock", "JunctorBridgeTests"] {
       #expect(!answer.contains(inside), "\(answer)")
     }
   }
 
-  @Test func aPayloadNeverComesFromAPage() async throws {
+  @Test func pageCannotSendAPayload() async throws {
     let shop = try Shop()
     try shop.register("/a") { request in request.payload == nil ? "none" : "some" }
     #expect(await shop.open(1, "/a", #""payload":{"x":1},"params":{"payload":"y"}"#) == #""none""#)
   }
 
-  @Test func anIdIsUsedOnce() async throws {
+  @Test func idCanBeUsedOnce() async throws {
     let shop = try Shop()
     let count = Log()
     try shop.register("/pay") { _ in count.append("paid") }
@@ -108,13 +108,13 @@ import Testing
     #expect(await shop.open(2, "/pay") == "null")
     #expect(await shop.open(2, "/pay") == "bridge.malformed")
     #expect(count.elements.count == 2)
-    // Another copy of the script counts for itself, and so does the next page.
+    // Another copy of the script, and the next page, have their own ids.
     #expect(await shop.ask(#"{"v":1,"id":"d-3","m":"open","url":"/pay"}"#).contains("\"ok\":true"))
     shop.session.pageGone()
     #expect(await shop.open(3, "/pay") == "null")
   }
 
-  @Test func idIsUsedOnceAlsoAfterManyOtherClients() async throws {
+  @Test func idCanBeUsedOnceDespiteManyOtherClients() async throws {
     let shop = try Shop()
     let paid = Log()
     try shop.register("/pay") { _ in paid.append("paid") }
@@ -131,15 +131,15 @@ import Testing
     #expect(paid.elements.count == 2)
   }
 
-  @Test func usedIdIsRefusedBeforeTheRestOfTheMessageIsRead() async throws {
+  @Test func usedIdIsRefusedBeforeTheRestOfTheMessageIsParsed() async throws {
     let shop = try Shop()
     #expect(await shop.ask(#"{"m":"hello","v":1,"id":"c-1"}"#).contains("\"ok\":true"))
-    // Read to the end, the second message would be refused for its verb.
+    // If the whole message were parsed, it would be refused for its verb.
     let answer = await shop.ask(#"{"m":"teleport","params":["\ud800"],"v":1,"id":"c-1"}"#)
-    #expect(answer.contains("The id “c-1” was used before."))
+    #expect(answer.contains("The id “c-1” is already used."))
   }
 
-  @Test func whatAPageAskedBeforeItWentIsNotDoneForTheNext() async throws {
+  @Test func callsOfAnEndedPageHaveNoEffectOnTheNext() async throws {
     let closed = Log()
     let shop = try Shop(closing: { _ in
       closed.append("closed")
@@ -157,10 +157,10 @@ import Testing
     }
     shop.session.pageGone()
     await answers.wait(for: 3)
-    // Their tasks may have begun before; then they are given up or done, but never for the next page.
+    // The calls may have begun before `pageGone()`. Then they succeed or are cancelled, for the first page only.
     try shop.bridge.post("stock", 1)
     #expect(await shop.ask(1, "unsubscribe", #""sub":"s1""#) == "false")
-    #expect(shop.handed.elements.count == 0)
+    #expect(shop.sentEvents.elements.count == 0)
     for answer in answers.elements { #expect(["bridge.page_gone", "null"].contains(answer)) }
   }
 
@@ -184,7 +184,7 @@ import Testing
     ("", 30_000), (#""opts":{"timeoutMs":500}"#, 500), (#""opts":{"timeoutMs":0}"#, 30_000),
     (#""opts":{}"#, 30_000), (#""opts":{"timeoutMs":null}"#, 30_000),
   ])
-  func aCallEndsInTime(options: String, milliseconds: Int) async throws {
+  func callEndsAtItsTimeout(options: String, milliseconds: Int) async throws {
     let shop = try Shop()
     let (call, gate) = try await waiting(shop, timeout: options)
     await shop.clock.sleepers(1)
@@ -196,7 +196,7 @@ import Testing
     #expect(await shop.ask(2, "cancel", #""call":"c-1""#) == "false")
   }
 
-  @Test func oneTimerLooksAfterAllCalls() async throws {
+  @Test func allCallsShareOneTimer() async throws {
     let shop = try Shop { $0.limits.timeout = .seconds(70) }
     let (begun, gate) = (Log(), Gate())
     try shop.register("/slow") { _ in
@@ -207,7 +207,7 @@ import Testing
     let late = Call { await shop.open(1, "/slow") }
     await shop.clock.sleepers(1)
     for number in 2...50 { #expect(await shop.open(number, "/quick") == "7") }
-    // It never sleeps longer than that, since nobody can take back a timer.
+    // It sleeps for at most 30 seconds, because a sleep cannot be removed.
     #expect(shop.clock.sleeperCount == 1 && shop.clock.nextDeadline?.offset == .seconds(30))
     let later = Call { await shop.open(51, "/slow", #""opts":{"timeoutMs":90000}"#) }
     await begun.wait(for: 2)
@@ -220,12 +220,12 @@ import Testing
     #expect(await late.answer == "bridge.timeout")
     gate.open()
     #expect(await later.answer == "null")
-    // Where nothing has to be looked after, the timer is the last to go.
+    // The timer ends when no deadlines are left.
     await shop.clock.run()
     #expect(shop.clock.sleeperCount == 0)
   }
 
-  @Test func aCallIsGivenUp() async throws {
+  @Test func pageCanCancelACall() async throws {
     let shop = try Shop()
     let (call, gate) = try await waiting(shop)
     #expect(await shop.ask(2, "cancel", #""call":"c-7""#) == "false")
@@ -236,7 +236,7 @@ import Testing
     gate.open()
   }
 
-  @Test func whatGivesACallUpNeverComesBeforeIt() async throws {
+  @Test func cancelMessageNeverOvertakesItsCall() async throws {
     let shop = try Shop { $0.limits.calls = 1000 }
     let gate = Gate()
     try shop.register("/slow") { _ in await gate.wait() }
@@ -255,7 +255,7 @@ import Testing
     gate.open()
   }
 
-  @Test func aHostThatGoesAwayGivesItsCallUp() async throws {
+  @Test func cancelledTaskCancelsItsCall() async throws {
     let shop = try Shop()
     let (call, gate) = try await waiting(shop)
     call.cancel()
@@ -270,25 +270,24 @@ import Testing
     #expect(["route.cancelled", "\"late\""].contains(code))
   }
 
-  @Test func aPageThatGoesTakesItsCallsWithIt() async throws {
+  @Test func endOfThePageAnswersItsCalls() async throws {
     let shop = try Shop()
     let (call, gate) = try await waiting(shop)
     #expect(await shop.ask(2, "subscribe", #""name":"stock","sub":"s1""#) == "null")
     shop.session.pageGone()
     #expect(await call.answer == "bridge.page_gone")
-    #expect(shop.notes.elements.contains("- page gone, 1 under way"))
+    #expect(shop.notes.elements.contains("- page ended, calls cancelled: 1"))
     try shop.bridge.post("stock", 3)
-    // The next page begins anew, with the same ids; what it opens is not mixed up with the old.
+    // The next page can use the same ids, and receives its own answers.
     let second = Call { await shop.open(1, "/slow") }
     gate.open()
     #expect(await second.answer == #""late""#)
-    #expect(shop.handed.elements.count == 0)
+    #expect(shop.sentEvents.elements.count == 0)
   }
 
-  /// Where a call is when its page goes.
+  /// The state of a call when the session is released.
   enum Stage: CaseIterable { case taken, handled }
 
-  /// What the bridge promises: a handler that ignores its cancellation keeps nothing of the page.
   @Test(arguments: Stage.allCases)
   func sessionIsReleasedWhileAHandlerIgnoresItsCancellation(stage: Stage) async throws {
     let shop = try Shop()
@@ -299,8 +298,8 @@ import Testing
       await gate.wait()
     }
     do {
-      let session = shop.bridge.session { [farewell = Farewell(released)] _ in
-        withExtendedLifetime(farewell) {}
+      let session = shop.bridge.session { [probe = ReleaseProbe(released)] _ in
+        withExtendedLifetime(probe) {}
       }
       for number in 1...3 {
         session.receive(
@@ -319,13 +318,13 @@ import Testing
     #expect(released.elements.count == 1)
   }
 
-  @Test func sessionIsReleasedWhileAPageNeverTakesItsEvent() async throws {
+  @Test func sessionIsReleasedWhileSendingNeverReturns() async throws {
     let shop = try Shop()
     let (begun, gate, released) = (Log(), Gate(), Log())
     defer { gate.open() }
     do {
-      let session = shop.bridge.session(closing: { [farewell = Farewell(released)] _ in
-        withExtendedLifetime(farewell) { true }
+      let session = shop.bridge.session(closing: { [probe = ReleaseProbe(released)] _ in
+        withExtendedLifetime(probe) { true }
       }) { _ in
         begun.append("begun")
         await gate.wait()
@@ -341,7 +340,7 @@ import Testing
     #expect(released.elements.count == 1)
   }
 
-  @Test func noMoreThanTheLimitIsUnderWayAlsoOfWhatWasGivenUp() async throws {
+  @Test func limitIncludesCancelledCallsWhoseHandlersRun() async throws {
     let shop = try Shop { $0.limits.calls = 2 }
     let (begun, gate) = (Log(), Gate())
     try shop.register("/slow") { _ in
@@ -352,17 +351,17 @@ import Testing
     await begun.wait(for: 2)
     #expect(await shop.open(3, "/slow") == "bridge.rate_limited")
     #expect(await shop.ask(4, "cancel", #""call":"c-1""#) == "true")
-    // Its handler takes no notice and is still there.
+    // The handler ignores its cancellation and still runs.
     #expect(await shop.open(5, "/slow") == "bridge.rate_limited")
     #expect(await shop.ask(6, "canOpen", #""url":"/slow""#) == "true")
     gate.open()
     #expect(await calls[0].answer == "route.cancelled")
     #expect(await calls[1].answer == "null")
-    // The place of the second is free, whether or not the handler of the first has returned yet.
+    // The second call has ended, whether or not the handler of the first has returned.
     #expect(await shop.open(7, "/slow") == "null")
   }
 
-  @Test func allOfManyCallsAreAnsweredOnceInAnyOrder() async throws {
+  @Test func manyCallsAreAnsweredInAnyOrder() async throws {
     let shop = try Shop { $0.limits.calls = 1000 }
     try shop.register("/twice/:n") { request in
       let number = try request.value("n", as: Int.self)
@@ -374,15 +373,15 @@ import Testing
         group.addTask { (number, await shop.open(number, "/twice/\(number)")) }
       }
       for await (number, answer) in group {
-        // One that has been overtaken by more than the window is taken for a replay.
+        // A message that more messages overtook than the window holds counts as a replay.
         #expect(["\(number * 2)", "bridge.malformed"].contains(answer))
       }
     }
     #expect(shop.session.callCount == 0)
   }
 
-  /// With optimisation some compilers forget the way back; see `CallersActorTests`.
-  @Test @MainActor func whoAsksOnTheMainActorGoesOnThere() async throws {
+  /// Some compilers omit the switch back to the caller's actor in optimized code; see `CallersActorTests`.
+  @Test @MainActor func callerOnTheMainActorResumesThere() async throws {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
     let shop = try Shop()
@@ -396,7 +395,7 @@ import Testing
 
   // MARK: Screens and closing
 
-  @Test func aScreenIsWaitedForAsLongAsAPersonLikes() async throws {
+  @Test func callWithoutTimeoutWaitsForItsScreen() async throws {
     let shop = try Shop()
     let host = await SimulatedHost()
     try shop.router.register("/home", .screen { _, _ in "home" })
@@ -415,7 +414,7 @@ import Testing
     }
     let call = Call { await shop.open(1, "/city", #""opts":{"timeoutMs":0}"#) }
     await visible()
-    // Longer than any call may take that names its time.
+    // Longer than the longest timeout.
     await shop.clock.advance(by: .seconds(100_000))
     await screens.last?.finish("Ulm")
     #expect(await call.answer == #""Ulm""#)
@@ -431,7 +430,7 @@ import Testing
     let shown = Log()
   }
 
-  @Test func aPageClosesItsOwnScreen() async throws {
+  @Test func pageClosesItsOwnScreen() async throws {
     let closed = Log()
     let shop = try Shop(closing: { value in
       closed.append("\(value)")
@@ -444,17 +443,17 @@ import Testing
     #expect(try await Shop().ask(1, "close") == "route.not_exposed")
   }
 
-  @Test func aFrameDoesNotCloseThePageAroundIt() async throws {
+  @Test func subframeCannotCloseThePage() async throws {
     let shop = try Shop(
       isMainFrame: false, policy: { $0.allowsSubframes = true },
       closing: { _ in
-        Issue.record("A frame has closed the page.")
+        Issue.record("A subframe closed the page.")
         return true
       })
     #expect(await shop.ask(1, "close") == "bridge.frame_denied")
   }
 
-  @Test func aClosingThatWaitsIsACallLikeOthers() async throws {
+  @Test func pendingCloseCountsAsACall() async throws {
     let (begun, gate) = (Log(), Gate())
     let shop = try Shop(
       policy: { $0.limits.calls = 1 },
@@ -473,7 +472,7 @@ import Testing
 
   // MARK: Traces
 
-  @Test func aTraceIsLinked() async throws {
+  @Test func traceReachesTheRequest() async throws {
     let shop = try Shop()
     let trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
     try shop.register("/a") { request in request.context[TraceParent.self].map { "\($0)" } }

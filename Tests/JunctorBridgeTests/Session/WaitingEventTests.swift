@@ -5,9 +5,9 @@ import Junctor
 import JunctorBridge
 import Testing
 
-/// Events that wait while a page takes the one before.
+/// Events that are pending while the previous one is sent.
 @Suite(.timeLimit(.minutes(1))) struct WaitingEventTests {
-  @Test func waitingEventsEndWithThePage() async throws {
+  @Test func endOfThePageRemovesPendingEvents() async throws {
     let page = try SlowPage()
     await page.subscribe(1, "s1")
     try page.bridge.post("stock", 1)
@@ -16,13 +16,13 @@ import Testing
     page.session.pageGone()
     await page.subscribe(1, "s1")
     try page.bridge.post("stock", 3)
-    page.goOn()
+    page.permit()
     let event = await page.next()
     #expect(event?.contains(#""seq":1,"name":"stock","data":3"#) == true, "\(event ?? "none")")
     page.end()
   }
 
-  @Test func waitingEventsEndWithTheirSubscription() async throws {
+  @Test func endOfTheSubscriptionRemovesPendingEvents() async throws {
     let page = try SlowPage()
     await page.subscribe(1, "s1")
     try page.bridge.post("stock", 1)
@@ -32,26 +32,26 @@ import Testing
     #expect(answer.contains(#""result":true"#))
     await page.subscribe(3, "s2")
     try page.bridge.post("stock", 3)
-    page.goOn()
+    page.permit()
     let event = await page.next()
     #expect(event?.contains(#""sub":"s2","seq":1"#) == true, "\(event ?? "none")")
     page.end()
   }
 
-  @Test func noMoreEventsWaitThanTheLimit() async throws {
+  @Test func pendingEventsAreLimited() async throws {
     let page = try SlowPage(waitingEvents: 3)
     await page.subscribe(1, "s1")
     try page.bridge.post("stock", 1)
     #expect(await page.next()?.contains(#""data":1"#) == true)
     for count in 2...6 { try page.bridge.post("stock", count) }
-    page.goOn()
+    page.permit()
     let event = await page.next()
     #expect(event?.contains(#""seq":4,"name":"stock","data":4"#) == true, "\(event ?? "none")")
     page.end()
   }
 }
 
-/// A page that takes an event when the test says so.
+/// A page whose `send` function returns when the test permits it.
 private struct SlowPage {
   let bridge: Bridge
   let session: BridgeSession
@@ -60,14 +60,14 @@ private struct SlowPage {
   private let permits: AsyncStream<Void>.Continuation
 
   init(waitingEvents: Int = 64) throws {
-    let (events, handed) = AsyncStream.makeStream(of: String.self)
+    let (events, sent) = AsyncStream.makeStream(of: String.self)
     let (taken, permits) = AsyncStream.makeStream(of: Void.self)
     (self.events, self.permits) = (events, permits)
     var policy = try BridgePolicy(origins: [page.origin], events: ["stock": .web(page.origin)])
     policy.limits.waitingEvents = waitingEvents
     bridge = Bridge(to: Router(spaces: [.scheme("mall")]), policy: policy)
     session = bridge.session { event in
-      handed.yield(event.text)
+      sent.yield(event.text)
       for await _ in taken { return }
     }
   }
@@ -86,9 +86,9 @@ private struct SlowPage {
     return nil
   }
 
-  /// Lets the page take the event that it has received.
-  func goOn() { permits.yield() }
+  /// Lets `send` return for the event that the page has received.
+  func permit() { permits.yield() }
 
-  /// Lets the page take all further events.
+  /// Lets `send` return for all further events.
   func end() { permits.finish() }
 }

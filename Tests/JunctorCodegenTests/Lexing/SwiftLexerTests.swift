@@ -30,7 +30,7 @@ import Testing
     ("#\"\"\"\n  a\\n\"\"\"\"\n  \"\"\"#", "a\\n\"\"\"\""),
     ("\"\"\"\r\n  a\r\n  b\r\n  \"\"\"", "a\nb"), ("#\"\"\"#", "\""),
   ])
-  func aTextSaysWhatTheCompilerReads(_ source: String, _ text: String) {
+  func literalHasTheValueThatTheCompilerReads(_ source: String, _ text: String) {
     #expect(Self.tokens("x = \(source) + y") == ["x", "=", "“\(text)”", "+", "y"])
   }
 
@@ -38,11 +38,11 @@ import Testing
     #""a\(b)c""#, #""a\(f("}") + "\(g(")"))")c""#, ##"#"a\#(b ?? ")")c"#"##,
     "\"\"\"\n  \\(a)\n  \"\"\"",
   ])
-  func aTextWithValuesIsNotPlain(_ source: String) {
+  func literalWithInterpolationIsNotPlain(_ source: String) {
     #expect(Self.tokens("\(source) end") == ["“…”", "end"])
   }
 
-  @Test func eachByteOfATextHasItsPlace() throws {
+  @Test func eachByteOfALiteralHasAnOffset() throws {
     let source = ##"("a\u{5BB6}b\n", #"\d"#)"##
     let texts = SwiftLexer.tokens(of: Array(source.utf8)).compactMap(\.text)
     let place = { (text: SwiftText, offset: Int) in
@@ -58,7 +58,7 @@ import Testing
     ("/* open", []), ("\"open\nb", ["“open”", "b"]), ("`struct` x", ["`struct`", "x"]),
     ("0x1F.foo 1_0.5e-3+1", ["0", ".", "foo", "0", "+", "0"]), ("#!/usr/bin/swift \"\na", ["a"]),
   ])
-  func commentsAndNamesAreReadAsTheCompilerDoes(_ source: String, _ tokens: [String]) {
+  func commentsAndNamesAreReadLikeTheCompilerDoes(_ source: String, _ tokens: [String]) {
     #expect(Self.tokens(source) == tokens)
   }
 
@@ -82,11 +82,11 @@ import Testing
     ("#if (A\n && B)\n  && !C\na", ["#if<(A && B) && !C>", "a"]),
     ("x #if", ["x", "#", "if"]), ("#selector(a)", ["#", "selector", "(", "a", ")"]),
   ])
-  func conditionsAreReadWhole(_ source: String, _ tokens: [String]) {
+  func conditionsAreReadCompletely(_ source: String, _ tokens: [String]) {
     #expect(Self.tokens(source) == tokens)
   }
 
-  @Test func whateverComesIsReadToItsEnd() {
+  @Test func anyInputIsReadToItsEnd() {
     var dice = SystemRandomNumberGenerator()
     let alphabet = Array("@Route(\"/a\\()\"\"\"#/`*{}[]: \n#if#endif.struct x".utf8)
     for _ in 0..<2_000 {

@@ -24,7 +24,7 @@ import JunctorCodegen
     #expect(JSONValue.string(text).text == written)
   }
 
-  @Test func everyScalarComesBack() throws {
+  @Test func everyScalarRoundTrips() throws {
     var text = ""
     for value in 0...0x2FFF as ClosedRange<UInt32> {
       if let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) }

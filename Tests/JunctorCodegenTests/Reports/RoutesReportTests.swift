@@ -19,7 +19,7 @@ import Testing
         /o/:id      OrderDetail (alias)  Shop  Shop.swift:1
         /order/:id  OrderDetail          Shop  Shop.swift:1
         """)
-    #expect(RoutesReport(scan(""), isLinted: false).text == "no routes are declared")
+    #expect(RoutesReport(scan(""), isLinted: false).text == "no declared routes")
   }
 
   @Test func allRoutesAreCheckedAsOneTable() {
@@ -39,37 +39,37 @@ import Testing
         User.swift:1:56: conflict: “/user/:id” and “/user/:member” both match “/user/a”, and neither ranks higher
           “/user/:member” is at Member.swift:1:56 (Member.M)
           witness: /user/a
-          (say which comes first, with .priority(1) where the type is registered)
+          (register the type that takes precedence with .priority(1))
         3 routes, 2 findings
         """)
   }
 
-  @Test func aPriorityWhereATypeIsRegisteredSettlesAConflict() {
+  @Test func priorityOfARegistrationResolvesAConflict() {
     let source = conformance("A", "/:a") + conformance("B", "/:b")
     #expect(RoutesReport(scan(source), isLinted: true).findings.map(\.code) == ["conflict"])
     let settled = source + "func f() { register(B.self, .priority(-1)) }"
     #expect(RoutesReport(scan(settled), isLinted: true).findings.map(\.code) == ["neverWins"])
   }
 
-  @Test func branchesThatAreNeverTogetherAreInNobodysWay() {
+  @Test func exclusiveBranchesDoNotConflict() {
     let both =
       "#if os(iOS)\n\(conformance("A", "/a/:x"))#else\n\(conformance("B", "/a/:y"))#endif\n"
     #expect(RoutesReport(scan(both), isLinted: true).text == "2 routes, no findings")
-    // Each of them can be in the way of another.
+    // Each can conflict with another route.
     let third = RoutesReport(scan(both + conformance("C", "/a/:z")), isLinted: true).findings
     #expect(third.map(\.code) == ["conflict"])
     let apart =
       "#if os(iOS)\n\(conformance("A", "/:x(a.*)"))#else\n\(conformance("B", "/:y(.*a)"))#endif\n"
     let met = RoutesReport(scan(apart + conformance("C", "/:z(b.*)")), isLinted: true).findings
     #expect(met.map { $0.message.contains("both match “/ba”") } == [true])
-    // Two such pairs meet.
+    // Two such pairs have a common branch.
     #expect(
       RoutesReport(scan(both + both), isLinted: true).findings.map(\.code) == [
         "conflict", "conflict",
       ])
   }
 
-  @Test func aReportForProgramsIsOneLine() {
+  @Test func jsonReportIsOneLine() {
     let report = RoutesReport(
       scan(conformance("A", "/a") + "@RouteModule struct M {}"), isLinted: true)
     #expect(
@@ -86,7 +86,7 @@ import Testing
     try PluginJob(arguments).run { Array((files[$0] ?? "").utf8) }
   }
 
-  @Test func addressesOfBrokenPatternsAreNotWritten() throws {
+  @Test func addressesOfInvalidPatternsAreNotWritten() throws {
     let files = ["/p/A.swift": conformance("A", "/:")]
     let result = try Self.run(
       ["addresses", "--output", "/o", "--module", "Shop", "/p/A.swift"], files)
@@ -112,18 +112,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], "the first argument is addresses, modules or routes"),
-    (["routes", "--format", "xml"], "--format is text or json, not “xml”"),
-    (["routes", "--wrong"], "“--wrong” is not known here"),
-    (["routes", "a.swift"], "“a.swift” is not known here"),
-    (["addresses"], "--output says where to write to"),
-    (["modules", "--output"], "--output needs a value"),
+    ([], "the first argument must be addresses, modules or routes"),
+    (["routes", "--format", "xml"], "--format must be text or json, not “xml”"),
+    (["routes", "--wrong"], "unknown argument “--wrong”"),
+    (["routes", "a.swift"], "unknown argument “a.swift”"),
+    (["addresses"], "--output FILE is required"),
+    (["modules", "--output"], "--output requires a value"),
   ])
-  func wrongUsageIsSaid(_ arguments: [String], _ message: String) {
+  func invalidArgumentsAreReported(_ arguments: [String], _ message: String) {
     #expect { try PluginJob(arguments) } throws: { "\($0)" == message }
   }
 
-  @Test func theReportHasWhatSettlesConflicts() {
+  @Test func reportContainsPrioritiesAndConditions() {
     let source =
       "#if DEBUG\n\(conformance("A", "/a"))#endif\nfunc f() { register(A.self, .priority(-1)) }"
     let json = RoutesReport(scan(source), isLinted: false).json

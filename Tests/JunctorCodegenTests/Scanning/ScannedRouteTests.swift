@@ -23,7 +23,7 @@ import Testing
       #"@Route enum R { @Pattern("/a", "/b") case one(id: Int); @Pattern("/c") case two }"#,
       ["R.one /a /b", "R.two /c"]
     ),
-    // By hand.
+    // Handwritten.
     (#"struct A: Route { static let patterns: RoutePatterns = "/a" }"#, ["A /a"]),
     (#"struct A: Route { public static let patterns: RoutePatterns = ["/a", "/b"] }"#, ["A /a /b"]),
     (#"struct A { static let patterns = RoutePatterns("/a", "/b") }"#, ["A /a /b"]),
@@ -35,7 +35,7 @@ import Testing
       ["A /a /b", "A /c"]
     ),
     (#"extension A: Route { nonisolated static let patterns: RoutePatterns = "/a" }"#, ["A /a"]),
-    // What only looks like it.
+    // Similar text that declares no address.
     (#"// @Route("/a") struct A {}"#, []), (#"let s = "@Route(\"/a\") struct A {}""#, []),
     (#"/* @Route("/a") /* */ struct A {} */"#, []), (#"@Router("/a") struct A {}"#, []),
     (#"struct A { let patterns: RoutePatterns = "/a" }"#, []),
@@ -54,7 +54,7 @@ import Testing
     (#"@Route("/a") struct `struct` {}"#, ["struct /a"]),
     ("#if Macros\n@Route(\"/a\")\n#endif\nstruct A {}", ["A /a"]),
   ])
-  func addressesAreFoundWhereTheyAreDeclared(_ source: String, _ routes: [String]) {
+  func declaredAddressesAreFound(_ source: String, _ routes: [String]) {
     let found = scan(source)
     #expect(found.routes.map(\.short) == routes)
     #expect(found.issues == [])
@@ -126,11 +126,11 @@ import Testing
     ("extension A: Route { static let patterns: RoutePatterns = \"/a\" }; struct A {}", .internal),
     ("@Route(\"/a\") open class A {}", .public),
   ])
-  func accessIsThatOfAllAround(_ source: String, _ access: SourceAccess) {
+  func accessIsLimitedByEnclosingDeclarations(_ source: String, _ access: SourceAccess) {
     #expect(scan(source).routes.map(\.access) == [access])
   }
 
-  @Test func aTypeMayBeDeclaredInAFileThatSaysNothingOfAddresses() {
+  @Test func typeCanBeDeclaredInAnotherFile() {
     let conformance = "extension A: Route { static let patterns: RoutePatterns = \"/:id\" }"
     let files = ["struct A { var id: Int }", conformance].enumerated().map { number, text in
       SourceFile(module: "Shop", path: "\(number).swift", bytes: Array(text.utf8))
@@ -161,7 +161,7 @@ import Testing
       ])
   }
 
-  @Test func aBrokenPatternIsShownAtItsPlace() {
+  @Test func invalidPatternIsReportedAtItsLocation() {
     let found = scan(
       """
       // 家
@@ -183,8 +183,8 @@ import Testing
     #expect(found.routes[0].patterns.map { $0.pattern == nil } == [false, true])
   }
 
-  @Test func theColumnOfAMistakeCountsWhatIsWritten() throws {
-    // What is written longer than it is, is passed over in the source, not in the text.
+  @Test func columnOfAnErrorCountsSourceBytes() throws {
+    // An escape is longer in the source than in the text.
     let source = #"@Route("/\u{61}/:id/:id") struct A {}"#
     let issue = try #require(scan(source).issues.first)
     let column = source.utf8.count - #":id") struct A {}"#.utf8.count + 1
@@ -198,20 +198,20 @@ import Testing
     "struct A { static let patterns = RoutePatterns(b) }",
     "struct A { static var patterns: RoutePatterns { make() } }",
   ])
-  func whatIsNotWrittenOutIsToldAndLeftOut(_ source: String) {
+  func nonLiteralPatternIsReportedAndSkipped(_ source: String) {
     let found = scan(source)
     #expect(found.routes.isEmpty)
     #expect(found.issues.map(\.code) == ["notLiteral"])
     #expect(found.issues.map(\.severity) == [.warning])
   }
 
-  @Test func aSlipIsAWarning() throws {
+  @Test func likelySlipIsAWarning() throws {
     let issue = try #require(scan(conformance("A", "/a/:x([^.]+)")).issues.first)
     #expect(issue.severity == .warning)
     #expect(issue.text.contains("warning: “[^.]+” takes a “/” too"))
   }
 
-  @Test func aPriorityIsReadWhereTheTypeIsRegistered() {
+  @Test func priorityIsReadFromTheRegistration() {
     let found = scan(
       """
       enum O { @Route("/a") struct A {} }

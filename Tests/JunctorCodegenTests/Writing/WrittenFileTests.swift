@@ -89,7 +89,7 @@ import Testing
       // “.”, and NaN.
       (#"@Route("/a/:c") struct A { var c: Character }"#, true),
       (#"@Route("/a/:id") struct A { var id: Int; @Query var x: Double? }"#, true),
-      // Places that depend on each other, or take more than one segment.
+      // Captures that depend on each other, or match more than one segment.
       (#"@Route("/a/:x?/:y?") struct A { var x: Int?; var y: Int? }"#, true),
       (#"@Route("/a/:x-:y") struct A { var x: Int; var y: Int }"#, true),
       (#"@Route("/a/*") struct A {}"#, true),
@@ -103,7 +103,7 @@ import Testing
     #expect(lines.contains { $0.contains("try! ") } != throwing)
   }
 
-  @Test func namesThatComeOutTheSameAreKeptApart() {
+  @Test func equalNamesAreSeparated() {
     let source =
       "enum Order { \(conformance("Detail", "/1")) }\n" + conformance("OrderDetail", "/2")
       + #"enum R { static let patterns = RoutePatterns(choices: [["/a"], ["/b"]]) }"#
@@ -112,14 +112,14 @@ import Testing
         == ["order_detail", "orderDetail", "r", "r2"])
   }
 
-  @Test func whatIsPrivateOrBrokenIsLeftOut() {
+  @Test func privateAndInvalidAddressesAreSkipped() {
     let lines = Self.lines(
       conformance("A", "/a", before: "private ") + conformance("B", "/:"))
     #expect(lines.contains("// Shop declares no addresses."))
     #expect(!lines.contains { $0.contains("import") })
   }
 
-  @Test func conditionsStandAroundTheFunctions() {
+  @Test func functionsHaveTheConditionsOfTheirTypes() {
     let lines = Self.lines(
       "#if os(iOS)\n\(conformance("A", "/a"))#else\n\(conformance("A", "/b"))#endif")
     #expect(
@@ -133,12 +133,12 @@ import Testing
     ("public ", "public import Junctor"), ("package ", "package import Junctor"),
     ("", "internal import Junctor"),
   ])
-  func theImportIsAsOpenAsTheFunctions(_ access: String, _ line: String) {
+  func importHasTheAccessOfTheFunctions(_ access: String, _ line: String) {
     #expect(Self.lines(conformance("A", "/:x", before: access)).contains(line))
-    // A function that does not throw shows nothing of the module.
+    // A function that does not throw has no types of the module.
     let id = "@Route(\"/:id\") \(access)struct B { var id: Int }"
     #expect(Self.lines(id).contains("internal import Junctor"))
-    // An address without values needs nothing.
+    // An address without values requires no import.
     #expect(!Self.lines(conformance("A", "/x", before: access)).contains { $0.contains("import") })
   }
 
@@ -147,7 +147,7 @@ import Testing
     ("a\nb", #""a\u{a}b""#),
     (##"\#("##, ###"##"\#("##"###),
   ])
-  func literalsSayWhatTheyAreMadeOf(_ text: String, _ literal: String) {
+  func literalsHaveTheValueOfTheText(_ text: String, _ literal: String) {
     #expect(text.asLiteral == literal)
     let tokens = SwiftLexer.tokens(of: Array(literal.utf8))
     #expect(tokens.count == 1)

@@ -6,7 +6,7 @@ import Junctor
 import JunctorFoundation
 import Testing
 
-/// Binary property lists that were made to do harm, or are damaged.
+/// Malicious and damaged binary property lists.
 @Suite struct BinaryFileTests {
   private func routes(_ file: some Sequence<UInt8>) throws(DeclaredRoutesError) -> DeclaredRoutes {
     var factories = RouteFactories()
@@ -72,7 +72,7 @@ import Testing
     #expect(message.hasSuffix("]: brokenFile: the file has more than 250000 values"))
   }
 
-  @Test func aLongTextThatIsNamedOftenCountsEachTime() {
+  @Test func longTextCountsForEachReference() {
     let long = String(repeating: "x", count: 64_000)
     let references = [UInt8](repeating: 1, count: 251)
     let bytes = file([[0xAF, 0x10, 251] + references, text(long)], offsetWidth: 3)
@@ -80,8 +80,8 @@ import Testing
       message(about: bytes) == "r: [249]: brokenFile: the file has more than 250000 values")
   }
 
-  /// Objects may overlap: each list could claim the rest of the file.
-  @Test func whatAListNamesIsCountedBeforeItIsRead() {
+  /// Objects may overlap: each list could contain the rest of the file.
+  @Test func referencesAreCountedBeforeTheyAreRead() {
     let tooMany = "brokenFile: the file has more than 250000 values"
     func list(_ first: UInt8, count: Int) -> [UInt8] {
       [0xAF, 0x12] + wide(count, 4) + [first] + [UInt8](repeating: 3, count: count - 1)
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: [64, 65, 500])
-  func depthHasTheLimitOfTheOtherForms(_ levels: Int) {
+  func depthLimitEqualsThatOfOtherFormats(_ levels: Int) {
     let lists = (1...levels).map { [0xA1] + wide($0, 2) }
     let said = message(about: file(lists + [[0x09]], referenceWidth: 2, offsetWidth: 2))
     if levels == 64 {
@@ -123,32 +123,32 @@ import Testing
 
   // MARK: Damage
 
-  @Test func eachDamageHasItsMessage() {
+  @Test func eachDamagedFileHasAMessage() {
     let path = "r: routes: brokenFile: "
     func of(_ object: [UInt8]) -> String {
       message(about: file([0xD1, 1, 2], text("routes"), object))
     }
-    #expect(of([0xA1, 9]) == "\(path)an object is named that is not there")
-    #expect(of([0xAE, 1]) == "\(path)an object is cut off")
-    #expect(of([0x5F, 0x13] + wide(.max, 8)) == "\(path)an object is cut off")
-    #expect(of([0xDF, 0x13] + wide(.max, 8)) == "\(path)an object is cut off")
-    #expect(of([0x5F, 0x13] + wide(-1, 8)) == "\(path)a length is damaged")
-    #expect(of([0x5F, 0x50]) == "\(path)a length is damaged")
-    #expect(of([0x13, 1]) == "\(path)an object is cut off")
+    #expect(of([0xA1, 9]) == "\(path)a reference has no object")
+    #expect(of([0xAE, 1]) == "\(path)an object is truncated")
+    #expect(of([0x5F, 0x13] + wide(.max, 8)) == "\(path)an object is truncated")
+    #expect(of([0xDF, 0x13] + wide(.max, 8)) == "\(path)an object is truncated")
+    #expect(of([0x5F, 0x13] + wide(-1, 8)) == "\(path)a length is invalid")
+    #expect(of([0x5F, 0x50]) == "\(path)a length is invalid")
+    #expect(of([0x13, 1]) == "\(path)an object is truncated")
     #expect(of([0x51, 0xC3]) == "\(path)a text is not ASCII")
     #expect(of([0x61, 0xD8, 0x00]) == "\(path)a text is not UTF-16")
-    #expect(of([0x80, 1]) == "\(path)a value is of a kind that property lists do not have")
+    #expect(of([0x80, 1]) == "\(path)a value has an unknown type")
     #expect(of([0xD1, 0x02, 1]) == "\(path)the value contains itself")
     #expect(
       message(about: file([0xD2, 1, 1, 2, 2], text("routes"), [0xA0]))
-        == "\(path)the key is there twice")
+        == "\(path)the key is repeated")
     #expect(message(about: file([0xD1, 1, 1], [0x09])) == "r: brokenFile: a key is not a text")
     #expect(
       message(about: Array("bplist01".utf8))
-        == "r: brokenFile: this version of the binary property list is not known")
+        == "r: brokenFile: the version of the binary property list is unknown")
   }
 
-  @Test func valuesThatNoKeyTakesAreNamed() {
+  @Test func unsupportedValuesAreNamed() {
     func of(_ object: [UInt8]) -> String {
       message(about: file([0xD1, 1, 2], text("routes"), object))
     }
@@ -163,18 +163,18 @@ import Testing
     }
   }
 
-  @Test func aTrailerThatLiesIsRefused() throws {
+  @Test func invalidTrailerIsRefused() throws {
     let whole = file([0xD1, 1, 2], text("routes"), [0xA0])
     #expect(message(about: whole) == "")
     let trailer = whole.count - 32
-    let damaged = "r: brokenFile: the end of the binary property list is damaged"
-    // Widths, the number of objects, the root, and the place of the table.
+    let damaged = "r: brokenFile: the trailer of the binary property list is invalid"
+    // Widths, the number of objects, the root, and the offset of the table.
     for (place, width) in [(6, 1), (7, 1), (8, 8), (16, 8), (24, 8)] {
       for number in [0, 255, 1 << 40, .max, -1, -1 << 63] {
         var bytes = whole
         bytes.replaceSubrange(
           (trailer + place)..<(trailer + place + width), with: wide(number, width))
-        // Number 0 is the right root, and another width misreads what follows.
+        // 0 is the valid root; another width changes the following numbers.
         if place == 16, number == 0 { continue }
         if width == 1, number & 0xFF != 0, number & 0xFF != 255 { continue }
         #expect(message(about: bytes) == damaged, "\(place): \(number)")
@@ -185,10 +185,10 @@ import Testing
     }
     var offsets = whole
     offsets[trailer - 1] = 255
-    #expect(message(about: offsets) == "r: routes: brokenFile: an object lies outside of the file")
+    #expect(message(about: offsets) == "r: routes: brokenFile: the offset of an object is invalid")
   }
 
-  /// Any bytes are read or refused; nothing else happens.
+  /// Any bytes are read or refused, without a crash.
   @Test func changedBytesNeverCrash() throws {
     let long = String(repeating: "é", count: 20)
     let list: [String: Any] = [
@@ -208,7 +208,7 @@ import Testing
     for _ in 0..<2_000 {
       var bytes = whole
       for _ in 0..<Int.random(in: 1...4, using: &random) {
-        // Every other change hits the trailer or the table of offsets, which most depends on.
+        // Every second change is in the trailer or the table of offsets, on which most depends.
         let first = Bool.random(using: &random) ? 8 : bytes.count * 3 / 4
         bytes[Int.random(in: first..<bytes.count, using: &random)] = .random(
           in: 0...255, using: &random)
@@ -219,7 +219,7 @@ import Testing
   }
 }
 
-/// A small generator of random numbers, so that each run tries the same.
+/// A random number generator with a fixed seed.
 private struct Steps: RandomNumberGenerator {
   var state: UInt64
 

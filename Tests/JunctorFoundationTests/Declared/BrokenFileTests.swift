@@ -6,7 +6,7 @@ import Junctor
 import JunctorFoundation
 import Testing
 
-/// What is said about a broken routes file, to the letter.
+/// The exact messages about invalid routes files.
 @Suite struct BrokenFileTests {
   private struct Refused: Error, CustomStringConvertible {
     let description = "no ink"
@@ -20,7 +20,7 @@ import Testing
     return factories
   }
 
-  private func said(about file: some Sequence<UInt8>, named name: String = "r") -> String {
+  private func report(about file: some Sequence<UInt8>, named name: String = "r") -> String {
     do throws(DeclaredRoutesError) {
       _ = try DeclaredRoutes(file, named: name, factories: Self.factories)
       return ""
@@ -39,28 +39,30 @@ import Testing
     ("{\n  routes: []}", "r:2:3: brokenFile: a key in quotes is missing before “r”"),
     (#"{"routes" []}"#, "r:1:11: brokenFile: “:” is missing before “[”"),
     (#"{"routes": [}"#, "r:1:13: brokenFile: a value is missing before “}”"),
-    (#"{"routes": [],}"#, "r:1:14: brokenFile: “,” stands before “}”, and nothing between"),
+    (#"{"routes": [],}"#, "r:1:14: brokenFile: an element is missing between “,” and “}”"),
     ("{\"routes\": [\n1\n2]}", "r:3:1: brokenFile: “,” or “]” is missing before “2”"),
-    (#"{"routes": []} {}"#, "r:1:16: brokenFile: “{” stands behind the end of the value"),
+    (#"{"routes": []} {}"#, "r:1:16: brokenFile: unexpected “{” after the end of the value"),
     ("{\"routes\": []\n// none\n}", "r:2:1: brokenFile: “,” or “}” is missing before “/”"),
-    ("// none\n{}", "r:1:1: brokenFile: JSON has no comments"),
-    (#"{"routes": "a"#, "r:1:12: brokenFile: the text does not end"),
-    ("{\"é\": \"a\nb\"}", "r:1:7: brokenFile: the text does not end"),
-    ("{\"a\": \"\t\"}", "r:1:8: brokenFile: a control character stands in a text"),
-    (#"{"a": "\x"}"#, "r:1:8: brokenFile: this escape is none"),
-    (#"{"a": "\ud800"}"#, "r:1:8: brokenFile: this escape is none"),
-    (#"{"a": 01}"#, "r:1:7: brokenFile: “01” is no number"),
-    (#"{"a": 1.}"#, "r:1:7: brokenFile: “1.” is no number"),
+    ("// none\n{}", "r:1:1: brokenFile: JSON does not allow comments"),
+    (#"{"routes": "a"#, "r:1:12: brokenFile: the text is not terminated"),
+    ("{\"é\": \"a\nb\"}", "r:1:7: brokenFile: the text is not terminated"),
+    ("{\"a\": \"\t\"}", "r:1:8: brokenFile: a text contains a control character"),
+    (#"{"a": "\x"}"#, "r:1:8: brokenFile: invalid escape sequence"),
+    (#"{"a": "\ud800"}"#, "r:1:8: brokenFile: invalid escape sequence"),
+    (#"{"a": 01}"#, "r:1:7: brokenFile: “01” is not a number"),
+    (#"{"a": 1.}"#, "r:1:7: brokenFile: “1.” is not a number"),
     (
       "{\"routes\": [],\n \"routes\": []}",
-      "r:2:2: brokenFile: the key “routes” is there twice, first on line 1"
+      "r:2:2: brokenFile: the key “routes” is repeated, first on line 1"
     ),
     (
       String(repeating: "[", count: 100),
       "r:1:66: brokenFile: the values are nested too deeply"
     ),
   ])
-  func brokenJSON(_ file: String, _ message: String) { #expect(said(about: file.utf8) == message) }
+  func brokenJSON(_ file: String, _ message: String) {
+    #expect(report(about: file.utf8) == message)
+  }
 
   private static let marks = String(repeating: "\u{301}\u{323}", count: 15)
 
@@ -72,18 +74,18 @@ import Testing
       "<plist><dict><key>\(marks)&#x301;</key><true/></dict></plist>",
       "r:1:14: brokenFile: a text has more than 30 combining marks"
     ),
-    ("<plist><\(marks)>", "r:1:8: brokenFile: “\(marks)” has no place in <>"),
+    ("<plist><\(marks)>", "r:1:8: brokenFile: unexpected “\(marks)” in <>"),
     (
       "<plist><string>&\(marks);</string></plist>",
-      "r:1:16: brokenFile: “&\(marks)” names no character"
+      "r:1:16: brokenFile: “&\(marks)” is not a character reference"
     ),
   ])
   func combiningMarksInARowHaveALimit(_ file: String, _ message: String) {
-    #expect(said(about: file.utf8).hasPrefix(message))
+    #expect(report(about: file.utf8).hasPrefix(message))
   }
 
-  @Test func bytesThatAreNoTextHaveAPlace() {
-    #expect(said(about: [0x7B, 0x0A, 0x20, 0xFF]) == "r:2:2: brokenFile: this is not UTF-8")
+  @Test func invalidUTF8IsLocated() {
+    #expect(report(about: [0x7B, 0x0A, 0x20, 0xFF]) == "r:2:2: brokenFile: this is not UTF-8")
   }
 
   // MARK: Property lists
@@ -102,25 +104,25 @@ import Testing
     ("<plist><dict><key>a</key></dict></plist>", "r:1:14: brokenFile: the key “a” has no value"),
     (
       "<plist><dict>\n<key>a</key><true/>\n<key>a</key><true/>\n</dict></plist>",
-      "r:3:1: brokenFile: the key “a” is there twice, first on line 2"
+      "r:3:1: brokenFile: the key “a” is repeated, first on line 2"
     ),
-    ("<plist><map/></plist>", "r:1:8: brokenFile: a property list has no <map>"),
+    ("<plist><map/></plist>", "r:1:8: brokenFile: unknown element <map>"),
     (
       "<plist><string>a & b</string></plist>",
-      "r:1:18: brokenFile: “&” names no character; write &amp; for “&”"
+      "r:1:18: brokenFile: “&” is not a character reference; write &amp; for “&”"
     ),
     (
       "<plist><string>&x;</string></plist>",
-      "r:1:16: brokenFile: “&x” names no character; write &amp; for “&”"
+      "r:1:16: brokenFile: “&x” is not a character reference; write &amp; for “&”"
     ),
-    ("<plist><integer>ten</integer></plist>", "r:1:8: brokenFile: “ten” is no whole number"),
-    ("<plist><string id=\"1\"/></plist>", "r:1:8: brokenFile: “id=\"1\"” has no place in <string>"),
-    ("<plist><!-- a", "r:1:8: brokenFile: the comment does not end"),
+    ("<plist><integer>ten</integer></plist>", "r:1:8: brokenFile: “ten” is not a whole number"),
+    ("<plist><string id=\"1\"/></plist>", "r:1:8: brokenFile: unexpected “id=\"1\"” in <string>"),
+    ("<plist><!-- a", "r:1:8: brokenFile: the comment has no end"),
     (
       "<!DOCTYPE plist [<!ENTITY a \"b\">]>\n<plist><string>&a;</string></plist>",
-      "r:1:1: brokenFile: a document type with declarations of its own is not read"
+      "r:1:1: brokenFile: a document type with declarations is not supported"
     ),
-    ("<plist><true/></plist>x", "r:1:23: brokenFile: “x” stands behind the end of the list"),
+    ("<plist><true/></plist>x", "r:1:23: brokenFile: unexpected “x” after the end of the list"),
     (
       "<plist><true/></plist>", "r:1:8: wrongType: the root must be a dictionary, not true or false"
     ),
@@ -129,9 +131,9 @@ import Testing
       "r:3:1: wrongType: “routes” must be a list, not a date"
     ),
   ])
-  func brokenXML(_ file: String, _ message: String) { #expect(said(about: file.utf8) == message) }
+  func brokenXML(_ file: String, _ message: String) { #expect(report(about: file.utf8) == message) }
 
-  @Test func aBinaryListTellsTheWayToAValue() throws {
+  @Test func mistakesInBinaryFilesHaveAPath() throws {
     let list: [String: Any] = [
       "routes": [
         ["pattern": "/a", "screen": "time"], ["pattern": 7, "screen": "clock", "colour": true],
@@ -140,7 +142,7 @@ import Testing
     let data = try PropertyListSerialization.data(
       fromPropertyList: list, format: .binary, options: 0)
     #expect(
-      said(about: data, named: "R.plist") == """
+      report(about: data, named: "R.plist") == """
         R.plist: routes[1].pattern: wrongType: “pattern” must be a text, not a whole number
         R.plist: routes[1].screen: unknownFactory: no factory of the kind code has the name \
         “clock” (there are broken, order, time)
@@ -149,11 +151,11 @@ import Testing
         exposed, name, summary, examples, defaults, priority)
         """)
     #expect(
-      said(about: data.prefix(20), named: "R.plist")
-        == "R.plist: brokenFile: the binary property list is cut off")
+      report(about: data.prefix(20), named: "R.plist")
+        == "R.plist: brokenFile: the binary property list is truncated")
   }
 
-  // MARK: What the values say
+  // MARK: Values
 
   @Test(arguments: [
     ("[]", "r:1:1: wrongType: the root must be a dictionary, not a list"),
@@ -162,7 +164,7 @@ import Testing
     (#"{"routes": [7]}"#, "r:1:13: wrongType: a route must be a dictionary, not a whole number"),
     (
       #"{"routes": [], "version": 2}"#,
-      "r:1:27: unknownVersion: there is only version 1, not 2"
+      "r:1:27: unknownVersion: the version must be 1, not 2"
     ),
     (
       #"{"routes": [], "route": 1}"#,
@@ -170,15 +172,15 @@ import Testing
     ),
   ])
   func brokenRoots(_ file: String, _ message: String) {
-    #expect(said(about: file.utf8) == message)
+    #expect(report(about: file.utf8) == message)
   }
 
-  /// Each is one route, on line 2 from column 1; all but what is broken is right.
+  /// Each is one route, at line 2, column 1, with one mistake.
   @Test(arguments: [
     (#""screen": "time""#, "r:2:1: missingKey: “pattern” or “patterns” is missing"),
     (
       #""pattern": "/a""#,
-      "r:2:1: missingKey: “screen”, the name of what makes the screen, is missing"
+      "r:2:1: missingKey: “screen”, the name of a factory, is missing"
     ),
     (
       #""pattern": null, "screen": "time""#,
@@ -194,7 +196,7 @@ import Testing
     ),
     (
       #""patterns": [], "screen": "time""#,
-      "r:2:14: missingKey: “patterns” is empty; a route needs one"
+      "r:2:14: missingKey: “patterns” is empty; a route requires a pattern"
     ),
     (
       #""patterns": ["/a", 1.5], "screen": "time""#,
@@ -202,7 +204,7 @@ import Testing
     ),
     (
       #""pattern": "/a", "patterns": ["/b"], "screen": "time""#,
-      "r:2:31: misplacedKey: “pattern” and “patterns” do not go together"
+      "r:2:31: misplacedKey: “pattern” and “patterns” cannot be combined"
     ),
     (
       #""pattern": "/a", "screen": "clock""#,
@@ -219,29 +221,29 @@ import Testing
     ),
     (
       #""pattern": "/a", "screen": "time", "kind": "class""#,
-      "r:2:45: unknownKind: “class” is no kind of screen (there are code, storyboard, xib)"
+      "r:2:45: unknownKind: “class” is not a kind of screen (there are code, storyboard, xib)"
     ),
     (
       #""pattern": "/a", "screen": "time", "file": "Main""#,
-      "r:2:45: misplacedKey: “file” goes with the kinds storyboard and xib"
+      "r:2:45: misplacedKey: “file” requires the kind storyboard or xib"
     ),
     (
       #""pattern": "/a", "screen": "time", "identifier": "a""#,
-      "r:2:51: misplacedKey: “identifier” goes with the kind storyboard"
+      "r:2:51: misplacedKey: “identifier” requires the kind storyboard"
     ),
     (
       #""pattern": "/a", "screen": "time", "presentation": "drop""#,
-      "r:2:53: unknownPresentation: “drop” is no presentation (there are push, modal, sheet, "
+      "r:2:53: unknownPresentation: “drop” is not a presentation (there are push, modal, sheet, "
         + "fullScreen, popover, root, replace)"
     ),
     (
       #""pattern": "/a", "screen": "time", "exposed": ["push", "siri"]"#,
-      "r:2:57: unknownSource: “siri” is no source (there are app, push, universalLink, "
+      "r:2:57: unknownSource: “siri” is not a source (there are app, push, universalLink, "
         + "customScheme, intent, policy, web:ORIGIN, web:*, everyone)"
     ),
     (
       #""pattern": "/a", "screen": "time", "exposed": ["web:m.mall.example"]"#,
-      "r:2:49: unknownSource: “web:m.mall.example” is no source (there are app, push, "
+      "r:2:49: unknownSource: “web:m.mall.example” is not a source (there are app, push, "
         + "universalLink, customScheme, intent, policy, web:ORIGIN, web:*, everyone)"
     ),
     (
@@ -270,10 +272,10 @@ import Testing
     ),
   ])
   func brokenRoutes(_ route: String, _ message: String) {
-    #expect(said(about: "{\"routes\": [\n{\(route)}]}".utf8) == message)
+    #expect(report(about: "{\"routes\": [\n{\(route)}]}".utf8) == message)
   }
 
-  @Test func allMistakesAreToldInTheOrderOfTheFile() {
+  @Test func allMistakesAreReportedInFileOrder() {
     let file = """
       {
         "routes": [
@@ -287,7 +289,7 @@ import Testing
         "more": 1
       }
       """
-    let lines = said(about: file.utf8).split(separator: "\n").filter { $0.hasPrefix("r:") }
+    let lines = report(about: file.utf8).split(separator: "\n").filter { $0.hasPrefix("r:") }
     let places = lines.map { $0.split(separator: ":").prefix(4).joined(separator: ":") }
     #expect(
       places == [

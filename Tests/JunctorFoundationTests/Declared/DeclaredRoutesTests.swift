@@ -7,7 +7,7 @@ import JunctorFoundation
 import JunctorTesting
 import Testing
 
-/// Routes that a file lists: they answer, they show, and they say whose they are.
+/// Routes of a file: values, screens and owners.
 @Suite struct DeclaredRoutesTests {
   private static let json = """
     {
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: Form.allCases)
-  func routesOfAFileAnswerAndSayWhoseTheyAre(_ form: Form) throws {
+  func routesOfAFileMatchAndHaveOwners(_ form: Form) throws {
     let routes = try DeclaredRoutes(
       try Self.contents(form), named: "Shop.routes", factories: Self.factories)
     let router = Router(scheme: "mall")
@@ -156,7 +156,7 @@ import Testing
     address == "mall://home" ? "/home" : address
   }
 
-  @Test @MainActor func factoriesOfTheNavigationMayBeNamed() async throws {
+  @Test @MainActor func factoriesOfTheNavigationQueueAreAvailable() async throws {
     let router = Router(scheme: "mall")
     router.navigation.registerFactory("h5") { request, _ in "page \(try request.string("page"))" }
     var factories = RouteFactories()
@@ -177,7 +177,7 @@ import Testing
     return "{\"routes\": [\n\(routes.joined(separator: ",\n"))\n]}"
   }
 
-  @Test func aConflictInAFileNamesBothPlacesAndLeavesNothing() throws {
+  @Test func conflictInAFileNamesBothLinesAndRegistersNothing() throws {
     let routes = try DeclaredRoutes(
       Self.file("/a/:x", "/b", "/a/:y").utf8, named: "routes.json", factories: Self.factories)
     let router = Router(scheme: "mall")
@@ -190,7 +190,7 @@ import Testing
     #expect(router.routes.isEmpty)
   }
 
-  @Test func aConflictWithCodeNamesBothPlacesAndLeavesNothing() throws {
+  @Test func conflictWithCodeNamesBothLinesAndRegistersNothing() throws {
     let router = Router(scheme: "mall")
     try router.register("/b", .sync { _ in "code" })
     let routes = try DeclaredRoutes(
@@ -213,7 +213,7 @@ import Testing
     }
   }
 
-  @Test func aModuleMayBringAFileAndTakesItAlong() async throws {
+  @Test func routesOfAFileAreRemovedWithTheModule() async throws {
     let routes = try DeclaredRoutes(
       Self.file("/a", "/b").utf8, named: "routes.json", factories: Self.factories)
     let router = Router(scheme: "mall")
@@ -224,7 +224,7 @@ import Testing
     #expect(router.routes.isEmpty)
   }
 
-  @Test func aFileThatIsNotThereIsSaid() {
+  @Test func missingFileIsReported() {
     let url = URL(fileURLWithPath: "/nowhere/routes.json")
     let error = #expect(throws: DeclaredRoutesError.self) {
       try DeclaredRoutes(contentsOf: url, factories: Self.factories)

@@ -46,10 +46,10 @@ import Testing
 
   @Test(
     arguments: [
-      // A page of ours is what is meant.
+      // A target that the router owns replaces the address.
       (#"{"target_url":"https://m.mall.example/a"}"#, "mall://order/7", "https://m.mall.example/a"),
       (#"{"target_url":"mall://home"}"#, "mall://order/7", "mall://home"),
-      // Others are not, and neither is a text without a scheme.
+      // Other targets and texts without a scheme do not.
       (#"{"target_url":"https://evil.example/a"}"#, "mall://order/7", "mall://order/7"),
       (
         #"{"target_url":"https://m.mall.example@evil.example/"}"#, "mall://order/7",
@@ -61,29 +61,29 @@ import Testing
       (#"{"target_url":null}"#, "mall://order/7?a=b%26&c#d", nil),
       ("{}", "mall://order/7?a=b%26&c", "mall://order/7?a=b%26&c"),
     ] as [(String, String, String?)])
-  func theAddressIsTheOneThatIsMeant(_ json: String, _ rest: String, _ meant: String?) throws {
-    // In the fragment it is no item of the query.
+  func addressIsTheOwnTargetURL(_ json: String, _ rest: String, _ target: String?) throws {
+    // In the fragment, it is not a query item.
     let text = try address(json, rest)
     let link = InboundLink(text, entry: .scene).readingAppLinkData(for: router)
-    #expect(link.address == meant ?? text)
+    #expect(link.address == target ?? text)
     #expect(log.lines.withLock { $0 }.isEmpty)
   }
 
-  @Test func whoSentItIsAClaim() throws {
+  @Test func senderIsAClaim() throws {
     let text = try address(Self.whole)
     let link = InboundLink(text, entry: .scene, id: "1", scene: "main")
       .readingAppLinkData(for: router)
     #expect(link.caller == CallerClaim(name: "Partner", address: "partner://back"))
     #expect(link.referrer == "partner://back")
     #expect(link.id == "1" && link.scene == "main" && link.entry == .scene)
-    let told = InboundLink(text, entry: .scene, referrer: "com.partner")
+    let withReferrer = InboundLink(text, entry: .scene, referrer: "com.partner")
       .readingAppLinkData(for: router)
-    #expect(told.referrer == "com.partner")
+    #expect(withReferrer.referrer == "com.partner")
   }
 
-  /// A page as target must not make a universal link of what any app can send.
+  /// A page as target must not turn a link of any app into a universal link.
   @Test(arguments: InboundLink.Entry.allCases)
-  func theSourceStaysWhatItWas(_ entry: InboundLink.Entry) throws {
+  func sourceIsUnchanged(_ entry: InboundLink.Entry) throws {
     for rest in ["mall://order/7", "https://m.mall.example/order/7"] {
       let link = InboundLink(try address(Self.whole, rest), entry: entry)
       #expect(link.readingAppLinkData(for: router).source == link.source)
@@ -98,7 +98,7 @@ import Testing
       #"{"user_agent":{}}"#, #"{"target_url":"a","target_url":"b"}"#, "\u{0}", "\u{FFFD}",
       String(repeating: "[", count: 5_000), #"{"a":"\ud800"}"#,
     ])
-  func dataThatCannotBeReadIsDroppedWithANote(_ json: String) throws {
+  func invalidDataIsDroppedWithALogMessage(_ json: String) throws {
     let text = try address(json, "mall://order/7?a=1")
     let link = InboundLink(text, entry: .scene).readingAppLinkData(for: router)
     #expect(link == InboundLink("mall://order/7?a=1", entry: .scene, source: .customScheme))
@@ -107,7 +107,7 @@ import Testing
     #expect(!"\(link)".isEmpty)
   }
 
-  @Test func dataThatIsThereTwiceIsDropped() throws {
+  @Test func repeatedDataIsDropped() throws {
     let twice = try address(Self.whole, address("{}"))
     let link = InboundLink(twice, entry: .scene).readingAppLinkData(for: router)
     #expect(link.address == "mall://order/7" && link.caller == nil)
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: ["", "mall://order/7", "\u{0}", "mall://a?b=al_applink_data", "https://@"])
-  func aLinkWithoutDataStaysAsItIs(_ address: String) {
+  func linkWithoutDataIsUnchanged(_ address: String) {
     let link = InboundLink(address, entry: .scene, referrer: "r")
     #expect(link.readingAppLinkData(for: router) == link)
   }

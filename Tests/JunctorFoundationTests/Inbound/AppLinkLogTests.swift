@@ -5,7 +5,7 @@ import Junctor
 import JunctorFoundation
 import Testing
 
-/// The log holds nothing of a link whose App Links data is dropped.
+/// The log does not contain a link whose App Links data is dropped.
 @Suite struct AppLinkLogTests {
   @Test(arguments: [
     "%7B%22zqx%22%3A1%2C%22zqx%22%3A2%7D", "zqx", "%7B%22target_url%22%3A%7B%22zqx%22%3A1%7D%7D",

@@ -9,7 +9,7 @@ import Testing
 @Suite struct PushPayloadTests {
   typealias Payload = [String: any Sendable]
 
-  @Test func aNotificationCarriesItsLink() throws {
+  @Test func notificationContainsALink() throws {
     let payload: Payload = [
       "aps": ["alert": "Your order is here"], "url": "mall://order/7", "id": "m-42", "n": 1,
     ]
@@ -32,7 +32,7 @@ import Testing
         PushKeys(in: "mall.data"), "/a", "x"
       ),
     ] as [(Payload, PushKeys, String, String)])
-  func theKeysCanBeSaid(
+  func keysCanBeSpecified(
     _ payload: Payload, _ keys: PushKeys, _ address: String, _ id: String
   ) throws {
     let link = try InboundLink(push: payload, keys: keys, id: "system")
@@ -43,23 +43,23 @@ import Testing
     arguments: [
       ([:], nil, .missing, "url", "The payload has no “url”."),
       (["aps": ["url": "a"]], nil, .missing, "url", nil),
-      (["url": 7], nil, .malformed, "url", "“url” is a whole number and not an address."),
-      (["url": ""], nil, .malformed, "url", "“url” is an empty text and not an address."),
-      (["url": ["a"]], nil, .malformed, "url", "“url” is a list and not an address."),
-      (["url": ["a": 1]], nil, .malformed, "url", "“url” is an object and not an address."),
+      (["url": 7], nil, .malformed, "url", "“url” is a whole number, not an address."),
+      (["url": ""], nil, .malformed, "url", "“url” is an empty text, not an address."),
+      (["url": ["a"]], nil, .malformed, "url", "“url” is a list, not an address."),
+      (["url": ["a": 1]], nil, .malformed, "url", "“url” is an object, not an address."),
       (["url": true], nil, .malformed, "url", nil), (["url": 1.5], nil, .malformed, "url", nil),
       (["url": "a", "id": ""], nil, .malformed, "id", nil),
       (
         ["url": "a", "id": Payload()], nil, .malformed, "id",
         "“id” is an object and not a text or a whole number."
       ),
-      (["url": "a", "aps": "b"], nil, .malformed, "aps", "“aps” is a text and not an object."),
+      (["url": "a", "aps": "b"], nil, .malformed, "aps", "“aps” is a text, not an object."),
       (["url": "a"], "data", .missing, "data", nil),
-      (["data": "a"], "data", .malformed, "data", "“data” is a text and not an object."),
+      (["data": "a"], "data", .malformed, "data", "“data” is a text, not an object."),
       (["data": Payload()], "data", .missing, "data.url", "The payload has no “data.url”."),
       (["data": ["url": 1]], "data", .malformed, "data.url", nil),
     ] as [(Payload, String?, PushPayloadError.Code, String?, String?)])
-  func aMistakeNamesTheKey(
+  func errorNamesTheKey(
     _ payload: Payload, _ container: String?, _ code: PushPayloadError.Code, _ key: String?,
     _ description: String?
   ) throws {

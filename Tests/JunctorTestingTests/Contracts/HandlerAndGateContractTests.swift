@@ -32,12 +32,12 @@ import Testing
     }
   }
 
-  @Test func promisesKept() async {
+  @Test func contractFollowed() async {
     #expect(await violation(of: OrderHandler().handle) == nil)
     #expect(await violation(of: Refusing().handle) == nil)
   }
 
-  @Test func keptRequestIsFound() async {
+  @Test func keptRequestIsDetected() async {
     actor Keeper {
       var id = 0
       func handle(_ request: RouteRequest) async throws -> RouteResponse {
@@ -50,7 +50,7 @@ import Testing
     #expect(await violation(of: { try await keeper.handle($0) }) == .keepsNothing)
   }
 
-  @Test func firstAnswerForAllIsFound() async {
+  @Test func sharedResponseIsDetected() async {
     actor Cache {
       var answer: RouteResponse?
       func handle(_ request: RouteRequest) async throws -> RouteResponse {
@@ -63,8 +63,8 @@ import Testing
     #expect(await violation(of: { try await cache.handle($0) }) == .keepsNothing)
   }
 
-  @Test func endlessWaitIsFound() async {
-    struct Deaf {
+  @Test func endlessWaitIsDetected() async {
+    struct Endless {
       let hanging: Hanging
       func handle(_ request: RouteRequest) async throws -> RouteResponse {
         await hanging.wait()
@@ -76,13 +76,13 @@ import Testing
       "mall://order/\($0)"
     }
     let found = await hanging.check {
-      await violation(of: Deaf(hanging: hanging).handle, samples: samples)
+      await violation(of: Endless(hanging: hanging).handle, samples: samples)
     }
     #expect(found == .ends)
   }
 
-  @Test func endlessWaitIsToldWhenTheTestIsCancelled() async {
-    struct Deaf {
+  @Test func endlessWaitIsReportedWhenTheTestIsCancelled() async {
+    struct Endless {
       let begun: Watched<Bool>
       func handle(_ request: RouteRequest) async throws -> RouteResponse {
         begun.withLock { $0 = true }
@@ -91,31 +91,31 @@ import Testing
       }
     }
     let begun = Watched(false)
-    let check = Task { await violation(of: Deaf(begun: begun).handle) }
+    let check = Task { await violation(of: Endless(begun: begun).handle) }
     await begun.wait { $0 }
     check.cancel()
     #expect(await check.value == .ends)
   }
 
-  @Test func samplesThatThePatternDoesNotMatchAreTold() async {
-    let strangers = ContractSamples(matching: "/order/:id") { "mall://pay/\($0)" }
-    #expect(await violation(of: OrderHandler().handle, samples: strangers) == .hasSamples)
+  @Test func unmatchedSamplesAreReported() async {
+    let unmatched = ContractSamples(matching: "/order/:id") { "mall://pay/\($0)" }
+    #expect(await violation(of: OrderHandler().handle, samples: unmatched) == .hasSamples)
   }
 }
 
 @Suite(.timeLimit(.minutes(1))) struct GateContractTests {
   struct Gate: RouteGate {
-    var onWayIn: @Sendable (inout RouteRequest) throws -> RouteResponse? = { _ in nil }
+    var onAdmit: @Sendable (inout RouteRequest) throws -> RouteResponse? = { _ in nil }
     var onWayOut: @Sendable (inout RouteResponse, RouteRequest) throws -> Void = { _, _ in }
 
-    func admit(_ request: inout RouteRequest) throws -> RouteResponse? { try onWayIn(&request) }
+    func admit(_ request: inout RouteRequest) throws -> RouteResponse? { try onAdmit(&request) }
 
     func leave(_ response: inout RouteResponse, _ request: RouteRequest) throws {
       try onWayOut(&response, request)
     }
   }
 
-  /// A box that keeps the last thing put into it.
+  /// A box that stores one value.
   final class Keeper<Value: Sendable>: Sendable {
     private let contents: RouteLock<Value?> = RouteLock(nil)
 
@@ -143,12 +143,12 @@ import Testing
     }
   }
 
-  @Test func promisesKept() async {
+  @Test func contractFollowed() async {
     let good = [
       Gate(),
-      Gate(onWayIn: { _ in .handled }),
-      Gate(onWayIn: { request in throw RouteRejection("not \(request.address)") }),
-      Gate(onWayIn: { request in
+      Gate(onAdmit: { _ in .handled }),
+      Gate(onAdmit: { request in throw RouteRejection("not \(request.address)") }),
+      Gate(onAdmit: { request in
         if request["x"] == nil { request.rewrite(to: request.address + "?x") }
         return nil
       }),
@@ -158,25 +158,25 @@ import Testing
     for gate in good { #expect(await violation(of: gate) == nil) }
   }
 
-  @Test func keptRequestIsFound() async {
+  @Test func keptRequestIsDetected() async {
     let keeper = Keeper<RouteRequest>()
-    let gate = Gate(onWayIn: { request in
+    let gate = Gate(onAdmit: { request in
       if let last = keeper.exchange(request) { request = last }
       return nil
     })
     #expect(await violation(of: gate) == .keepsNothing)
   }
 
-  @Test func keptAddressIsFound() async {
+  @Test func keptAddressIsDetected() async {
     let keeper = Keeper<String>()
-    let gate = Gate(onWayIn: { request in
+    let gate = Gate(onAdmit: { request in
       request.rewrite(to: keeper.keepFirst(request.address))
       return nil
     })
     #expect(await violation(of: gate) == .keepsNothing)
   }
 
-  @Test func keptAnswerIsFound() async {
+  @Test func keptResponseIsDetected() async {
     let keeper = Keeper<RouteResponse>()
     let gate = Gate(onWayOut: { response, _ in response = keeper.keepFirst(response) })
     #expect(await violation(of: gate) == .keepsNothing)

@@ -3,21 +3,21 @@
 
 import JunctorTesting
 
-/// A place from which no call returns, and a check that meets such a call.
+/// A call that never returns, and a check of a subject with such a call.
 struct Hanging: Sendable {
   private let count = Watched(0)
   private let clock = ManualClock()
 
-  /// The limit for the check: it passes when a call waits here for ever.
+  /// The limit of the check, which passes when the call waits.
   var limit: ContractLimit { ContractLimit(.seconds(1), on: clock) }
 
-  /// Never returns, also when the task is cancelled.
+  /// Never returns, even if the task is cancelled.
   func wait() async {
     count.withLock { $0 += 1 }
     await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
   }
 
-  /// Runs a check, and lets its time pass when a call waits here.
+  /// Runs a check, and advances its clock when the call waits.
   func check<T: Sendable>(_ body: @escaping @Sendable () async -> T) async -> T {
     let check = Task { await body() }
     let time = Task {

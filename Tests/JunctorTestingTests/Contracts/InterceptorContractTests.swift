@@ -6,7 +6,7 @@ import JunctorTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct InterceptorContractTests {
-  /// An interceptor made of a closure.
+  /// An interceptor with a closure.
   struct Step: RouteInterceptor {
     let body: @Sendable (RouteRequest, Next) async throws -> RouteResponse
 
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  // MARK: Those that keep their promises
+  // MARK: Interceptors that follow the contract
 
   static let good: [(String, Step)] = [
     ("passes on", Step { request, next in try await next(request) }),
@@ -68,16 +68,16 @@ import Testing
   enum Note: RouteContextKey { static let defaultValue = "" }
 
   @Test(arguments: good.indices)
-  func promisesKept(index: Int) async throws {
+  func contractFollowed(index: Int) async throws {
     try await expectInterceptorContract(Self.good[index].1)
   }
 
-  @Test func builtInStepKeepsItsPromises() async throws {
+  @Test func builtInStepFollowsTheContract() async throws {
     try await expectInterceptorContract(
       SingleFlightInterceptor("login", isNeeded: { _ in true }) { _ in await Task.yield() })
   }
 
-  /// What sleeps is woken on the samples' clock; nobody waits an hour.
+  /// The check advances the samples' clock for a sleeping interceptor.
   @Test func sleeperIsWoken() async throws {
     let clock = ManualClock()
     let step = Step { request, next in
@@ -87,7 +87,7 @@ import Testing
     try await expectInterceptorContract(step, samples: ContractSamples(clock: clock))
   }
 
-  @Test func answeringErrorsIsAllowedWhereItIsThePoint() async throws {
+  @Test func responsesToErrorsCanBeAllowed() async throws {
     let fallback = Step { request, next in
       do { return try await next(request) } catch { return .redirect(to: "/sorry") }
     }
@@ -95,7 +95,7 @@ import Testing
     try await expectInterceptorContract(fallback, answersErrors: true)
   }
 
-  @Test func actorsAreTriedToo() async throws {
+  @Test func actorsCanBeChecked() async throws {
     actor Counter: RouteInterceptor {
       var count = 0
       func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
@@ -108,9 +108,9 @@ import Testing
     #expect(await counter.count == 17)
   }
 
-  // MARK: Those that do not
+  // MARK: Interceptors that violate it
 
-  @Test func secondCallOfNextIsFound() async {
+  @Test func secondCallOfNextIsDetected() async {
     let twice = Step { request, next in
       _ = try await next(request)
       return try await next(request)
@@ -122,7 +122,7 @@ import Testing
     #expect(await violation(of: retrying) == .callsNextOnce)
   }
 
-  @Test func swallowedErrorIsFound() async {
+  @Test func swallowedErrorIsDetected() async {
     let swallowing = Step { request, next in (try? await next(request)) ?? .handled }
     #expect(await violation(of: swallowing) == .passesErrorsOn)
     let wrapping = Step { request, next in
@@ -131,7 +131,7 @@ import Testing
     #expect(await violation(of: wrapping) == .passesErrorsOn)
   }
 
-  @Test func keptRequestIsFound() async {
+  @Test func keptRequestIsDetected() async {
     actor Keeper: RouteInterceptor {
       var current: RouteRequest?
       func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
@@ -143,7 +143,7 @@ import Testing
     #expect(await violation(of: Keeper()) == .keepsNothing)
   }
 
-  @Test func keptAddressIsFound() async {
+  @Test func keptAddressIsDetected() async {
     actor Keeper: RouteInterceptor {
       var address = ""
       func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
@@ -155,7 +155,7 @@ import Testing
     #expect(await violation(of: Keeper()) == .keepsNothing)
   }
 
-  @Test func keptAnswerIsFound() async {
+  @Test func keptResponseIsDetected() async {
     actor Keeper: RouteInterceptor {
       var answer: RouteResponse?
       func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
@@ -168,7 +168,7 @@ import Testing
     #expect(await violation(of: Keeper()) == .keepsNothing)
   }
 
-  @Test func endlessWaitIsFound() async {
+  @Test func endlessWaitIsDetected() async {
     let hanging = Hanging()
     let deaf = Step { request, next in
       await hanging.wait()
@@ -178,7 +178,7 @@ import Testing
     #expect(await hanging.check { await violation(of: deaf, samples: samples) } == .ends)
   }
 
-  @Test func endlessWaitAfterCancellationIsFound() async {
+  @Test func endlessWaitAfterCancellationIsDetected() async {
     let (clock, hanging) = (ManualClock(), Hanging())
     let stubborn = Step { request, next in
       do { return try await next(request) } catch is CancellationError {
@@ -190,8 +190,8 @@ import Testing
     #expect(await hanging.check { await violation(of: stubborn, samples: samples) } == .ends)
   }
 
-  /// The deadline of a step may pass while the check moves the clock for others.
-  @Test func aDeadlineOnTheSamplesClockIsNotTakenForAnotherError() async throws {
+  /// The deadline of a step may pass while the check advances the clock for other steps.
+  @Test func deadlineOnTheSamplesClockIsNoViolation() async throws {
     let clock = ManualClock()
     let step = Step { request, next in
       do { return try await next(request) } catch {
@@ -202,12 +202,12 @@ import Testing
     try await expectInterceptorContract(step, samples: ContractSamples(clock: clock))
   }
 
-  @Test func brokenSamplesAreTold() async {
+  @Test func invalidSamplesAreReported() async {
     let step = Self.good[0].1
     #expect(await violation(of: step, samples: ContractSamples { _ in "" }) == .hasSamples)
   }
 
-  @Test func violationIsASentence() async {
+  @Test func violationHasADescription() async {
     let twice = Step { request, next in
       _ = try await next(request)
       return try await next(request)
@@ -217,7 +217,7 @@ import Testing
     }
     #expect(
       error?.description == """
-        Step breaks the rule callsNextOnce: it calls `next` once, or not at all.
+        Step violates the rule callsNextOnce: the interceptor calls `next` at most once.
           it called `next` 2 times for “app://sample/7310111”.
         """)
   }

@@ -6,17 +6,17 @@ import JunctorTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) @MainActor struct NavigatorContractTests {
-  /// Content whose life can be watched.
+  /// Content whose lifetime is observed.
   final class Page {
     let address: String
     init(_ screen: Screen) { address = screen.address }
   }
 
-  /// A navigator that does all in a value, but for one flaw.
+  /// A navigator without a user interface, with one flaw.
   final class Flawed: Navigator {
     enum Flaw: CaseIterable {
-      case none, doesItTwice, saysOtherThanIsUp, throwsAfterIt, keepsContent, neverAsksForContent
-      case ignoresCancelling, doesItAfterAll, takesNonsense, throwsAtModals, forgetsTheTab
+      case none, appliesTwice, reportsWrongScene, throwsLater, retainsContent, ignoresContent
+      case ignoresCancellation, appliesLater, acceptsInvalid, refusesModals, ignoresTabs
     }
 
     private(set) var scene = NavigationScene(
@@ -31,14 +31,14 @@ import Testing
     }
 
     func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
-      if flaw == .ignoresCancelling {
+      if flaw == .ignoresCancellation {
         if Task.isCancelled { await hanging.wait() }
       }
       do {
         await Task.yield()
         try Task.checkCancellation()
       } catch {
-        if flaw == .doesItAfterAll { Task { try self.apply(step, in: transition) } }
+        if flaw == .appliesLater { Task { try self.apply(step, in: transition) } }
         throw error
       }
       try apply(step, in: transition)
@@ -46,22 +46,22 @@ import Testing
 
     private func apply(_ step: NavigationStep, in transition: NavigationTransition) throws {
       let before = scene
-      if case .present = step, flaw == .throwsAtModals { throw NavigationError.impossible(step) }
+      if case .present = step, flaw == .refusesModals { throw NavigationError.impossible(step) }
       guard scene.apply(step) else {
-        if flaw == .takesNonsense { return }
+        if flaw == .acceptsInvalid { return }
         throw NavigationError.impossible(step)
       }
-      if flaw == .doesItTwice { _ = scene.apply(step) }
-      if case .selectTab = step, flaw == .forgetsTheTab { scene = before }
-      if case .update = step, flaw == .saysOtherThanIsUp { scene = before }
-      if case .replace = step, flaw == .throwsAfterIt { throw NavigationError.impossible(step) }
-      if flaw == .neverAsksForContent { return }
+      if flaw == .appliesTwice { _ = scene.apply(step) }
+      if case .selectTab = step, flaw == .ignoresTabs { scene = before }
+      if case .update = step, flaw == .reportsWrongScene { scene = before }
+      if case .replace = step, flaw == .throwsLater { throw NavigationError.impossible(step) }
+      if flaw == .ignoresContent { return }
       for screen in scene.screens where contents[screen.id] == nil {
         contents[screen.id] = transition.content(of: screen)
       }
-      let up = Set(scene.screens.map(\.id))
-      if flaw == .keepsContent { return }
-      contents = contents.filter { up.contains($0.key) }
+      let ids = Set(scene.screens.map(\.id))
+      if flaw == .retainsContent { return }
+      contents = contents.filter { ids.contains($0.key) }
     }
   }
 
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...4) func aSimulatedHostKeepsThePromises(_ seed: UInt64) async throws {
+  @Test(arguments: 1...4) func simulatedHostFollowsTheContract(_ seed: UInt64) async throws {
     let steps = Laws.count(3_000, usually: 400)
     try await expectNavigatorContract(steps: steps, seed: seed, content: { Page($0) }) {
       SimulatedHost(tabs: ["home", "orders", "me"])
@@ -99,27 +99,27 @@ import Testing
     #expect(clock.now.offset > .seconds(60))
   }
 
-  @Test func whereNothingStandsOverTheScreensNoModalIsTried() async throws {
-    try await expectNavigatorContract(presentations: [], steps: 400) { Flawed(.throwsAtModals) }
+  @Test func withoutPresentationsNoModalIsPresented() async throws {
+    try await expectNavigatorContract(presentations: [], steps: 400) { Flawed(.refusesModals) }
   }
 
-  @Test(arguments: Flawed.Flaw.allCases) func aFlawIsFound(_ flaw: Flawed.Flaw) async {
+  @Test(arguments: Flawed.Flaw.allCases) func eachFlawIsDetected(_ flaw: Flawed.Flaw) async {
     let expected: ContractViolation.Rule? =
       switch flaw {
       case .none: nil
-      case .doesItTwice, .saysOtherThanIsUp, .takesNonsense, .throwsAtModals, .forgetsTheTab:
-        .doesItsStep
-      case .throwsAfterIt, .doesItAfterAll: .changesNothingWhenItThrows
-      case .keepsContent: .letsContentGo
-      case .neverAsksForContent: .asksForContent
-      case .ignoresCancelling: .endsWhenCancelled
+      case .appliesTwice, .reportsWrongScene, .acceptsInvalid, .refusesModals, .ignoresTabs:
+        .performsStep
+      case .throwsLater, .appliesLater: .changesNothingWhenItThrows
+      case .retainsContent: .releasesContent
+      case .ignoresContent: .requestsContent
+      case .ignoresCancellation: .endsWhenCancelled
       }
     let hanging = Hanging()
     let found = await violation(hanging: hanging) { Flawed(flaw, hanging) }
     #expect(found?.rule == expected)
   }
 
-  @Test func aHostThatHangsIsFound() async {
+  @Test func hangingHostIsDetected() async {
     let hanging = Hanging()
     let found = await violation(hanging: hanging) { HangingHost(hanging) }
     #expect(found?.rule == .ends)
@@ -140,29 +140,29 @@ import Testing
     }
   }
 
-  @Test func whatWasSeenIsDrawn() async {
-    let found = await violation { Flawed(.doesItTwice) }
+  @Test func violationShowsBothScenes() async {
+    let found = await violation { Flawed(.appliesTwice) }
     #expect(
       found?.description == """
-        Flawed breaks the rule doesItsStep: when `perform` returns, the step has been done there and \
-        nothing else.
-          When “push /screen/2” had returned, its scene was
+        Flawed violates the rule performsStep: when `perform` returns, the scene contains the step and \
+        no other change.
+          After “push /screen/2” returned, the scene was
             scene main
             ├─ tab a  (empty)
             └─ tab b ●  /screen/1  /screen/2  /screen/2
-          and should have been
+          instead of
             scene main
             ├─ tab a  (empty)
             └─ tab b ●  /screen/1  /screen/2
-          The steps before it: select tab 1, reset to [/screen/1].
+          The previous steps: select tab 1, reset to [/screen/1].
         """)
   }
 
-  @Test func aNavigatorThatCannotBeMadeIsTold() async {
+  @Test func navigatorThatCannotBeCreatedIsReported() async {
     struct Broken: Error {}
     do throws(ContractViolation) {
       try await expectNavigatorContract { throw Broken() }
-      Issue.record("Nothing was tried.")
+      Issue.record("The check called the navigator.")
     } catch {
       #expect(error.rule == .hasSamples)
     }

@@ -9,13 +9,13 @@ extension String {
   static let orders = "orders"
 }
 
-/// A small app: its router, and what its screens have in hand.
+/// A small app: its router, and the handles of its screens.
 @MainActor
 final class Mall {
   let router: Router
-  /// The handles of the screens that were made, by their addresses; the last of each.
+  /// The last handle for each address.
   private(set) var handles: [String: ScreenHandle] = [:]
-  /// Whether somebody is signed in.
+  /// Whether the user is signed in.
   var isSignedIn = false
 
   static let roots: [String: String] = [.home: "/home", .orders: "/orders"]
@@ -62,14 +62,14 @@ final class Mall {
     ("/notice/:text", [.presented(as: .fullScreen), .presented(with: .init(modals: .stayUnder))]),
   ]
 
-  /// Opens the login where nobody is signed in, and goes on when it has been done.
+  /// Opens the login if the user is not signed in, and continues after it.
   struct SignIn: RouteInterceptor {
     weak let mall: Mall?
 
     func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
       if await mall?.isSignedIn == false {
         guard try await mall?.router.open("/login?from=account").ending != .dismissed else {
-          throw RouteRejection("Nobody signed in.")
+          throw RouteRejection("The user did not sign in.")
         }
         await mall?.signIn()
       }

@@ -6,13 +6,13 @@ import JunctorTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) @MainActor struct NavigationFlowTests {
-  @Test func aFlowIsReadAsItIsSeen() async throws {
+  @Test func outcomesAreTheVisibleScreens() async throws {
     let mall = try await MallFlow()
     let flow = mall.flow
     #expect(flow.seen == .stack(tab: .home, ["/home"]))
     #expect(
       await flow.open("mall://order/42") == .stack(tab: "orders", ["/orders", "/order/42"]))
-    #expect(flow.person.swipeBack())
+    #expect(flow.user.swipeBack())
     #expect(flow.seen == .stack(tab: .orders, ["/orders"]))
     #expect(
       await flow.open("/login") == .stack(tab: .orders, ["/orders"], .sheet(["/login"])))
@@ -20,16 +20,16 @@ import Testing
       await flow.open("/notice/hi")
         == .stack(tab: .orders, ["/orders"], .sheet(["/login"]), .fullScreen(["/notice/hi"])))
     #expect(await flow.back() == .stack(tab: .orders, ["/orders"], .sheet(["/login"])))
-    flow.person.pullDown()
-    flow.person.tapTab("home")
+    flow.user.pullDown()
+    flow.user.tapTab("home")
     #expect(flow.seen == .stack(tab: .home, ["/home"]))
     #expect(await flow.back() == flow.seen)
-    flow.person.closeScene()
+    flow.user.closeScene()
     #expect(flow.seen == .closed)
     #expect(await flow.back() == .failed(.noNavigator))
   }
 
-  @Test func whatShowsNoScreenSaysHowItEnded() async throws {
+  @Test func outcomeWithoutScreenIsTheEnding() async throws {
     let mall = try await MallFlow()
     let flow = mall.flow
     #expect(await flow.open("/price/7") == .value(700))
@@ -41,7 +41,7 @@ import Testing
     #expect(await flow.settle() == .still)
   }
 
-  @Test func anOpenIsAwaitedLater() async throws {
+  @Test func requestCanBeAwaitedLater() async throws {
     let mall = try await MallFlow()
     let (flow, city) = (mall.flow, mall.flow.begin("/city"))
     #expect(!city.isShown)
@@ -51,7 +51,7 @@ import Testing
     #expect(await city.outcome == .value("Hangzhou"))
     let other = flow.begin("/city")
     await flow.settle()
-    flow.person.pullDown()
+    flow.user.pullDown()
     #expect(await other.outcome == .dismissed)
     let third = flow.begin("/city")
     await flow.settle()
@@ -60,7 +60,7 @@ import Testing
     #expect(flow.seen == .stack(tab: .home, ["/home"], .sheet(["/city"])))
   }
 
-  @Test func whereOnlyTheClockCouldGoOnItSaysSo() async throws {
+  @Test func waitingForTheClockIsReported() async throws {
     let mall = try await MallFlow()
     let flow = mall.flow
     #expect(await flow.open("/slow") == .waiting)
@@ -78,11 +78,11 @@ import Testing
     #expect(flow.seen == .stack(tab: .home, ["/home"]))
   }
 
-  @Test func anInterceptorMayShowAnotherScreenFirst() async throws {
+  @Test func interceptorCanShowAnotherScreenFirst() async throws {
     let mall = try await MallFlow()
     let flow = mall.flow
     let account = flow.begin("/account/ada")
-    #expect(await flow.settle() == .waitsForSomebody)
+    #expect(await flow.settle() == .waitsForUser)
     #expect(flow.seen == .stack(tab: .home, ["/home"], .sheet(["/login?from=account"])))
     #expect(await flow.open("/account/bob") == .waiting)
     let login = try #require(mall.mall.handles.first { $0.key.hasPrefix("/login") })
@@ -91,8 +91,8 @@ import Testing
     #expect(account.isShown)
   }
 
-  /// A link behind a login: all of the way there is known, from the delivery on.
-  @Test(arguments: 1...40) func aLinkFromAnInboxIsWaitedFor(_ number: Int) async throws {
+  /// A link that requires a login: `settle` waits from the delivery on.
+  @Test(arguments: 1...40) func settleWaitsForLinksOfAnInbox(_ number: Int) async throws {
     let mall = try await MallFlow()
     let (flow, inbox) = (mall.flow, LinkInbox(waitingFor: [.session], clock: mall.flow.clock))
     inbox.deliver(to: mall.mall.router)
@@ -100,7 +100,7 @@ import Testing
     inbox.accept(InboundLink("mall://member/\(number)", entry: .push))
     #expect(await flow.settle() == .still)
     inbox.give(.session)
-    #expect(await flow.settle() == .waitsForSomebody)
+    #expect(await flow.settle() == .waitsForUser)
     #expect(
       flow.seen
         == .stack(
@@ -112,8 +112,8 @@ import Testing
       flow.seen == .stack(tab: .orders, ["/orders", "/order/\(number)", "/member/\(number)"]))
   }
 
-  /// A gate of the library, whose tasks run on other threads.
-  @Test(arguments: 1...40) func aLoginOfASessionGateIsWaitedFor(_ number: Int) async throws {
+  /// A gate of the library, with tasks on other threads.
+  @Test(arguments: 1...40) func settleWaitsForTheLoginOfASessionGate(_ number: Int) async throws {
     let mall = try await MallFlow()
     let flow = mall.flow
     let gate = SessionGate(router: mall.mall.router, login: "/login") { [mall = mall.mall] in
@@ -122,7 +122,7 @@ import Testing
     try mall.mall.router.register(
       "/private/:id", .screen { _, _ in 1 }, .intercepted(by: gate))
     let openings = (0..<3).map { flow.begin("/private/\($0)") }
-    #expect(await flow.settle() == .waitsForSomebody)
+    #expect(await flow.settle() == .waitsForUser)
     #expect(flow.seen == .stack(tab: .home, ["/home"], .sheet(["/login"])))
     mall.mall.isSignedIn = true
     try #require(mall.mall.handles["/login"]).finish()
@@ -130,7 +130,7 @@ import Testing
     for opening in openings { #expect(opening.isShown) }
   }
 
-  @Test func anOpenWithACallbackIsWaitedFor() async throws {
+  @Test func settleWaitsForRequestsWithACompletion() async throws {
     let mall = try await MallFlow()
     let flow = mall.flow
     for number in 1...20 {
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func settlingEndsWithTheTest() async throws {
+  @Test func cancellationEndsSettle() async throws {
     let mall = try await MallFlow()
     let begun = Watched(false)
     try mall.mall.router.register("/deaf") { _ in
@@ -151,20 +151,20 @@ import Testing
     let settling = Task { await mall.flow.settle() }
     await begun.wait { $0 }
     settling.cancel()
-    #expect(await settling.value == .waitsForSomebody)
+    #expect(await settling.value == .waitsForUser)
   }
 
-  @Test func otherActsOfTheAppAreSeenToo() async throws {
+  @Test func otherActionsAreObserved() async throws {
     let mall = try await MallFlow()
     let flow = mall.flow
     await flow.open("/order/1/items/a2")
     #expect(
       await flow.perform { try await $0.popToRoot() } == .stack(tab: .orders, ["/orders"]))
-    flow.host.fail(.alertUp("Rate us?"))
+    flow.host.fail(.alertIsPresented("Rate us?"))
     #expect(await flow.perform { try await $0.show("/cart") } == .failed(.rejected))
   }
 
-  @Test func bothStatesAreDrawnWhereTheyDiffer() async throws {
+  @Test func mismatchShowsBothOutcomes() async throws {
     let mall = try await MallFlow()
     await mall.flow.open("/order/42")
     let seen = await mall.flow.open("/login")
@@ -173,9 +173,9 @@ import Testing
     }
     #expect(
       mismatch?.description == """
-        wanted:
+        expected:
         └─ tab orders  /orders
-        seen:
+        actual:
         ├─ tab orders  /orders  /order/42
         └─ sheet  /login
         """)
@@ -184,11 +184,11 @@ import Testing
     #expect("\(await mall.flow.open("/nowhere"))".hasPrefix("failed: notFound ("))
     #expect(
       "\(await mall.flow.open("/slow"))" == """
-        waiting (Nothing moves before the clock does; the next who sleeps wakes at 3.0 seconds.)
+        waiting (A request waits for the clock; the next sleeper wakes at 3.0 seconds.)
         """)
   }
 
-  @Test func theRouterCanBeMadeWithTheFlowsClock() async throws {
+  @Test func routerCanUseTheFlowsClock() async throws {
     var mall: Mall?
     let flow = try await NavigationFlowTest(tabs: [.home, .orders], roots: Mall.roots) { clock in
       let made = try Mall(clock)
@@ -199,7 +199,7 @@ import Testing
     #expect(mall?.handles["/goods/1"] != nil)
   }
 
-  @Test func aFlowThatIsLetGoGivesItsOpensUp() async throws {
+  @Test func deallocatedFlowCancelsItsRequests() async throws {
     let clock = ManualClock()
     let mall = try Mall(clock)
     var flow: NavigationFlowTest? = try await NavigationFlowTest(mall.router, clock: clock)

@@ -11,16 +11,16 @@ import Testing
     try JSONDecoder().decode(NavigationTrace.self, from: JSONEncoder().encode(trace))
   }
 
-  @Test func aTraceIsReplayed() async throws {
+  @Test func traceIsReplayed() async throws {
     let first = try await MallFlow()
     let recorder = NavigationTraceRecorder(first.mall.router)
     await first.flow.open("mall://order/90210/items/z77?coupon=XYZ")
     await first.flow.clock.advance(by: .seconds(5))
-    first.flow.person.swipeBack()
+    first.flow.user.swipeBack()
     await first.flow.open("/city")
     try #require(first.mall.handles["/city"]).finish("Hangzhou")
     await first.flow.settle()
-    first.flow.person.tapTab("home")
+    first.flow.user.tapTab("home")
     await first.flow.open("/ticket/123456")
     await first.flow.back()
     let trace = try sent(recorder.trace)
@@ -38,7 +38,7 @@ import Testing
     #expect(second.flow.clock.now.offset == .seconds(5))
   }
 
-  @Test func whatWasAskedForOnTheWayIsNotAskedForTwice() async throws {
+  @Test func loginOfAnInterceptorIsReplayedOnce() async throws {
     let first = try await MallFlow()
     let recorder = NavigationTraceRecorder(first.mall.router)
     await first.flow.open("/account/ada")
@@ -49,14 +49,14 @@ import Testing
     #expect(
       trace.entries.map(\.description)
         == ["open /login: handled", "finish: handled", "open /account/1"])
-    #expect(trace.entries.map(\.asked) == [nil, nil, 0])
+    #expect(trace.entries.map(\.beginsBefore) == [nil, nil, 0])
     let second = try await MallFlow()
     try await second.flow.replay(sent(trace))
     #expect(second.mall.isSignedIn)
     #expect(second.flow.seen == .stack(tab: .home, ["/home", "/account/1"]))
   }
 
-  @Test func anotherStateIsDrawn() async throws {
+  @Test func differenceShowsBothScenes() async throws {
     let first = try await MallFlow()
     let recorder = NavigationTraceRecorder(first.mall.router)
     await first.flow.open("/goods/1")
@@ -68,7 +68,7 @@ import Testing
     }
     #expect(
       difference?.description == """
-        Entry 1, “open /login”, led elsewhere.
+        Entry 1, “open /login”, led to other screens.
         recorded:
         ├─ tab home ●  /home  /goods/:id
         ├─ tab orders  /orders
@@ -79,17 +79,17 @@ import Testing
         """)
   }
 
-  @Test func whatWasUpAtTheStartIsPutUpFirst() async throws {
+  @Test func replayFirstShowsTheStartScreens() async throws {
     let first = try await MallFlow()
     await first.flow.open("/order/7/items/b8")
     await first.flow.open("/city")
     await first.flow.open("/notice/x")
     let recorder = NavigationTraceRecorder(first.mall.router, capacity: 2)
-    first.flow.person.pullDown()
+    first.flow.user.pullDown()
     await first.flow.back()
-    first.flow.person.pullDown()
+    first.flow.user.pullDown()
     await first.flow.open("/order/9")
-    first.flow.person.tapTab("home")
+    first.flow.user.tapTab("home")
     let trace = try sent(recorder.trace)
     #expect(trace.dropped == 2)
     #expect(trace.entries.map(\.description) == ["open /order/1", "tapTab"])
@@ -103,8 +103,8 @@ import Testing
     #expect(difference?.entry == nil)
   }
 
-  /// What somebody does at random in the mall.
-  private func live(_ mall: MallFlow, _ dice: inout Dice, acts: Int) async throws {
+  /// Performs random actions of a user in the mall.
+  private func act(_ mall: MallFlow, _ dice: inout Dice, acts: Int) async throws {
     let (flow, router) = (mall.flow, mall.mall.router)
     let addresses = [
       "/order/\(dice.number(below: 3))",
@@ -115,42 +115,42 @@ import Testing
       "/nowhere/7",
       "/ticket/99999\(dice.number(below: 4))", "/slow", "/orders", "/note",
     ]
-    // What waits in an interceptor goes on when it can, and who acts meanwhile would race with it.
+    // A request in an interceptor continues when it can, so an action meanwhile would race with it.
     var accounts: [FlowOpening] = []
     for _ in 0..<acts {
       switch dice.number(below: 16) {
       case 0...5:
-        var wishes = NavigationOptions()
+        var options = NavigationOptions()
         if dice.one(in: 6) {
-          wishes.presentation = [.sheet, .replace, .root, .push][dice.number(below: 4)]
+          options.presentation = [.sheet, .replace, .root, .push][dice.number(below: 4)]
         }
         if dice.one(in: 6) {
-          wishes.policy = [.join, .interrupt, .refuse, .replace][dice.number(below: 4)]
+          options.policy = [.join, .interrupt, .refuse, .replace][dice.number(below: 4)]
         }
-        if dice.one(in: 8) { wishes.reuse = .bringToFront }
-        if dice.one(in: 8) { wishes.modals = [.wait, .stayUnder, .refuse][dice.number(below: 3)] }
+        if dice.one(in: 8) { options.reuse = .bringToFront }
+        if dice.one(in: 8) { options.modals = [.wait, .stayUnder, .refuse][dice.number(below: 3)] }
         let address = addresses[dice.number(below: addresses.count)]
         if address.hasPrefix("/account") { await flow.settle() }
         let opening = flow.begin(
-          address, source: dice.one(in: 9) ? .push : .app, context: .presented(with: wishes))
+          address, source: dice.one(in: 9) ? .push : .app, context: .presented(with: options))
         if address.hasPrefix("/account") { accounts.append(opening) }
         if dice.one(in: 12) { opening.cancel() }
       case 6: await flow.back()
       case 7: Task { try await router.back() }
       case 8: await flow.perform { try await $0.popToRoot() }
       case 9: await flow.perform { try await $0.dismiss() }
-      case 10: flow.person.swipeBack()
-      case 11: flow.person.pullDown()
-      case 12: flow.person.tapTab(["home", "orders"][dice.number(below: 2)])
+      case 10: flow.user.swipeBack()
+      case 11: flow.user.pullDown()
+      case 12: flow.user.tapTab(["home", "orders"][dice.number(below: 2)])
       case 13:
         guard let top = flow.host.scene.top, let handle = mall.mall.handles[top.address] else {
           break
         }
         if dice.one(in: 2) { handle.finish(7) } else { handle.dismiss() }
-      case 14 where dice.one(in: 12): flow.person.closeScene()
+      case 14 where dice.one(in: 12): flow.user.closeScene()
       default: break
       }
-      // Mostly one waits until it is done, and sometimes does the next at once.
+      // Most actions wait for the previous one; some follow immediately.
       let isRacing = accounts.contains { $0.ending == nil }
       for _ in 0..<dice.number(below: 4) { await Task.yield() }
       if isRacing || !dice.one(in: 4) {
@@ -162,16 +162,16 @@ import Testing
     await flow.settle()
   }
 
-  @Test(arguments: 0..<10) func whateverWasRecordedIsReplayed(_ chunk: Int) async throws {
+  @Test(arguments: 0..<10) func everyRecordedTraceCanBeReplayed(_ chunk: Int) async throws {
     var replayed = 0
     for seed in (chunk * 6)..<(chunk * 6 + Laws.count(6, usually: 1)) {
       var dice = Dice(seed: UInt64(seed))
       let first = try await MallFlow()
       if dice.one(in: 3) { first.flow.host.duration = .milliseconds(300) }
       let recorder = NavigationTraceRecorder(first.mall.router)
-      try await live(first, &dice, acts: 4 + dice.number(below: 16))
+      try await act(first, &dice, acts: 4 + dice.number(below: 16))
       let trace = recorder.trace
-      // What is not replayable has moved something that a trace cannot tell.
+      // An entry that is not replayable has a change that a trace does not contain.
       var states = [trace.start.state] + trace.entries.map(\.state)
       states.removeLast()
       let isWhole = zip(states, trace.entries).allSatisfy { $1.isReplayable || $0 == $1.state }

@@ -129,7 +129,7 @@ private final class Bank: Sendable {}
     #expect(try other.value(target: "Clerk", action: "names", as: [String].self) == [])
     #expect(
       received.withLock { $0 }?.description
-        == "cycle: services or targets need each other in a circle: Clerk → \(Self.name) → Clerk")
+        == "cycle: services or targets require each other in a cycle: Clerk → \(Self.name) → Clerk")
   }
 
   /// Each thread creates one of the two while it requests the other.

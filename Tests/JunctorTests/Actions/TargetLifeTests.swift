@@ -159,7 +159,7 @@ import Testing
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(both.allSatisfy { $0?.contains("need each other in a circle: ") == true })
+    #expect(both.allSatisfy { $0?.contains("require each other in a cycle: ") == true })
   }
 
   @Test func routerIsReleasedWithLiveTargets() throws {

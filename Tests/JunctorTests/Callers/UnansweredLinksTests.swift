@@ -184,7 +184,7 @@ private let ownPage = RouteSource.web("https://m.mall.example")
     let screen = try #require(host.scene.modals.first?.stack.last)
     #expect(host.content(of: screen) as? String == link)
 
-    #expect(host.person(in: router.navigation).pullDown())
+    #expect(host.user(in: router.navigation).pullDown())
     var id = 2
     while host.scene.modals.isEmpty {
       id += 1

@@ -314,13 +314,13 @@ private enum LinkedOddities {
     #expect(error.subject == "MallOrder.OrderModule")
     #expect(
       error.description == """
-        notLinked: “MallOrder.OrderModule”, “MallPay.PayModule” should be linked in, and no record \
-        of it is in the image that creates the router or in the image that contains Junctor. A \
-        linker takes from a static library only what something refers to: link it whole, with \
+        notLinked: “MallOrder.OrderModule”, “MallPay.PayModule” must be linked, but there is no record \
+        of it in the image that creates the router or in the image that contains Junctor. A \
+        linker includes only the referenced parts of a static library: link all of it, with \
         -Xlinker --whole-archive -Xlinker <library.a> -Xlinker --no-whole-archive, or on Apple \
         platforms -Xlinker -force_load -Xlinker <library.a>. Other frameworks and dynamic \
         libraries are searched with .linked(in: .appBundle) or .linked(in: .allImages). 1 record \
-        was written by another version of Junctor, and passed over
+        was written by another version of Junctor, and skipped
         """)
   }
 
@@ -329,7 +329,7 @@ private enum LinkedOddities {
     #expect(error.code == .notExpected)
     #expect(error.subject == "JunctorTests.LinkedStable.Horse")
     #expect(error.owner?.line == 7)
-    #expect(error.description.contains("is linked in and not on the list"))
+    #expect(error.description.contains("is linked, but not expected"))
     let both = try refusal(.ours(expecting: ["MallOrder.OrderModule"]))
     #expect(both.code == .notLinked)
     for name in all { #expect(both.description.contains(name)) }
@@ -341,8 +341,8 @@ private enum LinkedOddities {
     #expect(error.code == .notLinked && error.subject == ".linked")
     #expect(
       error.description == """
-        notLinked: no module is linked in: no record of one is in a chosen image. A linker takes \
-        from a static library only what something refers to: link it whole, with -Xlinker \
+        notLinked: no module is linked: there is no record in a chosen image. A linker includes \
+        only the referenced parts of a static library: link all of it, with -Xlinker \
         --whole-archive -Xlinker <library.a> -Xlinker --no-whole-archive, or on Apple platforms \
         -Xlinker -force_load -Xlinker <library.a>. Other frameworks and dynamic libraries are \
         searched with .linked(in: .appBundle) or .linked(in: .allImages). Write \
@@ -358,7 +358,7 @@ private enum LinkedOddities {
   @Test func emptyListOfExpectedModulesIsRefused() throws {
     let error = try refusal(.linked(where: { _ in false }))
     #expect(error.code == .notLinked)
-    #expect(error.description.contains("`where` accepts none of the modules that are linked in"))
+    #expect(error.description.contains("`where` accepts none of the linked modules"))
     for name in all { #expect(error.description.contains(name)) }
     let router = try Router(
       spaces: [.scheme("mall")], modules: .linked(where: { _ in false }, expecting: []))

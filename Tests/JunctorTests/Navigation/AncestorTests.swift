@@ -164,7 +164,7 @@ import Junctor
     try stacks.screen("/cart", .gated(by: TestGate("gate") { _ in .redirect(to: "/login") }))
     try stacks.screen("/pay", .parent("/cart"))
     let error = try #require(await stacks.show("/pay"))
-    #expect("\(error)".contains("“/cart” has to be shown too"), "\(error)")
+    #expect("\(error)".contains("in place of the screen “/cart”"), "\(error)")
     #expect("\(error)".contains("redirect to /login"), "\(error)")
   }
 

@@ -94,7 +94,7 @@ final class InboxLife {
       script.append("handler")
       timed(machine.handlerGiven(at: moment()))
     case 13..<16: if inDelivery != nil { finish() }
-    case 16: takeBack()
+    case 16: withdraw()
     default:
       now += .milliseconds(250 * Int64.random(in: 1...6, using: &dice))
       script.append("now \(now)")
@@ -116,7 +116,7 @@ final class InboxLife {
     var isGone = false
     if dice.one(in: 20) {
       isGone = true
-      _ = machine.takeBack(ticket)
+      _ = machine.withdraw(ticket)
     }
     script.append("receive \(ticket) \(link.address) id \(id ?? "-")\(isGone ? " gone" : "")")
     history.append(Arrival(ticket: ticket, link: link, time: now, original: ticket))
@@ -136,15 +136,15 @@ final class InboxLife {
     timed(machine.finish(result, at: moment()))
   }
 
-  private func takeBack() {
+  private func withdraw() {
     guard let ticket = (waiting + [inDelivery].compactMap(\.self)).randomElement(using: &dice)
     else { return }
     script.append("take back \(ticket)")
     if ticket != inDelivery { arrival(ticket) { $0.isTakenBack = true } }
-    take(machine.takeBack(ticket))
+    take(machine.withdraw(ticket))
     check()
     law(
-      machine.isDeliveryUnwanted || ticket != inDelivery, "a delivery does not know it is unwanted")
+      machine.isDeliveryWithdrawn || ticket != inDelivery, "a withdrawn delivery is not marked")
   }
 
   private func close() {

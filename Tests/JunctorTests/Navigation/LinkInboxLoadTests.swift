@@ -44,7 +44,7 @@ import Junctor
       #expect(original.address == "mall://order/\(number)")
     }
     for number in (0..<count).reversed() {
-      let actions = machine.takeBack(UInt64(number + 1))
+      let actions = machine.withdraw(UInt64(number + 1))
       guard case .end(_, .cancelled)? = actions.first else {
         Issue.record("\(number): \(actions)")
         continue
@@ -76,9 +76,9 @@ import Junctor
       machine.recent.original(of: InboundLink("mall://a", entry: .scene))?.ticket
     }
     #expect(original() == second)
-    _ = machine.takeBack(second)
+    _ = machine.withdraw(second)
     #expect(original() == first)
-    _ = machine.takeBack(first)
+    _ = machine.withdraw(first)
     #expect(original() == nil)
   }
 }

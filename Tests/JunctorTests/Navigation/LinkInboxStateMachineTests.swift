@@ -43,7 +43,7 @@ import Junctor
         // Without a delivery the answers differ already; the machine would trap.
         case "finish" where machine.inDelivery != nil:
           machine.finish(.success(.handled), at: moment)
-        case "back": machine.takeBack(UInt64(words[2])!)
+        case "back": machine.withdraw(UInt64(words[2])!)
         case "wake": machine.wake(at: moment)
         case "close": machine.close()
         default: [] as [LinkInboxStateMachine.Action]

@@ -83,11 +83,11 @@ import Junctor
     Case(
       name: "modals can be refused", scene: NavigationPlanTests.shop,
       intent: NavigationIntent(.at("/goods/7"), options: .init(modals: .refuse)),
-      expected: "Something lies over the screens, and the policy is to refuse."),
+      expected: "Modals are presented, and the policy is to refuse."),
     Case(
       name: "modals can be waited for", scene: NavigationPlanTests.shop,
       intent: NavigationIntent(.at("/goods/7"), options: .init(modals: .wait)),
-      expected: "Something lies over the screens, and the policy is to wait."),
+      expected: "Modals are presented, and the policy is to wait."),
     Case(
       name: "a screen in a modal is found there whatever the policy",
       scene: NavigationPlanTests.shop,

@@ -113,7 +113,7 @@ import Junctor
       self.stream = stream
       self.queue = queue
       queue.addRecorder(ObjectIdentifier(self)) { occurrence in
-        if case .wanted = occurrence { continuation.yield() }
+        if case .requested = occurrence { continuation.yield() }
       }
     }
 

@@ -82,7 +82,7 @@ import Testing
     let recorder = NavigationTraceRecorder(router)
     let first = try await router.show("/order/7", source: .push)
     await clock.advance(by: .seconds(2))
-    host.person(in: router.navigation).swipeBack()
+    host.user(in: router.navigation).swipeBack()
     _ = try await first.outcome()
     _ = try? await router.open("/colour/red", source: .push)
     let second = try await router.show(
@@ -109,7 +109,7 @@ import Testing
         (no scene)
         """)
     #expect(trace.entries.map(\.time) == [0, 2, 2, 2, 2, 2].map { .seconds($0) })
-    #expect(trace.entries[3].wishes?.ancestors == ["/order/1"])
+    #expect(trace.entries[3].options?.ancestors == ["/order/1"])
     #expect(trace.entries[1].kept == trace.entries[4].kept)
   }
 

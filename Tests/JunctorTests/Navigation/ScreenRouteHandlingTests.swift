@@ -231,7 +231,7 @@ import Junctor
     shop.person.swipeBack()
     shop.person.tapTab("orders")
     _ = await code { try await opening.value }
-    shop.host.fail(.alertUp("Rate us?"))
+    shop.host.fail(.alertIsPresented("Rate us?"))
     _ = await code { try await shop.router.open("/cart") }
     await shop.settle()
     var changes: [String] = []
@@ -246,7 +246,7 @@ import Junctor
         "open in main: +/goods/:id, front /goods/:id after 2.0 seconds",
         "swipeBack in main: -/goods/:id, front /home after 0.0 seconds",
         "tapTab in main: nothing moved, front /orders after 0.0 seconds",
-        "not open: the navigator could not do a step",
+        "not open: the navigator could not perform a step",
       ])
     let answered = events.events.last {
       if case .answered(.dismissed) = $0.kind { true } else { false }

@@ -50,7 +50,7 @@ final class Shop {
       ))
   }
 
-  var person: SimulatedPerson { host.person(in: router.navigation) }
+  var person: SimulatedUser { host.user(in: router.navigation) }
 
   /// The scene in the state of the queue.
   var drawing: String { router.navigation.scenes.first { $0.id == "main" }?.drawing ?? "nothing" }

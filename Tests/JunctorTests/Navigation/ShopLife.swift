@@ -39,7 +39,7 @@ final class ShopLife {
   private let shop: Shop
   private var dice: Dice
   private let host: SimulatedHost
-  private let person: SimulatedPerson
+  private let person: SimulatedUser
   private var callers: [Caller] = []
   private var tasks: [Task<Void, Never>] = []
   /// Screens whose guard refuses.
@@ -51,7 +51,7 @@ final class ShopLife {
     self.shop = shop
     self.dice = dice
     host = SimulatedHost(tabs: ["home", "orders"], clock: shop.clock)
-    person = host.person(in: shop.router.navigation)
+    person = host.user(in: shop.router.navigation)
   }
 
   /// Runs the sequence, and returns the violations.
@@ -138,7 +138,7 @@ final class ShopLife {
 
   private func fail() {
     let failures: [SimulatedHost.Failure] = [
-      .alertUp("alert"), .screenRefuses, .hostGone, .stuck, .swipedBack,
+      .alertIsPresented("alert"), .screenRefuses, .windowReleased, .stuck, .swipedBack,
     ]
     guard let failure = failures.randomElement(using: &dice) else { return }
     // The user can be faster than the guard.

@@ -175,8 +175,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (SimulatedHost.Failure.alertUp("Rate us?"), "Rate us?"),
-    (.screenRefuses, "does not allow"), (.hostGone, "is gone"),
+    (SimulatedHost.Failure.alertIsPresented("Rate us?"), "Rate us?"),
+    (.screenRefuses, "does not allow"), (.windowReleased, "was released"),
   ])
   func impossibleStepIsReported(_ failure: SimulatedHost.Failure, words: String) async throws {
     let shop = try await Shop()
@@ -279,5 +279,17 @@ import Testing
     #expect(shop.router.navigation.frontScene?.id == "tv", "the name is another's now")
     shop.router.navigation.disconnect(scene: "tv", of: newer)
     #expect(shop.router.navigation.frontScene == nil)
+  }
+
+  @Test func secondNavigatorOfOneNameIsReported() {
+    let router = Router(scheme: "mall")
+    let recorder = EventRecorder(router)
+    for name in ["main", "tv"] { router.navigation.connect(SimulatedHost(name)) }
+    #expect(recorder.events.isEmpty)
+    let second = SimulatedHost("main")
+    router.navigation.connect(second)
+    let message = "scene main was connected again, which disconnected the first"
+    #expect(recorder.events.map(\.kind) == [.reported(message)])
+    #expect(router.navigation.scenes.map(\.id) == ["tv", "main"])
   }
 }

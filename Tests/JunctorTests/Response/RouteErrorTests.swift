@@ -64,7 +64,7 @@ import Junctor
       ),
       (
         RouteError(.declined, address: "/a", .declined(["/a", "/:x"])),
-        "declined: every route that matches “/a” declined it:  /a, /:x."
+        "declined: every route that matches “/a” declined it: /a, /:x."
       ),
       (
         RouteError(.redirectLoop, address: "/a", .loop(["/a", "/b", "/a"])),

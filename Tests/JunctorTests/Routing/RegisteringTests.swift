@@ -189,10 +189,10 @@ import Testing
     #expect(error.subject == "/shop/order/:id([0-9]+){/part/:part}?")
     #expect(
       error.reason == """
-        “OrderDetail” would still be opened as “/order/:id([0-9]+){/part/:part}?”, “/o/:id([0-9]+)”, \
-        without the group's prefix; give the type the whole of its address, \
-        “/shop/order/:id([0-9]+){/part/:part}?”, “/shop/o/:id([0-9]+)”, and register it in a group \
-        without “/shop”
+        “OrderDetail” would be opened as “/order/:id([0-9]+){/part/:part}?”, “/o/:id([0-9]+)”, \
+        without the group's prefix; write the whole address, \
+        “/shop/order/:id([0-9]+){/part/:part}?”, “/shop/o/:id([0-9]+)”, in the type, and register \
+        it in a group without the prefix “/shop”
         """)
     let nested = try refusal { try shop.group().register(Clear.self) { _ in } }
     #expect(nested.code == .prefixedAddress)

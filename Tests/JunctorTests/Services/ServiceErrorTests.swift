@@ -29,7 +29,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
       "\(error)" == """
         missing: no module provides “JunctorTests.PayService”; call `provide` in the module that creates \
         it, and add that module
-          wanted by JunctorTests.A → JunctorTests.B → JunctorTests.PayService
+          required by JunctorTests.A → JunctorTests.B → JunctorTests.PayService
         """)
     #expect(!router.provides((any PayService).self))
   }
@@ -51,7 +51,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
     try router.provide(Wallet.self) { _ in Wallet() }
     let error = try refusal { () throws(ServiceError) in try router.service(Wallet?.self) }
     #expect(error.code == .missing)
-    #expect("\(error)".contains("the requested type is an optional; write the service itself"))
+    #expect("\(error)".contains("the requested type is an optional; specify the service itself"))
   }
 
   @Test func failedCreationLeavesNoService() throws {
@@ -88,7 +88,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
     #expect(error.chain == ["Wallet", "A", "B", "C", "A"].map { "JunctorTests.\($0)" })
     #expect(
       "\(error)".hasPrefix(
-        "cycle: services or targets need each other in a circle: JunctorTests.Wallet → "))
+        "cycle: services or targets require each other in a cycle: JunctorTests.Wallet → "))
     try router.register("/self") { request in
       try refusal { () throws(ServiceError) in try request.service(Checkout.self) }
     }
@@ -138,7 +138,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
     #expect(
       "\(error)" == """
         failed: the factory of “JunctorTests.A” threw: Mishap(text: "mishap")
-          wanted by JunctorTests.B → JunctorTests.A
+          required by JunctorTests.B → JunctorTests.A
           “JunctorTests.A” is provided at Mall/A.swift:7
         """)
   }

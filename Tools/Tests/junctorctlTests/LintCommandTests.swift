@@ -38,7 +38,7 @@ import Testing
           witness: /ab
           (decide which ranks first, with an option such as priority=1)
         ROUTES:6: neverWins: “/u/one” can never win
-          “/u/*” at ROUTES:5 answers all that it would
+          “/u/*” at ROUTES:5 matches all of its URLs
         ROUTES:7: slip: an option must follow a tab; after a space, it is part of the pattern
         /z priority=2
           ^
@@ -54,7 +54,7 @@ import Testing
       run.output == """
         ROUTES:1: neverWins: “/a/:x?” can never win
           “/a/:y” at ROUTES:3 and
-          “/a” at ROUTES:2 together answer all that it would
+          “/a” at ROUTES:2 together match all of its URLs
         ROUTES: 3 routes, 1 finding
         V = 6 of at most 16384
 

@@ -7,6 +7,11 @@ public protocol App {
   @MainActor @preconcurrency var body: Body { get }
 }
 
+extension App {
+  /// The real one runs the app; here, tests open its windows.
+  public static func main() { fatalError("The stub runs no app.") }
+}
+
 @MainActor @preconcurrency
 public protocol Scene {}
 

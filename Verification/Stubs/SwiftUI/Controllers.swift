@@ -15,6 +15,37 @@ public protocol UIViewControllerRepresentable: StubView {
   func makeCoordinator() -> Coordinator
 }
 
+@MainActor @preconcurrency
+public protocol UIViewRepresentable: StubView {
+  associatedtype UIViewType: UIView
+  associatedtype Coordinator = Void
+  typealias Context = UIViewRepresentableContext<Self>
+
+  func makeUIView(context: Context) -> UIViewType
+  func updateUIView(_ uiView: UIViewType, context: Context)
+  func makeCoordinator() -> Coordinator
+}
+
+extension UIViewRepresentable where Coordinator == Void {
+  public func makeCoordinator() {}
+}
+
+extension UIViewRepresentable {
+  /// Shows the view as SwiftUI does.
+  ///
+  /// - Returns: The view, and the context, which SwiftUI retains as long as the view.
+  public func stubShow() -> (view: UIViewType, context: Context) {
+    let context = Context(coordinator: makeCoordinator())
+    let view = makeUIView(context: context)
+    updateUIView(view, context: context)
+    return (view, context)
+  }
+}
+
+public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
+  public let coordinator: Representable.Coordinator
+}
+
 extension UIViewControllerRepresentable where Coordinator == Void {
   public func makeCoordinator() {}
 }
@@ -47,7 +78,5 @@ open class UIHostingController<Content: View>: UIViewController {
   }
 
   @available(*, unavailable)
-  public required init(nibName: String?, bundle: Bundle?) {
-    fatalError("The real one is not made from a file either.")
-  }
+  public required init?(coder: NSCoder) { fatalError("The stub is not in a storyboard.") }
 }

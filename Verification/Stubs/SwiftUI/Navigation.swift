@@ -19,11 +19,11 @@ public struct NavigationStack<Data, Root: View>: StubView {
   public var stubChildren: [any View] { [root] }
 }
 
-/// A stack of screens, whatever its path is made of.
+/// A stack of screens with a path of any type.
 @MainActor
 public protocol StubStack {
   var stubPath: [Any] { get }
-  /// Goes back, as the back button or a swipe does.
+  /// Goes back as the back button or a swipe does.
   ///
   /// - Returns: The message with which the app crashes, if it does.
   func stubPop(to count: Int) -> String?
@@ -34,13 +34,13 @@ extension NavigationStack: StubStack where Data: RangeReplaceableCollection {
 
   public func stubPop(to count: Int) -> String? {
     path.wrappedValue = Data(path.wrappedValue.prefix(count))
-    // iOS 16 removes the screens once for each binding that an update has made: not always, but it does.
+    // iOS 16 removes the screens once for each binding that an update has created, but not in each run.
     return path.stubIsMadeOfClosures
       ? "Can't remove more items from a collection than it contains" : nil
   }
 }
 
-/// What shows the elements of a path.
+/// Returns the views of a path's elements.
 public struct StubDestination {
   public let make: @MainActor (Any) -> AnyView?
 }
@@ -63,7 +63,22 @@ public struct TabView<SelectionValue: Hashable, Content: View>: StubView, StubTa
   }
 }
 
-/// Tabs, whatever they are selected by.
+/// Two columns, both visible, as in a wide window.
+public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: StubView {
+  let sidebar: Sidebar
+  let detail: Detail
+
+  public var stubChildren: [any View] { [sidebar, detail] }
+}
+
+extension NavigationSplitView where Content == EmptyView {
+  public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
+    self.sidebar = sidebar()
+    self.detail = detail()
+  }
+}
+
+/// Tabs with a selection of any type.
 @MainActor
 public protocol StubTabs {
   var stubSelection: AnyHashable? { get }
@@ -76,6 +91,10 @@ public struct StubTag {
 
 public struct StubTabItem {
   public let label: AnyView
+}
+
+public struct StubTitle {
+  public let title: String
 }
 
 public struct StubBackButtonHidden {
@@ -98,6 +117,7 @@ public protocol ToolbarContent {
 public struct ToolbarItemPlacement {
   @available(watchOS, unavailable)
   public static let navigation = ToolbarItemPlacement()
+  public static let primaryAction = ToolbarItemPlacement()
   public static let cancellationAction = ToolbarItemPlacement()
 }
 
@@ -140,6 +160,10 @@ extension View {
   }
 
   public func id<ID: Hashable>(_ id: ID) -> some View { with(StubIdentity(id: id)) }
+
+  public func navigationTitle<S: StringProtocol>(_ title: S) -> some View {
+    with(StubTitle(title: String(title)))
+  }
 
   public func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View {
     with(StubBackButtonHidden(isHidden: hidesBackButton))

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A modal that a view presents, when there is one.
+/// A modal that a view presents if its item is set.
 public struct StubCover {
   public enum Kind { case sheet, fullScreen, popover }
 
@@ -12,14 +12,21 @@ public struct StubCover {
   public let content: @MainActor () -> AnyView?
   /// Clears the item, which SwiftUI does when the animation of the user's dismissal has ended.
   public let clear: @MainActor () -> Void
-  /// Reports a dismissal whose animation has ended, whoever has begun it.
+  /// Called after the animation of a dismissal by the user or by the app.
   public let onDismiss: (() -> Void)?
 
-  /// What SwiftUI does when the animation of the user's dismissal has ended.
-  @MainActor public func goAway() {
+  /// Does what SwiftUI does when the animation of the user's dismissal has ended.
+  @MainActor public func dismissByUser() {
     clear()
     onDismiss?()
   }
+}
+
+/// An alert that a view presents while its binding is `true`.
+public struct StubAlert {
+  public let title: String
+  public let isPresented: Binding<Bool>
+  public let actions: AnyView
 }
 
 public struct StubDismissDisabled {
@@ -60,6 +67,12 @@ extension View {
     item: Binding<Item?>, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
     cover(.popover, item, nil, content)
+  }
+
+  public func alert<S: StringProtocol, A: View>(
+    _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
+  ) -> some View {
+    with(StubAlert(title: String(title), isPresented: isPresented, actions: AnyView(actions())))
   }
 
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {

@@ -14,7 +14,7 @@ extension Never: View {
   public var body: Never { fatalError("There is nothing to see.") }
 }
 
-/// A view that is made of others and has no body: what a test can look into.
+/// A view that is composed of others, which a test reads in place of a body.
 @MainActor
 public protocol StubView: View where Body == Never {
   var stubChildren: [any View] { get }
@@ -93,6 +93,25 @@ public struct Text: StubView {
   public init<S: StringProtocol>(_ text: S) { stubText = String(text) }
 }
 
+public struct Font: Hashable, Sendable {
+  private var name: String
+
+  public static let caption = Font(name: "caption")
+  public static let caption2 = Font(name: "caption2")
+
+  public func monospaced() -> Font { Font(name: "\(name), monospaced") }
+}
+
+/// The one style that is used; a protocol with many in the real SwiftUI.
+public struct HierarchicalShapeStyle: Sendable {
+  public static let secondary = HierarchicalShapeStyle()
+}
+
+extension View {
+  public func font(_ font: Font?) -> some View { with(font) }
+  public func foregroundStyle(_ style: HierarchicalShapeStyle) -> some View { with(style) }
+}
+
 public struct Image: StubView {
   public let stubName: String
 
@@ -119,7 +138,22 @@ extension Button where Label == Text {
   }
 }
 
-/// A button, whatever its label.
+public struct ButtonRole: Equatable, Sendable {
+  private let name: String
+
+  public static let destructive = ButtonRole(name: "destructive")
+  public static let cancel = ButtonRole(name: "cancel")
+}
+
+extension Button where Label == Text {
+  public init<S: StringProtocol>(
+    _ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void
+  ) {
+    self.init(title, action: action)
+  }
+}
+
+/// A button with any label.
 @MainActor
 public protocol StubButton {
   func stubTap()
@@ -148,7 +182,13 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   public var stubChildren: [any View] { data.map { content($0) } }
 }
 
-/// A view with something said about it.
+extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+    self.init(data, id: \.id, content: content)
+  }
+}
+
+/// A view with a modifier.
 public struct ModifiedContent<Content, Modifier> {
   public let content: Content
   public let modifier: Modifier
@@ -161,10 +201,18 @@ extension ModifiedContent: View, StubView, StubModified where Content: View {
   public var stubModifier: Any { modifier }
 }
 
-/// A view with something said about it, whatever it is.
+/// A view with a modifier of any type.
 @MainActor
 public protocol StubModified {
   var stubModifier: Any { get }
+}
+
+public struct StubOpacity {
+  public let opacity: Double
+}
+
+extension View {
+  public func opacity(_ opacity: Double) -> some View { with(StubOpacity(opacity: opacity)) }
 }
 
 extension View {

@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+
 /// Not in the real UIKit: when completion handlers and delegate calls arrive, as a seed chooses.
 ///
 /// Each call arrives at once, some turns of the main actor later, or after the next call that arrives later.
@@ -16,8 +18,39 @@
 
   public init(seed: UInt64) { state = seed }
 
-  public func deliver(_ call: @escaping () -> Void) {
-    let moment = number(below: 3)
+  /// Returns seeds: 10,000 with `JUNCTOR_LAWS=full`.
+  public nonisolated static func seeds(usually count: UInt64) -> ClosedRange<UInt64> {
+    1...(ProcessInfo.processInfo.environment["JUNCTOR_LAWS"] == "full" ? 10_000 : count)
+  }
+
+  /// Runs a test with each seed, several at a time, since each waits for other threads again and again.
+  ///
+  /// - Throws: The first error, with its seed.
+  public static func withSeeds(
+    usually count: UInt64, _ test: @escaping @MainActor (UInt64) async throws -> Void
+  ) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for seed in seeds(usually: count) {
+        if seed > 8 { try await group.next() }
+        group.addTask { try await run(test, with: seed) }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  private static func run(
+    _ test: @MainActor (UInt64) async throws -> Void, with seed: UInt64
+  ) async throws {
+    struct Failure: Error {
+      let seed: UInt64
+      let error: any Error
+    }
+    do { try await test(seed) } catch { throw Failure(seed: seed, error: error) }
+  }
+
+  /// Makes a call when the seed says, which is never at once if the call is deferred.
+  public func deliver(isDeferred: Bool = false, _ call: @escaping () -> Void) {
+    let moment = isDeferred ? 1 + number(below: 2) : number(below: 3)
     if moment == 0 { return call() }
     if current == nil { lastCall += 1 }
     waiting.append((current ?? lastCall, call, isAfterNext: moment == 2))

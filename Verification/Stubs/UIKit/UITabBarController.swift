@@ -80,7 +80,7 @@ extension UITabBarControllerDelegate {
   }
 }
 
-/// The controllers after the fourth of six or more are shown by the More controller.
+/// The More controller shows the view controllers after the fourth if there are six or more.
 ///
 /// Once ``tabs`` are set, ``viewControllers`` is `nil`, and the delegate's methods are those with tabs.
 @MainActor open class UITabBarController: UIViewController {
@@ -88,7 +88,7 @@ extension UITabBarControllerDelegate {
   private var controllers: [UIViewController] = []
   /// Tabs, as objects that every system has.
   private var tabObjects: [NSObject] = []
-  /// What is in the bar: one of the controllers, or the More controller.
+  /// The selected view controller: one of `controllers`, or the More controller.
   private var inBar: UIViewController?
 
   open var delegate: (any UITabBarControllerDelegate)? {
@@ -126,7 +126,7 @@ extension UITabBarControllerDelegate {
     set { if let controller = newValue?.viewController { select(controller) } }
   }
 
-  /// Which tabs the user may put into the bar; by default all.
+  /// The tabs that the user may rearrange; by default, all.
   open lazy var customizableViewControllers: [UIViewController]? = controllers
 
   private func take(_ new: [UIViewController]) {
@@ -150,6 +150,10 @@ extension UITabBarControllerDelegate {
 
   private var overflow: ArraySlice<UIViewController> {
     controllers.count > 5 ? controllers[4...] : []
+  }
+
+  open override func stubLayOutChildren() -> [UIViewController] {
+    stubControllers + [moreNavigationController]
   }
 
   func stubIsInBar(_ controller: UIViewController) -> Bool { inBar === controller }
@@ -178,7 +182,7 @@ extension UITabBarControllerDelegate {
     stubWindow?.stubSetNeedsLayout()
   }
 
-  /// Not in the real UIKit: a tap at a tab; a second one pops to its root.
+  /// Not in the real UIKit: a tap on a tab; a second tap pops to its root.
   ///
   /// The fifth of more than five is “More”.
   @available(iOS 18, tvOS 18, visionOS 2, *)
@@ -209,13 +213,16 @@ extension UITabBarControllerDelegate {
     if isAgain { (tapped as? UINavigationController)?.popToRootViewController(animated: true) }
   }
 
-  /// Not in the real UIKit: a tap at a row of the visible More list.
+  /// Not in the real UIKit: the user rearranges the tabs, which are given by their old indices.
+  public func stubRearrange(_ order: [Int]) { controllers = order.map { controllers[$0] } }
+
+  /// Not in the real UIKit: a tap on a row of the visible More list.
   public func stubTapMore(_ index: Int) {
     stubMore?.display(controllers[index] as? UINavigationController)
   }
 }
 
-/// It empties the navigation controller that it shows, and fills it again when its list is shown.
+/// It moves the view controllers of a navigation controller to its own stack, and back when its list is shown.
 private final class StubMoreController: UINavigationController {
   let list = UIViewController()
   private(set) var original: UINavigationController?
@@ -246,5 +253,3 @@ private final class StubMoreController: UINavigationController {
     if controller === list { restore() }
   }
 }
-
-@MainActor public final class UISplitViewController: UIViewController {}

@@ -3,6 +3,8 @@
 
 // As WebKit does.
 @_exported import Foundation
+// Not exported: on Linux, both have an `NSObject`.
+import UIKit
 
 /// Foundation's, on Apple's platforms.
 public struct URLRequest: Sendable {
@@ -10,12 +12,12 @@ public struct URLRequest: Sendable {
   public init(url: URL) { self.url = url }
 }
 
-@MainActor open class WKSecurityOrigin: NSObject {
+@MainActor open class WKSecurityOrigin: Foundation.NSObject {
   public let `protocol`: String
   public let host: String
   public let port: Int
 
-  /// Not in the real WebKit, where the page has it.
+  /// Not in the real WebKit, which creates the origins of pages.
   public init(protocol: String, host: String, port: Int = 0) {
     self.protocol = `protocol`
     self.host = host
@@ -24,12 +26,12 @@ public struct URLRequest: Sendable {
   }
 }
 
-@MainActor open class WKFrameInfo: NSObject {
+@MainActor open class WKFrameInfo: Foundation.NSObject {
   public let isMainFrame: Bool
-  /// Not settable in the real WebKit; here it is what the frame holds at the moment.
+  /// Not settable in the real WebKit; here, the origin of the page that the frame has now.
   open var securityOrigin: WKSecurityOrigin
 
-  /// Not in the real WebKit, where the page has it.
+  /// Not in the real WebKit, which creates the frames of pages.
   public init(isMainFrame: Bool = true, _ origin: WKSecurityOrigin) {
     self.isMainFrame = isMainFrame
     securityOrigin = origin
@@ -51,19 +53,31 @@ public struct URLRequest: Sendable {
   }
 }
 
-@MainActor open class WKWebView: NSObject {
+@MainActor open class WKWebView: UIView {
   private let ownConfiguration: WKWebViewConfiguration
   open weak var navigationDelegate: (any WKNavigationDelegate)?
 
-  /// The real one has a frame besides, and is a view.
-  public init(configuration: WKWebViewConfiguration) {
+  /// The real initializer also has a frame; `init()` has an empty one and a new configuration.
+  public init(configuration: WKWebViewConfiguration = WKWebViewConfiguration()) {
     ownConfiguration = configuration.copy() as! WKWebViewConfiguration
     super.init()
   }
 
-  /// A copy, as is the web view's own one: changes of either have no effect on the other.
+  /// A copy of the web view's own copy: a change of one has no effect on the others.
   open var configuration: WKWebViewConfiguration {
     ownConfiguration.copy() as! WKWebViewConfiguration
+  }
+
+  @discardableResult
+  open func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? {
+    stubHTML = string
+    guard let baseURL else { return nil }
+    // As in WebKit, the document has the origin of the base URL.
+    let origin = WKSecurityOrigin(protocol: baseURL.scheme ?? "", host: baseURL.host ?? "")
+    let action = WKNavigationAction(
+      URLRequest(url: baseURL), .other, from: nil, to: WKFrameInfo(origin))
+    stubScripts = stubLoad(action)
+    return WKNavigation()
   }
 
   open func callAsyncJavaScript(
@@ -76,29 +90,33 @@ public struct URLRequest: Sendable {
 
   // MARK: Not in the real WebKit
 
-  /// A function that the app calls in the page.
+  /// A call of the app in the page.
   public struct StubCall {
     public let body: String
     public let arguments: [String: Any]
     public let world: WKContentWorld
   }
 
-  /// What a page gets for a message: a promise that is kept, broken, or there is no handler.
+  /// The result of a page's message: its promise is resolved or rejected, or there is no handler.
   public enum StubReply: Sendable {
-    /// With a text, or `nil` for anything else.
+    /// Resolved with a text; `nil` for another value.
     case resolved(String?)
     case rejected(String)
     case noHandler
   }
 
-  /// The page's scripts, as far as the app calls them.
+  /// The text of the page that the app has loaded.
+  public private(set) var stubHTML: String?
+  /// The scripts that run in that page; `nil` if the delegate has refused it.
+  public private(set) var stubScripts: [WKUserScript]?
+  /// The function that the app calls in the page.
   public var stubCall: (@MainActor (StubCall) async -> Void)?
-  /// Called when a message was handed to the app, before it is answered.
+  /// Called after a message is passed to the app, and before its answer.
   public var stubDidPost: (@MainActor () -> Void)?
-  /// How often each message was answered.
+  /// The number of answers to each message.
   public private(set) var stubReplyCounts: [Int] = []
 
-  /// A page is loaded if the delegate allows it; returns the injected scripts that run in its main frame.
+  /// Loads a page if the delegate allows it, and returns the injected scripts that run in its main frame.
   public func stubLoad(_ action: WKNavigationAction) -> [WKUserScript]? {
     var policies: [WKNavigationActionPolicy] = []
     navigationDelegate?.webView(self, decidePolicyFor: action) { policies.append($0) }
@@ -110,7 +128,7 @@ public struct URLRequest: Sendable {
     return ownConfiguration.userContentController.userScripts
   }
 
-  /// A page sends a message.
+  /// Sends a message as a page does.
   public func stubPost(
     _ body: Any, from frame: WKFrameInfo, in world: WKContentWorld = .page
   ) async -> StubReply {

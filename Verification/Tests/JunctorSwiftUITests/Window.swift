@@ -1,12 +1,15 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import Combine
 import SwiftUI
+import UIKit
+import VerifiedSwiftUI
 
 /// A window with a view: what SwiftUI keeps between two updates.
 ///
 /// A modal is visible until its animation has ended, whatever the bindings say, and a view beneath a full-screen modal
-/// has disappeared. An update follows each change in SwiftUI; here a test requests it.
+/// has disappeared. A test requests updates and the ends of animations, or lets a schedule choose their moments.
 @MainActor
 final class Window {
   var phase: ScenePhase
@@ -18,6 +21,10 @@ final class Window {
   private var modals: [Modal] = []
   private var refused: Set<AnyHashable> = []
   private var appeared: [String: Appeared] = [:]
+  private let schedule: StubSchedule?
+  private var observation: AnyCancellable?
+  private var isUpdateDue = false
+  private var isHeld = false
 
   private struct Modal {
     let id: AnyHashable
@@ -33,10 +40,24 @@ final class Window {
     let task: (id: AnyHashable, work: Task<Void, Never>)?
   }
 
-  init(_ view: any View, phase: ScenePhase = .active) {
+  /// Creates a window.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - phase: The phase of its scene.
+  ///   - object: An object whose changes are followed by updates, if there is a schedule.
+  ///   - schedule: The moments of updates, of ends of animations, and of calls to the app.
+  init(
+    _ view: any View, phase: ScenePhase = .active, observing object: SwiftUINavigator? = nil,
+    schedule: StubSchedule? = nil
+  ) {
     self.view = view
     self.phase = phase
+    self.schedule = schedule
     update()
+    observation = object?.objectWillChange.sink { [weak self] in
+      MainActor.assumeIsolated { self?.setNeedsUpdate() }
+    }
   }
 
   /// The modals that can be seen, the lowest first: `sheet/login fullScreen/order1`.
@@ -49,8 +70,23 @@ final class Window {
     for part in appeared.values { await part.task?.work.value }
   }
 
+  /// Makes a call to the app.
+  private func deliver(_ call: (() -> Void)?) {
+    guard let call else { return }
+    if let schedule { schedule.deliver(call) } else { call() }
+  }
+
+  /// Updates once after changes: later, if there is a schedule.
+  private func setNeedsUpdate() {
+    guard let schedule else { return update() }
+    if isUpdateDue { return }
+    isUpdateDue = true
+    schedule.deliver(isDeferred: true) { self.update() }
+  }
+
   /// Reads the views, presents and dismisses modals, and lets views appear and disappear.
   func update() {
+    isUpdateDue = false
     var environment = EnvironmentValues()
     environment.scenePhase = phase
     let root = Sight(view, environment, storage)
@@ -71,7 +107,7 @@ final class Window {
         (modals[level].cover, modals[level].sight) = (wanted.what, wanted.sight)
         continue
       }
-      for index in modals.indices.dropFirst(level) { modals[index].isLeaving = true }
+      leave(from: level)
       if let wanted, let id, wanted.what.kind != modals[level].cover.kind,
         refused.insert(id).inserted
       {
@@ -79,6 +115,13 @@ final class Window {
       }
       return
     }
+  }
+
+  /// Begins the animation in which a modal is dismissed with those over it.
+  private func leave(from level: Int) {
+    if modals[level].isLeaving { return }
+    for index in modals.indices.dropFirst(level) { modals[index].isLeaving = true }
+    schedule?.deliver(isDeferred: true) { self.finishAnimations() }
   }
 
   /// The views that are not covered by a full-screen modal.
@@ -95,7 +138,7 @@ final class Window {
     for (name, part) in appeared where visible[name] == nil {
       appeared[name] = nil
       part.task?.work.cancel()
-      part.onDisappear?()
+      deliver(part.onDisappear)
     }
     for (name, sight) in visible {
       let task = sight.modifier as? StubTask
@@ -103,7 +146,7 @@ final class Window {
         guard let task, old.task?.id != task.id else { continue }
         old.task?.work.cancel()
       } else {
-        (sight.modifier as? StubOnAppear)?.perform?()
+        deliver((sight.modifier as? StubOnAppear)?.perform)
       }
       appeared[name] = Appeared(
         onDisappear: (sight.modifier as? StubOnDisappear)?.perform,
@@ -116,18 +159,36 @@ final class Window {
   /// Pulls down the topmost modal, whose animation begins.
   func pullDown() {
     guard let top = modals.indices.last, !modals[top].isLeaving else { return }
-    modals[top].isLeaving = true
     modals[top].isPulledDown = true
+    leave(from: top)
+  }
+
+  /// Pulls a modal halfway.
+  ///
+  /// - Returns: The end of the gesture, until which no animation ends; `nil` if there is no modal.
+  func beginPull() -> (() -> Void)? {
+    if modals.isEmpty || isHeld { return nil }
+    isHeld = true
+    return { [self] in
+      isHeld = false
+      if schedule != nil { finishAnimations() }
+    }
   }
 
   /// Ends the animations of the modals that are dismissed.
   func finishAnimations() {
-    guard let lowest = modals.firstIndex(where: \.isLeaving) else { return }
+    guard !isHeld, let lowest = modals.firstIndex(where: \.isLeaving) else { return }
     let gone = modals[lowest...]
     modals.removeSubrange(lowest...)
-    if gone[lowest].isPulledDown { gone[lowest].cover.clear() }
-    update()
-    for modal in gone.reversed() { modal.cover.onDismiss?() }
-    update()
+    let clear = gone[lowest].cover.clear
+    if gone[lowest].isPulledDown {
+      clear()
+    } else if schedule?.number(below: 3) == 0 {
+      // The app has cleared the item; SwiftUI may clear it once more.
+      deliver(clear)
+    }
+    setNeedsUpdate()
+    for modal in gone.reversed() { deliver(modal.cover.onDismiss) }
+    setNeedsUpdate()
   }
 }

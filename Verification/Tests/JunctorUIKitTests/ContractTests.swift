@@ -6,7 +6,6 @@ import JunctorTesting
 import Testing
 import UIKit
 
-import class Foundation.ProcessInfo
 @testable import VerifiedUIKit
 
 /// The promises of every navigator, and steps at random against the value that they stand for.
@@ -29,26 +28,16 @@ import class Foundation.ProcessInfo
     }
   }
 
-  /// Returns seeds: all of them with `JUNCTOR_LAWS=full`.
-  private nonisolated static func seeds(usually count: UInt64) -> ClosedRange<UInt64> {
-    1...(ProcessInfo.processInfo.environment["JUNCTOR_LAWS"] == "full" ? 10_000 : count)
-  }
-
   /// A seed chooses the animated steps, when completion handlers and delegate calls arrive, and interrupted swipes.
-  @Test func contractIsKeptInEachOrderOfUIKitsCalls() async {
-    for seed in Self.seeds(usually: 20) {
+  @Test func contractIsKeptInEachOrderOfUIKitsCalls() async throws {
+    try await StubSchedule.withSeeds(usually: 20) { seed in
       let schedule = StubSchedule(seed: seed)
       var windows: [UIWindow] = []
-      do {
-        try await expectNavigatorContract(steps: 40, seed: seed, content: { Page($0.address) }) {
-          let window = UIWindow()
-          window.stubAnimations.schedule = schedule
-          windows.append(window)
-          return VariedNavigator(navigator(in: window, .later), schedule)
-        }
-      } catch {
-        Issue.record("Seed \(seed): \(error)")
-        return
+      try await expectNavigatorContract(steps: 40, seed: seed, content: { Page($0.address) }) {
+        let window = UIWindow()
+        window.stubAnimations.schedule = schedule
+        windows.append(window)
+        return VariedNavigator(navigator(in: window, .later), schedule)
       }
     }
   }
@@ -84,7 +73,7 @@ import class Foundation.ProcessInfo
   }
 
   /// Delegate calls and completions come in any order, and what the user does comes between the steps.
-  @Test(arguments: seeds(usually: 200))
+  @Test(arguments: StubSchedule.seeds(usually: 200))
   func callsInAnyOrderChangeNothing(_ seed: UInt64) async throws {
     let window = UIWindow()
     window.stubAnimations.schedule = StubSchedule(seed: seed)

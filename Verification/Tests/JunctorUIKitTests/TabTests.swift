@@ -6,6 +6,7 @@ import JunctorTesting
 import Testing
 import UIKit
 
+@testable import JunctorRouting
 @testable import VerifiedUIKit
 
 /// Bars with more tabs than they show, bars with `UITab`s, and other roots.
@@ -32,8 +33,8 @@ import UIKit
     let router = desk.router
     _ = try await router.show("/goods/1", context: inTab("f"))
     #expect(desk.drawing == drawing(["f": "/goods/1"], selected: "f"))
-    #expect(desk.heard == desk.drawing)
-    #expect(desk.bar.moreNavigationController.viewControllers.count == 3, "the list and two pages")
+    #expect(desk.reported == desk.drawing)
+    #expect(desk.bar.moreNavigationController.viewControllers.count == 3, "The list and two pages.")
     _ = try await router.show("/goods/2")
     _ = try await router.present("/goods/3", as: .replace)
     #expect(desk.drawing == drawing(["f": "/goods/1/goods/3"], selected: "f"))
@@ -46,30 +47,30 @@ import UIKit
     _ = try await router.show("/goods/6", context: inTab("f"))
     #expect(try await router.popToRoot())
     #expect(desk.drawing == drawing(["g": "/goods/4", "a": "/goods/5"], selected: "f"))
-    #expect(desk.heard == desk.drawing)
+    #expect(desk.reported == desk.drawing)
   }
 
-  @Test func userGoesThroughMore() async throws {
+  @Test func userSelectsATabInMore() async throws {
     let desk = try await wideDesk()
     desk.bar.stubTap(4)
     await desk.settle()
-    #expect(desk.bar.moreNavigationController.viewControllers.count == 1, "the list is visible")
-    #expect(desk.drawing == drawing([:], selected: "a"), "and is no tab")
+    #expect(desk.bar.moreNavigationController.viewControllers.count == 1, "The list is visible.")
+    #expect(desk.drawing == drawing([:], selected: "a"), "The list is no tab.")
     desk.bar.stubTapMore(5)
     await desk.settle()
-    #expect(desk.heard == drawing([:], selected: "f"))
+    #expect(desk.reported == drawing([:], selected: "f"))
     let opening = desk.begin("/goods/7")
     await desk.settle()
-    #expect(desk.heard == drawing(["f": "/goods/7"], selected: "f"))
+    #expect(desk.reported == drawing(["f": "/goods/7"], selected: "f"))
     let more = desk.bar.moreNavigationController
     #expect(more.stubSwipeBack())
     await #expect(code { try await opening.value } == .dismissed)
     more.popToRootViewController(animated: false)
     await desk.settle()
-    #expect(desk.heard == drawing([:], selected: "f"), "the list shows no other tab")
+    #expect(desk.reported == drawing([:], selected: "f"), "The list selects no other tab.")
     _ = try await desk.router.show("/goods/8")
     #expect(desk.drawing == drawing(["f": "/goods/8"], selected: "f"))
-    #expect(desk.bar.moreNavigationController.viewControllers.count == 3, "it is visible")
+    #expect(desk.bar.moreNavigationController.viewControllers.count == 3, "The screen is visible.")
   }
 
   @Test func guardedScreenInMoreIsAskedFirst() async throws {
@@ -82,6 +83,53 @@ import UIKit
     await desk.settle()
     #expect(draft.leaves.count == 2)
     #expect(desk.drawing == drawing(["g": "/draft"], selected: "g"))
+  }
+
+  @Test func tabsKeepTheirNamesWhenTheUserRearrangesThem() async throws {
+    let bar = UITabBarController()
+    bar.viewControllers = (0..<3).map { _ in UINavigationController() }
+    let desk = try await Desk(
+      tabs: ["a", "b", "c"].map { UIKitTab($0) }, root: bar,
+      roots: ["a": "/home", "b": "/orders", "c": "/cart"])
+    #expect(bar.customizableViewControllers?.count == 3, "The bar is the app's.")
+    bar.stubRearrange([2, 0, 1])
+    #expect(desk.drawing == "*a/home b/orders c/cart")
+    bar.stubTap(0)
+    #expect(desk.reported == "a/home b/orders *c/cart")
+    _ = try await desk.router.show("/goods/7", context: inTab("b"))
+    #expect(desk.drawing == "a/home *b/orders/goods/7 c/cart")
+    #expect(bar.selectedIndex == 2)
+  }
+
+  @Test func tabInMoreIsEmptiedAndFilledAgain() async throws {
+    let desk = try await wideDesk()
+    _ = try await desk.router.show("/goods/1", context: inTab("f"))
+    let transition = NavigationTransition(cause: .reset) { Page("\($0)") }
+    try await desk.navigator.perform(.reset([]), in: transition)
+    #expect(desk.drawing == "a/cart b/cart c/cart d/cart e/cart *f g/cart")
+    let screen = Screen(id: 70, route: "/a", address: "/again")
+    try await desk.navigator.perform(.push(screen), in: transition)
+    #expect(desk.drawing == "a/cart b/cart c/cart d/cart e/cart *f/again g/cart")
+    #expect(desk.bar.moreNavigationController.viewControllers.count == 2, "the list and a page")
+  }
+
+  @Test func tabWithoutRootIsOpenedFromMore() async throws {
+    let names = Self.names.filter { $0 != "f" }
+    let desk = try await Desk(
+      tabs: Self.names.map { UIKitTab($0) },
+      roots: Dictionary(uniqueKeysWithValues: names.map { ($0, "/cart") }))
+    desk.bar.stubTap(4)
+    desk.bar.stubTapMore(5)
+    await desk.settle()
+    #expect(desk.drawing == "a/cart b/cart c/cart d/cart e/cart *f g/cart")
+    _ = try await desk.router.show("/goods/1")
+    #expect(desk.drawing == "a/cart b/cart c/cart d/cart e/cart *f/goods/1 g/cart")
+    #expect(desk.reported == desk.drawing)
+    let more = desk.bar.moreNavigationController
+    #expect(more.viewControllers.count == 2, "the list and a page")
+    more.popToRootViewController(animated: false)
+    await desk.settle()
+    #expect(desk.drawing == "a/cart b/cart c/cart d/cart e/cart *f/goods/1 g/cart")
   }
 
   // MARK: UITab
@@ -100,7 +148,7 @@ import UIKit
     let desk = try await Desk(root: bar)
     #expect(desk.drawing == "*home/home orders/orders")
     bar.stubTap(1)
-    #expect(desk.heard == "home/home *orders/orders")
+    #expect(desk.reported == "home/home *orders/orders")
     _ = try await desk.router.show("/goods/7", context: inTab("home"))
     #expect(bar.selectedTab === bar.tabs[0])
     #expect(desk.drawing == "*home/home/goods/7 orders/orders")
@@ -140,7 +188,7 @@ import UIKit
     bar.stubTap(1)
     bar.stubTap(0)
     #expect(delegate.calls == ["shouldSelect 1", "didSelect 1, 0", "shouldSelect 0"])
-    #expect(desk.heard == "home/home *orders/orders")
+    #expect(desk.reported == "home/home *orders/orders")
   }
 
   // MARK: Other roots
@@ -171,5 +219,130 @@ import UIKit
     _ = try await desk.router.show("/login")
     #expect(desk.drawing == "*home/home/goods/7 orders/orders sheet/login")
     #expect(window.rootViewController === drawer)
+  }
+  /// A window in which the root is a column of a split view.
+  private func splitWindow(
+    _ secondary: UIViewController
+  ) -> (window: UIWindow, split: UISplitViewController) {
+    let (window, split) = (UIWindow(), UISplitViewController(style: .doubleColumn))
+    split.setViewController(UINavigationController(), for: .primary)
+    split.setViewController(secondary, for: .secondary)
+    window.rootViewController = split
+    return (window, split)
+  }
+
+  @Test func navigationControllerInSplitViewIsUsed() async throws {
+    let stack = UIKitStackController()
+    let (window, split) = splitWindow(stack)
+    let desk = try await Desk(tabs: [UIKitTab()], root: stack, window: window)
+    _ = try await desk.router.show("/goods/7")
+    _ = try await desk.router.show("/login")
+    #expect(desk.drawing == "*/home/goods/7 sheet/login")
+    #expect(desk.window.stubPullDown())
+    await desk.settle()
+    split.stubCollapse()
+    #expect(desk.drawing == "*/home/goods/7", "The width of the window changes no screen.")
+    _ = try await desk.router.show("/cart")
+    #expect(stack.stubSwipeBack())
+    #expect(desk.reported == "*/home/goods/7")
+    split.stubExpand()
+    #expect(try await desk.router.popToRoot())
+    #expect(desk.reported == "*/home")
+  }
+
+  @Test func tabBarInSplitViewIsUsed() async throws {
+    let bar = UITabBarController()
+    bar.viewControllers = [UIKitStackController(), UIKitStackController()]
+    let (window, _) = splitWindow(bar)
+    let desk = try await Desk(root: bar, window: window)
+    _ = try await desk.router.show("/goods/7", context: inTab("orders"))
+    bar.stubTap(0)
+    _ = try await desk.router.show("/login")
+    #expect(desk.reported == "*home/home orders/orders/goods/7 sheet/login")
+  }
+
+  // MARK: Containers of the app's own
+
+  /// A container that has one child at a time, as most custom tab bars.
+  private final class Drawer: UIViewController, UIKitTabContainer {
+    var stacks: [UINavigationController] = []
+    var selectedIndex = 0 { didSet { show() } }
+
+    /// Creates the stacks, as `viewDidLoad` might.
+    func fill() {
+      stacks = [UIKitStackController(), UIKitStackController()]
+      show()
+    }
+
+    private func show() {
+      for stack in stacks { stack.stubMove(toParent: nil) }
+      stubAdd(stacks[selectedIndex])
+    }
+
+    override func stubLayOutChildren() -> [UIViewController] { stacks }
+  }
+
+  @Test func customContainerIsUsed() async throws {
+    let drawer = Drawer()
+    drawer.fill()
+    let desk = try await Desk(root: drawer)
+    #expect(desk.drawing == "*home/home orders/orders")
+    let opening = Task {
+      try await desk.router.open("/goods/7", context: inTab("orders"))
+    }
+    await desk.settle()
+    #expect(drawer.selectedIndex == 1)
+    #expect(desk.reported == "home/home *orders/orders/goods/7")
+    drawer.selectedIndex = 0
+    desk.router.navigation.changed("main", by: .tapTab)
+    #expect(desk.reported == "*home/home orders/orders/goods/7")
+    _ = try await desk.router.show("/login")
+    #expect(desk.reported == "*home/home orders/orders/goods/7 sheet/login")
+    _ = try await desk.router.show("/cart", context: inTab("orders"))
+    #expect(try await desk.router.popToRoot())
+    await #expect(code { try await opening.value } == .dismissed)
+    #expect(desk.reported == "home/home *orders/orders")
+  }
+
+  @Test func customContainerMayCreateItsStacksAfterTheNavigator() async throws {
+    let drawer = Drawer()
+    let window = UIWindow()
+    let router = Router(spaces: [.scheme("mall")])
+    router.work.watch()
+    try router.register("/home", .screen { request, _ in Page(request.address) })
+    let navigator = UIKitNavigator(
+      window, tabs: [UIKitTab("home"), UIKitTab("orders")], root: drawer, queue: router.navigation)
+    let error = await #expect(throws: RouteError.self) {
+      try await router.connect(navigator, roots: ["home": "/home"])
+    }
+    #expect("\(try #require(error))".contains("Drawer with 0 navigation controllers for 2 tabs"))
+    drawer.fill()
+    try await router.connect(navigator, roots: ["home": "/home"])
+    #expect(navigator.scene.drawing == "*home/home orders")
+  }
+
+  /// A tab bar with a split view in each tab.
+  private final class SplitBar: UITabBarController, UIKitTabContainer {
+    var stacks: [UINavigationController] {
+      (viewControllers ?? []).compactMap {
+        ($0 as? UISplitViewController)?.viewController(for: .secondary) as? UINavigationController
+      }
+    }
+  }
+
+  @Test func tabBarOfSplitViewsIsUsed() async throws {
+    let bar = SplitBar()
+    bar.viewControllers = (0..<2).map { _ in
+      let split = UISplitViewController(style: .doubleColumn)
+      split.setViewController(UINavigationController(), for: .primary)
+      split.setViewController(UIKitStackController(), for: .secondary)
+      return split
+    }
+    let desk = try await Desk(root: bar)
+    bar.stubTap(1)
+    #expect(desk.reported == "home/home *orders/orders", "The tab bar reports taps itself.")
+    _ = try await desk.router.show("/goods/7", context: inTab("home"))
+    #expect(bar.selectedIndex == 0)
+    #expect(desk.reported == "*home/home/goods/7 orders/orders")
   }
 }

@@ -4,10 +4,10 @@
 #ifndef ALLOCATIONS_H
 #define ALLOCATIONS_H
 
-/// Returns how often the calling thread has allocated so far; 0 where that is not counted.
+/// Returns the number of allocations of the calling thread; 0 if they are not counted.
 unsigned long allocations_of_this_thread(void);
 
-/// Returns how many bytes of the heap are in use, in the whole process; 0 where that is not known.
+/// Returns the number of heap bytes in use by the process; 0 if it is unknown.
 unsigned long allocated_bytes(void);
 
 #endif

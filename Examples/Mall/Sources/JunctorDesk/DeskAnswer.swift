@@ -1,14 +1,14 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What there is at a path.
+/// The answer to a request.
 package enum DeskAnswer: Sendable {
-  /// A file: its media type, and its bytes.
+  /// A file with its media type.
   case file(type: String, [UInt8])
-  /// A WebSocket, and who talks there.
-  case talk(DeskTalk)
-  /// Nothing for this caller, and why.
+  /// A WebSocket with its handler.
+  case socket(DeskSocketHandler)
+  /// A refusal with its reason.
   case refused(String)
-  /// Nothing.
+  /// Not found.
   case nothing
 }

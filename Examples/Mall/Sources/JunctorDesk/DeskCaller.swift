@@ -1,12 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Who asks the host, as the token says.
+/// The caller of the host, identified by its token.
 package enum DeskCaller: Sendable {
-  /// Somebody without a token that is known.
-  case nobody
-  /// The desk: whoever has the address that the host printed.
+  /// A caller without a valid token.
+  case unknown
+  /// The desk's page, which has the token of the printed address.
   case desk
-  /// A document of the app's.
+  /// A document of the app.
   case page(DeskToken, DeskPage)
 }

@@ -5,23 +5,23 @@ internal import FlyingFox
 internal import FlyingSocks
 internal import Foundation
 
-/// The frames of a WebSocket, as RFC 6455 has them in section 5.2.
+/// The frames of a WebSocket (RFC 6455, section 5.2).
 ///
-/// FlyingFox joins the frames of a message, whatever their number. So the limit counts all of them, and
-/// a message that begins inside of another is refused: FlyingFox would keep the bytes of both.
+/// FlyingFox joins the frames of a message without a limit. So the limit here counts all frames of a message. A message
+/// that begins inside another one is refused, because FlyingFox would store the bytes of both.
 actor DeskFrames {
   private let input: DeskInput
   private let limit: Int
-  /// Whether a message has begun whose last frame is still to come.
+  /// Whether a message has begun and its last frame has not arrived.
   private var isOpen = false
-  /// How long the message is that has begun.
+  /// The length of the message that has begun.
   private var length = 0
 
   /// Creates a reader of frames.
   ///
   /// - Parameters:
-  ///   - input: Where the frames come from.
-  ///   - limit: How many bytes a message may have.
+  ///   - input: The bytes of the client.
+  ///   - limit: The size limit of a message, in bytes.
   init(_ input: DeskInput, atMost limit: Int) {
     self.input = input
     self.limit = limit
@@ -47,10 +47,10 @@ actor DeskFrames {
     let count = wide == 0 ? short : Int(exactly: number) ?? .max
     let mask = try await input.bytes(exactly: 4)
     let opcode = WSFrame.Opcode(head[0] & 0xF)
-    // Frames that control the connection may stand between those of a message.
+    // Control frames may occur between the frames of a message.
     let isControl = opcode.rawValue >= 8
     guard isControl || (opcode == .continuation) == isOpen else {
-      throw DeskHeadError.malformed("a frame out of turn")
+      throw DeskHeadError.malformed("a frame in the wrong order")
     }
     guard count <= limit - length else { throw DeskHeadError.tooLarge(limit) }
     var payload = try await input.bytes(exactly: count)
@@ -65,7 +65,7 @@ actor DeskFrames {
       rsv3: head[0] & 0x10 != 0, opcode: opcode, mask: nil, payload: Data(payload))
   }
 
-  /// Writes a frame of a server's, which has no mask.
+  /// Returns the bytes of a server's frame, which has no mask.
   static func bytes(of frame: WSFrame) -> Data {
     var bits = frame.opcode.rawValue & 0xF
     if frame.fin { bits |= 0x80 }

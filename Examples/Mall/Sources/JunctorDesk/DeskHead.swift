@@ -3,24 +3,24 @@
 
 internal import FlyingFox
 
-/// Why a request was refused before anything was looked at.
+/// The reason why the head of a request is refused.
 enum DeskHeadError: Error, Hashable, CustomStringConvertible {
   /// The head has more bytes than this.
   case tooLarge(Int)
   /// The head has more header lines than ``DeskHead/maximumHeaders``.
   case tooManyHeaders
-  /// The head is not HTTP, or leaves a choice of how to read it.
+  /// The head is not HTTP, or is ambiguous.
   case malformed(String)
   /// The body has no stated length.
   case noLength
 
-  /// The reason in a sentence.
+  /// The reason as a message.
   var description: String {
     switch self {
-    case .tooLarge(let limit): "A request's head has at most \(limit) bytes."
-    case .tooManyHeaders: "A request has at most \(DeskHead.maximumHeaders) headers."
+    case .tooLarge(let limit): "The head of a request can have at most \(limit) bytes."
+    case .tooManyHeaders: "A request can have at most \(DeskHead.maximumHeaders) headers."
     case .malformed(let reason): "This is not an HTTP request: \(reason)."
-    case .noLength: "A body needs a Content-Length."
+    case .noLength: "A body requires a Content-Length."
     }
   }
 
@@ -35,13 +35,11 @@ enum DeskHeadError: Error, Hashable, CustomStringConvertible {
 
 /// The head of a request: its first line, and its headers.
 ///
-/// Only what RFC 9112 has for a request to an origin server is read. Where servers and browsers could
-/// differ, the request is refused: a header twice of those that are checked, folded lines, control
-/// characters, a body of a length that is not stated.
+/// Accepts requests to an origin server (RFC 9112), and refuses a head that servers and browsers could interpret
+/// differently: repeated headers that are checked, folded lines, control characters, a body without a stated length.
 ///
-/// Whatever is compared or hashed as a `String` is ASCII, or the request is refused: the first line, the
-/// names of headers, and the values that are checked. Comparing other texts normalizes them, which is
-/// quadratic in a run of combining marks.
+/// All texts that are compared or hashed as a `String` must be ASCII: the first line, the names of headers, and the
+/// values that are checked. Comparing other texts normalizes them, which takes O(*n*²) for combining marks.
 struct DeskHead: Sendable {
   static let maximumHeaders = 100
 
@@ -49,16 +47,16 @@ struct DeskHead: Sendable {
   let version: HTTPVersion
   let target: HTTPRequest.Target
   private(set) var headers = HTTPHeaders()
-  /// How many bytes follow the head.
+  /// The number of bytes after the head.
   private(set) var bodyLength = 0
 
-  /// Reads a head.
+  /// Parses a head.
   ///
-  /// - Parameter bytes: The lines, with the empty one at the end.
-  /// - Complexity: Linear in the length.
+  /// - Parameter bytes: The lines, including the empty one at the end.
+  /// - Complexity: O(*n*) in the length.
   init(_ bytes: [UInt8]) throws(DeskHeadError) {
     let isControl = { (byte: UInt8) in byte < 0x20 || byte == 0x7F }
-    // Splitting at "\n" leaves the empty line and what is behind its end, which is nothing.
+    // The last two elements are the empty line and the empty text after it.
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .dropLast(2).map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
     if lines.contains(where: { $0.contains { isControl($0) && $0 != UInt8(ascii: "\t") } }) {
@@ -85,7 +83,7 @@ struct DeskHead: Sendable {
       let header = HTTPHeader(Self.text(line[..<colon]))
       let value = Self.trimmed(line[line.index(after: colon)...])
       if Self.single.contains(header) {
-        if headers[header] != nil { throw .malformed("\(header.rawValue) is there twice") }
+        if headers[header] != nil { throw .malformed("\(header.rawValue) is repeated") }
         guard value.allSatisfy(Self.isASCII) else {
           throw .malformed("\(header.rawValue) is not ASCII")
         }
@@ -101,7 +99,7 @@ struct DeskHead: Sendable {
     }
   }
 
-  /// The headers whose values are checked, here or later.
+  /// The headers whose values are checked, and which must not be repeated.
   private static let single: Set<HTTPHeader> = [
     .host, .contentLength, .connection, .upgrade, .webSocketKey, .webSocketVersion,
     HTTPHeader("Origin"),
@@ -113,7 +111,7 @@ struct DeskHead: Sendable {
 
   private static func isASCII(_ byte: UInt8) -> Bool { byte < 0x80 }
 
-  /// Whether a token can hold the byte, as RFC 9110 has it in section 5.6.2.
+  /// Whether a token may contain the byte (RFC 9110, section 5.6.2).
   private static func isTokenByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

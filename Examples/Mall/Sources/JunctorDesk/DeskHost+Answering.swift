@@ -5,43 +5,43 @@ internal import FlyingFox
 internal import Foundation
 internal import JunctorBridge
 
-/// The way of one request: the host it names, the page that asks, the token, and then what it wants.
+/// The steps of one request: checks the host, the origin and the token, then returns the response.
 extension DeskHost {
   func respond(to request: HTTPRequest) async -> HTTPResponse {
-    guard let door else { return plain(.serviceUnavailable, "Not yet.", at: nil) }
-    let said = request.headers[HTTPHeader("Origin")]
+    guard let access else { return plain(.serviceUnavailable, "The host is starting.", at: nil) }
+    let statedOrigin = request.headers[HTTPHeader("Origin")]
     do throws(DeskRefusal) {
-      let host = try door.host(request.headers[.host])
-      // Names of the query are decoded, and can be any text: comparing bytes normalizes none of it.
+      let host = try access.host(request.headers[.host])
+      // Compares bytes, because comparing strings normalizes untrusted names.
       let token = request.query.first { $0.name.utf8.elementsEqual("token".utf8) }?.value
       let caller = pages.caller(token)
       guard request.path.hasPrefix("/__") else {
         return await own(request, from: caller, at: host)
       }
-      let origin = try door.origin(said, at: host)
+      let origin = try access.origin(statedOrigin, at: host)
       if request.path.hasPrefix("/__junctor/") {
         guard case .page(let token, let page) = caller else {
-          throw DeskRefusal("A page's token is needed.")
+          throw DeskRefusal("This path requires the token of a page.")
         }
         return await bridged(request, token, page, from: origin, at: host)
       }
       guard case .desk = caller else {
-        throw DeskRefusal("The desk's token is needed.")
+        throw DeskRefusal("This path requires the token of the desk.")
       }
-      guard origin == nil || origin == DeskDoor.own(at: host) else {
-        throw DeskRefusal("The desk is for pages of its own.")
+      guard origin == nil || origin == DeskAccess.own(at: host) else {
+        throw DeskRefusal("Only pages of this host may use this path.")
       }
       return await own(request, from: caller, at: host)
     } catch {
       note(
         DeskNote(
           kind: .refused, path: DeskRefusal.excerpt(request.path),
-          origin: said.map { DeskRefusal.excerpt($0) }, detail: error.description))
+          origin: statedOrigin.map { DeskRefusal.excerpt($0) }, detail: error.description))
       return plain(.forbidden, error.description, at: nil)
     }
   }
 
-  /// Answers a head that was not read to its end, or is none.
+  /// Returns the response to a refused head.
   func refuse(_ error: DeskHeadError) -> HTTPResponse {
     note(DeskNote(kind: .refused, path: "", origin: nil, detail: error.description))
     return plain(error.status, error.description, at: nil)
@@ -53,47 +53,47 @@ extension DeskHost {
     _ request: HTTPRequest, _ token: DeskToken, _ page: DeskPage, from origin: String?,
     at host: String
   ) async -> HTTPResponse {
-    let asker = page.asker(from: origin, at: host)
+    let sender = page.sender(from: origin, at: host)
     switch (request.method, request.path) {
     case (.GET, "/__junctor/socket"):
-      let talk = bridge.talk(with: page, as: asker)
-      let place = asker.origin == origin ? nil : "stands for \(asker.origin)"
-      @Sendable func tell(_ kind: DeskNote.Kind) {
-        note(DeskNote(kind: kind, path: page.path, origin: origin, detail: place))
+      let handler = bridge.socketHandler(for: page, sender: sender)
+      let detail = sender.origin == origin ? nil : "stands for \(sender.origin)"
+      @Sendable func report(_ kind: DeskNote.Kind) {
+        note(DeskNote(kind: kind, path: page.path, origin: origin, detail: detail))
       }
       return await socket(request, at: host) { texts, send in
-        tell(.opened)
-        await talk(texts, send)
-        tell(.closed)
+        report(.opened)
+        await handler(texts, send)
+        report(.closed)
       }
     case (.POST, "/__junctor/call"):
       guard let text = await message(in: request) else {
         return plain(
-          .payloadTooLarge, "A message has at most \(settings.bodyBytes) bytes.", at: host)
+          .payloadTooLarge, "A message can have at most \(settings.bodyBytes) bytes.", at: host)
       }
       guard let session = pages.session(of: token, in: bridge) else {
-        return plain(.forbidden, "The page is gone.", at: host)
+        return plain(.forbidden, "The page has ended.", at: host)
       }
-      let answer = await session.receive(text, from: asker)
+      let answer = await session.receive(text, from: sender)
       var response = file("application/json", Array(answer.utf8), at: host)
-      if let origin, origin != DeskDoor.own(at: host) {
+      if let origin, origin != DeskAccess.own(at: host) {
         response.headers[HTTPHeader("Access-Control-Allow-Origin")] = origin
         response.headers[HTTPHeader("Cross-Origin-Resource-Policy")] = "cross-origin"
       }
       return response
     default:
-      return plain(.notFound, "There is nothing here.", at: host)
+      return plain(.notFound, "Not found.", at: host)
     }
   }
 
-  /// Reads a message to its end; `nil` for one that is too long, of which no more is kept than that.
+  /// Reads a message; `nil` if it is too long, of which at most `bodyBytes` are stored.
   private func message(in request: HTTPRequest) async -> String? {
     var bytes = Data()
     var count = 0
     do {
       for try await chunk in request.bodySequence {
         count += chunk.count
-        // What comes after the limit is read, so that the asker hears the answer, and not for ever.
+        // Reads bytes above the limit, so that the caller receives the response, but not endlessly.
         if count > 32 * settings.bodyBytes { return nil }
         if count <= settings.bodyBytes { bytes.append(chunk) }
       }
@@ -103,30 +103,30 @@ extension DeskHost {
     return count <= settings.bodyBytes ? String(decoding: bytes, as: UTF8.self) : nil
   }
 
-  // MARK: The app's own part
+  // MARK: Content of the app
 
   private func own(
     _ request: HTTPRequest, from caller: DeskCaller, at host: String
   ) async -> HTTPResponse {
     guard request.method == .GET else {
-      return plain(.methodNotAllowed, "There is nothing to be sent here.", at: host)
+      return plain(.methodNotAllowed, "This path only supports GET.", at: host)
     }
     switch await content(DeskRequest(path: request.path, caller: caller)) {
     case .file(let type, let bytes): return file(type, bytes, at: host)
-    case .talk(let talk): return await socket(request, at: host, talk)
+    case .socket(let handler): return await socket(request, at: host, handler)
     case .refused(let reason): return plain(.forbidden, reason, at: host)
-    case .nothing: return plain(.notFound, "There is nothing here.", at: host)
+    case .nothing: return plain(.notFound, "Not found.", at: host)
     }
   }
 
   // MARK: Responses
 
   private func socket(
-    _ request: HTTPRequest, at host: String, _ talk: @escaping DeskTalk
+    _ request: HTTPRequest, at host: String, _ handler: @escaping DeskSocketHandler
   ) async -> HTTPResponse {
-    let handler = WebSocketHTTPHandler.webSocket(DeskSocket(talk: talk))
-    let response = try? await handler.handleRequest(request)
-    return response ?? plain(.badRequest, "This is a WebSocket.", at: host)
+    let socket = WebSocketHTTPHandler.webSocket(DeskSocket(handler: handler))
+    let response = try? await socket.handleRequest(request)
+    return response ?? plain(.badRequest, "This path requires a WebSocket.", at: host)
   }
 
   private func file(_ type: String, _ bytes: [UInt8], at host: String) -> HTTPResponse {
@@ -141,13 +141,13 @@ extension DeskHost {
   }
 }
 
-/// What every response says to the browser.
+/// The headers of every response.
 enum DeskHeaders {
-  /// The headers of a response.
+  /// Returns the headers of a response.
   ///
   /// - Parameters:
   ///   - type: The media type.
-  ///   - host: The host that was asked for; `nil` for one that is not ours.
+  ///   - host: The value of `Host`; `nil` if it was refused.
   static func all(_ type: String, at host: String?) -> HTTPHeaders {
     var headers = HTTPHeaders()
     for (name, value) in list(type, at: host) { headers[HTTPHeader(name)] = value }
@@ -167,9 +167,9 @@ enum DeskHeaders {
     ]
   }
 
-  /// Scripts, styles and frames are files of the host, and a page speaks with nobody else.
+  /// Returns a policy that only allows files of the host and connections to it.
   ///
-  /// Not every browser takes `'self'` for a WebSocket's address, too.
+  /// It names the WebSocket's address, because not every browser includes it in `'self'`.
   static func policy(at host: String?) -> String {
     guard let host else { return "default-src 'none'; frame-ancestors 'none'" }
     return [

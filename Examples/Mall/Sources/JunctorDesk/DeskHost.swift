@@ -5,56 +5,53 @@ internal import FlyingSocks
 internal import Foundation
 package import JunctorBridge
 
-/// A host for bridges on the developer's own machine: it serves pages and lets them speak with the app
-/// as a web view would.
+/// A bridge host on the developer's machine: it serves pages and connects them to the app as a web view does.
 ///
 ///     let host = try DeskHost(bridge: bridge) { request in … }
 ///     let token = host.issue(DeskPage(path: "/campaign", standsFor: "https://m.mall.example"))
 ///     try await host.run(ports: [8080]) { address in print(address) }
 ///
-/// ## What is served
+/// ## Paths
 ///
-/// - `/__junctor/socket?token=…` is a WebSocket: each text is a message, and answers and events come
-///   back in any order. There is one session for each socket.
-/// - `/__junctor/call?token=…` takes one message by `POST`, and gives its answer. No event comes that
-///   way.
-/// - All else is the app's own part: below `/__` for the desk alone, elsewhere for all who come.
+/// - `/__junctor/socket?token=…` is a WebSocket. Each text is a message; answers and events arrive in any order. Each
+///   socket has one session.
+/// - `/__junctor/call?token=…` receives one message by `POST`, and returns its answer, without events.
+/// - The app serves all other paths: those below `/__` for the desk only, others for every caller.
 ///
-/// ## Who may ask
+/// ## Access
 ///
-/// The host listens at 127.0.0.1 and nowhere else. Each request names a host that is ours, or is
-/// refused. Below `/__` the page's origin has to be ours or listed besides, and a token is needed.
+/// The host listens at 127.0.0.1 only. It refuses a request whose `Host` is not one of its names. Paths below `/__`
+/// require a token, and an origin that is the host's own or listed.
 package final class DeskHost: Sendable {
-  /// What can be set.
+  /// The settings of a host.
   package struct Settings: Sendable {
-    /// The address to listen at; only `127.0.0.1` is taken.
+    /// The address to listen at; must be `127.0.0.1`.
     package var address = "127.0.0.1"
-    /// Names beside `127.0.0.1` and `localhost` under which the host is asked.
+    /// The allowed host names in addition to `127.0.0.1` and `localhost`.
     package var names: [String] = []
-    /// Origins beside the host's own whose pages may ask.
+    /// The allowed origins in addition to the host's own.
     package var origins: [String] = []
-    /// How many bytes a message may have, posted or sent by a socket; the bridge has a limit of its own.
+    /// The size limit of a message in bytes, posted or sent by a socket; the bridge has its own limit.
     package var bodyBytes = 1024 * 1024
-    /// How many bytes the head of a request may have.
+    /// The size limit of a request's head, in bytes.
     package var headBytes = 16 * 1024
-    /// How many connections there may be at once, and no more than the process may open files.
+    /// The largest number of connections; lower if the process may open fewer files.
     ///
-    /// If there are more, one gives way whose client keeps the host waiting for a head, or does not read
-    /// its response.
+    /// Above it, the host closes a connection whose client has not sent its head or does not read its response.
     package var connections = 512
 
-    /// Creates the defaults.
+    /// Creates the default settings.
     package init() {}
   }
 
-  /// That the host does not start: it would be reachable from elsewhere.
+  /// The error for an address that other machines could reach.
   package struct NotLoopback: Error, Hashable, CustomStringConvertible {
-    /// The address that was asked for.
+    /// The requested address.
     package let address: String
 
-    /// Both in a sentence.
+    /// A message with the address and the remedy.
     package var description: String {
-      "“\(address)” can be reached from elsewhere; the desk listens at 127.0.0.1 alone."
+      "Other machines could reach “\(address)”; use 127.0.0.1."
     }
   }
 
@@ -63,16 +60,16 @@ package final class DeskHost: Sendable {
   let pages: DeskPages
   let content: @Sendable (DeskRequest) async -> DeskAnswer
   let note: @Sendable (DeskNote) -> Void
-  private let openDoor = RouteLock<DeskDoor?>(nil)
+  private let accessState = RouteLock<DeskAccess?>(nil)
 
   /// Creates a host.
   ///
   /// - Parameters:
-  ///   - bridge: What answers the pages' messages.
-  ///   - settings: What can be set.
-  ///   - generator: Where the bits of tokens come from.
-  ///   - note: Hears of who came.
-  ///   - content: Answers all that is not the bridge's.
+  ///   - bridge: The bridge that answers the messages of pages.
+  ///   - settings: The settings.
+  ///   - generator: The random number generator for tokens.
+  ///   - note: Receives log entries.
+  ///   - content: Answers requests for all paths that are not the bridge's.
   /// - Throws: ``NotLoopback``.
   package init(
     bridge: Bridge, settings: Settings = Settings(),
@@ -88,30 +85,30 @@ package final class DeskHost: Sendable {
     pages = DeskPages(generator: generator)
   }
 
-  /// The token of the desk, for the address that is printed.
+  /// The token of the desk, for the printed address.
   package var token: DeskToken { pages.own }
 
-  /// Gives a document its token.
+  /// Returns a new token for a document.
   package func issue(_ page: DeskPage) -> DeskToken { pages.issue(page) }
 
-  /// Takes a token back: who has it is nobody from now on.
+  /// Revokes a token.
   package func revoke(_ token: DeskToken) { pages.revoke(token) }
 
-  /// The door of the host that listens; `nil` before it does.
-  var door: DeskDoor? { openDoor.withLock { $0 } }
+  /// The access check; `nil` before the host listens.
+  var access: DeskAccess? { accessState.withLock { $0 } }
 
   // MARK: Running
 
   /// Listens until the task is cancelled.
   ///
   /// - Parameters:
-  ///   - ports: The ports to try, the first that is free is taken; 0 is any.
-  ///   - ready: Called once, with the port.
-  /// - Throws: What the system says, when no port is free.
+  ///   - ports: The ports to try; the host uses the first free one. 0 means any port.
+  ///   - ready: Is called once, with the port.
+  /// - Throws: An error of the system if no port is free.
   package func run(
     ports: [UInt16], ready: @escaping @Sendable (UInt16) -> Void
   ) async throws {
-    precondition(!ports.isEmpty, "A host needs a port to try.")
+    precondition(!ports.isEmpty, "Pass at least one port.")
     for port in ports.dropLast() {
       do {
         return try await listen(at: port, ready)
@@ -131,8 +128,8 @@ package final class DeskHost: Sendable {
       respond: { [self] request in await respond(to: request) },
       refuse: { [self] error in refuse(error) })
     try await server.run(at: try .inet(ip4: settings.address, port: port)) { [self] port in
-      openDoor.withLock {
-        $0 = DeskDoor(port: port, names: settings.names, origins: settings.origins)
+      accessState.withLock {
+        $0 = DeskAccess(port: port, names: settings.names, origins: settings.origins)
       }
       ready(port)
     }

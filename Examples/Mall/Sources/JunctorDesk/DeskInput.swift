@@ -3,22 +3,22 @@
 
 internal import FlyingSocks
 
-/// The bytes that a client sends. Each byte is returned once.
+/// The bytes that a client sends; each is returned once.
 ///
-/// A head is looked for in bytes as they come, each of which is looked at once, and no more is read than
-/// the limit and one buffer. A client that never ends its head costs that memory and nothing else.
+/// The search for the end of a head examines each byte once, and reads at most the limit and one buffer. So a client
+/// that never ends its head costs no more than that memory.
 actor DeskInput {
-  /// How many bytes are read at once.
+  /// The largest number of bytes of one read.
   static let bufferLength = 4096
 
   private let read: @Sendable (Int) async throws -> [UInt8]
-  /// What was read and not given out: the bytes from `start` on.
+  /// The bytes from `start` on were read and not returned yet.
   private var buffer: [UInt8] = []
   private var start = 0
 
   /// Creates an input.
   ///
-  /// - Parameter read: Returns at least one byte and at most as many as it is asked for. Throws
+  /// - Parameter read: Returns at least one byte and at most the passed number. Throws
   ///   `SocketError.disconnected` at the end.
   init(read: @escaping @Sendable (Int) async throws -> [UInt8]) { self.read = read }
 
@@ -26,8 +26,8 @@ actor DeskInput {
 
   /// Returns the lines of a request's head, without the empty one that ends it.
   ///
-  /// - Parameter limit: How many bytes it may have.
-  /// - Throws: ``DeskHeadError`` if it is longer; what `read` throws.
+  /// - Parameter limit: The size limit in bytes.
+  /// - Throws: ``DeskHeadError`` if the head is longer; the errors of `read`.
   /// - Complexity: O(*limit*).
   func head(atMost limit: Int) async throws -> [UInt8] {
     var lineLength = 0
@@ -51,7 +51,7 @@ actor DeskInput {
     }
   }
 
-  /// Returns at least one byte and at most `count`, those that were read with the head first.
+  /// Returns at least one byte and at most `count`, beginning with those that were read with the head.
   func bytes(atMost count: Int) async throws -> ArraySlice<UInt8> {
     if start == buffer.count {
       buffer = try await read(min(count, Self.bufferLength))
@@ -69,7 +69,7 @@ actor DeskInput {
     return result
   }
 
-  /// Reads to the end, and throws away what comes, but no more than `limit`.
+  /// Reads and discards bytes until the end or the limit.
   func discard(atMost limit: Int) async throws {
     var count = 0
     while count < limit { count += try await bytes(atMost: Self.bufferLength).count }

@@ -1,24 +1,24 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the host has to say of who came.
+/// A log entry of the host.
 package struct DeskNote: Hashable, Sendable {
-  /// What can happen at the door.
+  /// The kinds of entries.
   package enum Kind: String, Hashable, Sendable {
     /// A request was refused.
     case refused
-    /// A page has opened a socket.
+    /// A page opened a socket.
     case opened
-    /// The socket of a page is closed.
+    /// The socket of a page was closed.
     case closed
   }
 
-  /// What happened.
+  /// The kind of entry.
   package let kind: Kind
-  /// The path that was asked for; empty if the request's head was refused.
+  /// The path of the request; empty if the request's head was refused.
   package let path: String
-  /// The origin that was said, short and plain.
+  /// The stated origin, shortened to plain characters.
   package let origin: String?
-  /// The reason of a refusal, or in whose place the page stands.
+  /// The reason of a refusal, or the origin that the page stands for.
   package let detail: String?
 }

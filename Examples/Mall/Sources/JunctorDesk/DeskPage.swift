@@ -3,21 +3,21 @@
 
 package import JunctorBridge
 
-/// A document of the host's own that may ask the bridge, known by its token.
+/// A document of the host that may call the bridge, identified by its token.
 package struct DeskPage: Sendable {
-  /// Where the document is, as the app's own part of the host knows it.
+  /// The path of the document.
   package let path: String
 
-  /// The origin in whose place the document stands; `nil` for one that is nobody's but the host's.
+  /// The origin that the document stands for; `nil` for the host's own origin.
   ///
-  /// On a desk the pages of `https://m.mall.example` come from this machine. What routes and policy say
-  /// of that origin is what counts for them.
+  /// The host serves pages of `https://m.mall.example` from this machine. Routes and policy treat them as pages of
+  /// that origin.
   package let standsFor: String?
 
-  /// Whether it is the main frame of its web view.
+  /// Whether the document is the main frame of its web view.
   package let isMainFrame: Bool
 
-  /// Closes the page's own screen, with what the page gave; `nil` for a page that cannot be closed.
+  /// Closes the screen of the page with the page's value; `nil` if the page cannot be closed.
   package let close: (@Sendable (BridgeValue) async -> Bool)?
 
   /// Creates a document.
@@ -31,14 +31,14 @@ package struct DeskPage: Sendable {
     self.close = close
   }
 
-  /// Who asks, as the bridge is told.
+  /// Returns the sender of the document's messages, for the bridge.
   ///
   /// - Parameters:
-  ///   - origin: What the door found; `nil` for one who is in no browser, and is given no origin.
-  ///   - host: The host that was asked for.
-  func asker(from origin: String?, at host: String) -> BridgePage {
+  ///   - origin: The checked origin; `nil` if the caller is not a browser.
+  ///   - host: The value of `Host`.
+  func sender(from origin: String?, at host: String) -> BridgePage {
     guard let origin else { return BridgePage(origin: "null", isMainFrame: isMainFrame) }
-    let isOwn = origin == DeskDoor.own(at: host)
+    let isOwn = origin == DeskAccess.own(at: host)
     return BridgePage(
       origin: isOwn ? standsFor ?? origin : origin, isMainFrame: isMainFrame)
   }

@@ -3,12 +3,12 @@
 
 internal import JunctorBridge
 
-/// The tokens that were given out, and to whom.
+/// The issued tokens, with their documents.
 final class DeskPages: Sendable {
   private struct Entry: Sendable {
     let token: DeskToken
     let page: DeskPage
-    /// The session of messages that come one by one, without a socket.
+    /// The session of posted messages.
     var session: BridgeSession?
   }
 
@@ -19,7 +19,7 @@ final class DeskPages: Sendable {
     mutating func token() -> DeskToken { DeskToken(using: &generator) }
   }
 
-  /// The token of the desk itself, which is no page of the app's.
+  /// The token of the desk.
   let own: DeskToken
   private let state: RouteLock<State>
 
@@ -38,31 +38,30 @@ final class DeskPages: Sendable {
   }
 
   func revoke(_ token: DeskToken) {
-    // The session says that its page is gone when it goes, which is not for this lock.
-    let gone = state.withLock { state in
-      let gone = state.entries.filter { $0.token == token }
+    // Releases the session outside the lock, because its deinitializer ends the page.
+    let removed = state.withLock { state in
+      let removed = state.entries.filter { $0.token == token }
       state.entries.removeAll { $0.token == token }
-      return gone
+      return removed
     }
-    withExtendedLifetime(gone) {}
+    withExtendedLifetime(removed) {}
   }
 
   func caller(_ text: String?) -> DeskCaller {
-    guard let text else { return .nobody }
+    guard let text else { return .unknown }
     if own.matches(text) { return .desk }
     let entry = state.withLock { $0.entries.first { $0.token.matches(text) } }
-    return entry.map { .page($0.token, $0.page) } ?? .nobody
+    return entry.map { .page($0.token, $0.page) } ?? .unknown
   }
 
-  /// The session of a page's messages that come one by one; all of them share it, so that one can cancel
-  /// another.
+  /// Returns the session of a page's posted messages; they share it, so that one message can cancel another.
   func session(of token: DeskToken, in bridge: Bridge) -> BridgeSession? {
     state.withLock { state in
       guard let index = state.entries.firstIndex(where: { $0.token == token }) else { return nil }
       if let session = state.entries[index].session { return session }
-      let made = bridge.session(closing: state.entries[index].page.close) { _ in }
-      state.entries[index].session = made
-      return made
+      let session = bridge.session(closing: state.entries[index].page.close) { _ in }
+      state.entries[index].session = session
+      return session
     }
   }
 }

@@ -1,12 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A request for something of the app's own, after the door.
+/// A request for content of the app that passed the access check.
 package struct DeskRequest: Sendable {
   /// The path, without its query.
   package let path: String
-  /// Who asks.
+  /// The caller.
   ///
-  /// Below `/__` it is the desk, and the page that asks is the host's own.
+  /// For paths below `/__`, it is the desk, on a page of the host.
   package let caller: DeskCaller
 }

@@ -7,42 +7,42 @@ internal import Foundation
 
 // HTTP and WebSockets for one machine.
 //
-// FlyingFox has the sockets, the handshake and the messages of WebSockets. Its own server reads a
-// request's lines in quadratic time and without a limit; so heads and frames are read here.
+// FlyingFox provides the sockets, the handshake and the messages of WebSockets. Its own server reads the
+// lines of a request in quadratic time and without a limit. So heads and frames are read here.
 //
-// 1. `run` listens and accepts. Each connection takes one request and is closed by the server.
-// 2. `serve` reads a head (`DeskInput`, `DeskHead`), has it answered and writes the response.
-// 3. A connection whose client keeps the server waiting, with a head that does not end or a response
-//    that it does not read, gives way to a new one when there are too many, or when the system has no
-//    file for another one (`DeskPlaces`).
+// 1. `run` listens and accepts. Each connection has one request, and the server closes it.
+// 2. `serve` reads a head (`DeskInput`, `DeskHead`), calls `respond` and writes the response.
+// 3. If there are too many connections, or the system has no file for another one, the server closes one
+//    that waits for its client: for the end of a head, or for the client to read a response
+//    (`DeskConnections`).
 
-/// A server that reads no more of a request than it accepts.
+/// A server that limits the size of each request.
 struct DeskServer: Sendable {
-  /// How many bytes a request's head may have.
+  /// The size limit of a request's head, in bytes.
   let headBytes: Int
-  /// How many bytes a message of a WebSocket may have.
+  /// The size limit of a message of a WebSocket, in bytes.
   let messageBytes: Int
-  /// How many connections there may be at once.
+  /// The largest number of connections.
   let connections: Int
-  /// Answers a request.
+  /// Returns the response to a request.
   let respond: @Sendable (HTTPRequest) async -> HTTPResponse
-  /// Answers a head that is refused.
+  /// Returns the response to a refused head.
   let refuse: @Sendable (DeskHeadError) -> HTTPResponse
-  /// Takes the next connection.
+  /// Accepts the next connection.
   var accept: @Sendable (AsyncSocket) async throws -> AsyncSocket = { try await $0.accept() }
-  /// Waits before another try, when the system cannot open a file for a connection.
+  /// Waits before the next attempt if the system cannot open a file for a connection.
   var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .milliseconds(100)) }
 
-  /// What the system says when it lacks files or memory for a connection.
+  /// The system's error codes for a lack of files or memory.
   private static let shortages: Set<Int32> = [EMFILE, ENFILE, ENOBUFS, ENOMEM]
-  /// How much is read of what a client sends after its request, so that it receives the response.
+  /// The number of bytes to read after a request, so that the client receives the response.
   private static let discardedBytes = 256 * 1024
 
   /// Listens until the task is cancelled.
   ///
   /// - Parameters:
-  ///   - address: Where to listen.
-  ///   - ready: Called once, with the port.
+  ///   - address: The address to listen at.
+  ///   - ready: Is called once, with the port.
   /// - Throws: A `SocketError`.
   func run(at address: sockaddr_in, ready: @escaping @Sendable (UInt16) -> Void) async throws {
     let pool = HTTPServer.defaultPool()
@@ -63,7 +63,7 @@ struct DeskServer: Sendable {
       ready(port)
       group.addTask { try await pool.run() }
       group.addTask { try await serve(listener) }
-      // Both run until they are cancelled or throw.
+      // Both tasks run until they are cancelled or throw.
       defer { group.cancelAll() }
       try await group.next()
     }
@@ -71,36 +71,36 @@ struct DeskServer: Sendable {
 
   /// Serves the connections that `listener` accepts.
   private func serve(_ listener: AsyncSocket) async throws {
-    // Of the files that the process may open, some are left to others.
+    // Reserves 32 of the files that the process may open for other purposes.
     let files = sysconf(Int32(_SC_OPEN_MAX))
-    let connections = files > 64 ? min(connections, files - 32) : connections
-    let places = DeskPlaces()
+    let limit = files > 64 ? min(self.connections, files - 32) : self.connections
+    let connections = DeskConnections()
     try await withThrowingTaskGroup(of: Void.self) { group in
-      // Those that run, and those that have ended and are not yet taken from the group.
+      // The tasks of the group, including ended ones whose results were not received yet.
       var count = 0
       while true {
-        let socket = try await next(from: listener, places)
-        if places.running >= connections { places.makeRoom() }
-        if count >= connections {
+        let socket = try await next(from: listener, connections)
+        if connections.running >= limit { connections.closeOne() }
+        if count >= limit {
           try await group.next()
           count -= 1
         }
         count += 1
-        places.enter()
+        connections.enter()
         group.addTask {
-          await serve(socket, places)
+          await serve(socket, connections)
           try? socket.close()
-          places.leave()
+          connections.leave()
         }
       }
     }
   }
 
-  /// Returns the next connection that its client has not given up.
+  /// Returns the next connection that its client has not aborted.
   ///
-  /// If the system has no place for one, another that waits for its client gives way before each try.
+  /// If the system has no file for it, closes a connection that waits for its client before each attempt.
   private func next(
-    from listener: AsyncSocket, _ places: DeskPlaces
+    from listener: AsyncSocket, _ connections: DeskConnections
   ) async throws -> AsyncSocket {
     while true {
       do {
@@ -108,7 +108,7 @@ struct DeskServer: Sendable {
       } catch SocketError.failed(_, ECONNABORTED, _) {
         continue
       } catch SocketError.failed(_, let code, _) where Self.shortages.contains(code) {
-        places.makeRoom()
+        connections.closeOne()
         try await pause()
       }
     }
@@ -116,12 +116,12 @@ struct DeskServer: Sendable {
 
   // MARK: One connection
 
-  private func serve(_ socket: AsyncSocket, _ places: DeskPlaces) async {
+  private func serve(_ socket: AsyncSocket, _ connections: DeskConnections) async {
     let input = DeskInput(socket)
     do {
       let response: HTTPResponse
       do {
-        let lines = try await places.givingWay(isAnswered: false) { [headBytes] in
+        let lines = try await connections.waitForClient(isAnswered: false) { [headBytes] in
           try await input.head(atMost: headBytes)
         }
         let head = try DeskHead(lines)
@@ -135,9 +135,9 @@ struct DeskServer: Sendable {
       switch response.payload {
       case .httpBody:
         let bytes = Self.head(of: response) + (try await response.bodyData)
-        try await places.givingWay(isAnswered: true) {
+        try await connections.waitForClient(isAnswered: true) {
           try await socket.write(bytes)
-          // A client that is still sending would lose the response if the connection was closed now.
+          // A client that still sends would lose the response if the connection were closed now.
           shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
           try await input.discard(atMost: Self.discardedBytes)
         }
@@ -148,7 +148,7 @@ struct DeskServer: Sendable {
         for await frame in output { try await socket.write(DeskFrames.bytes(of: frame)) }
       }
     } catch {
-      // The client is gone, or has given way.
+      // The client has disconnected, or the connection was closed for another one.
     }
   }
 
@@ -170,7 +170,7 @@ struct DeskServer: Sendable {
   }
 }
 
-/// The part of a connection's bytes that is a request's body.
+/// The bytes of a request's body.
 private struct DeskBody: AsyncBufferedSequence {
   typealias Element = UInt8
 
@@ -194,23 +194,23 @@ private struct DeskBody: AsyncBufferedSequence {
   }
 }
 
-/// The connections of a server, and which of them give way to new ones.
-private final class DeskPlaces: Sendable {
+/// The connections of a server, and those that can be closed for new ones.
+private final class DeskConnections: Sendable {
   /// A connection that waits for its client.
   private struct Waiting: Sendable {
     let number: Int
-    /// Whether there is nothing left but to have the response read.
+    /// Whether the response is being written.
     let isAnswered: Bool
-    let end: @Sendable () -> Void
+    let close: @Sendable () -> Void
   }
 
   private struct State: Sendable {
     var running = 0
     var last = 0
-    /// In the order in which they began to wait.
+    /// Sorted by the time at which they began to wait.
     var waiting: [Waiting] = []
-    /// Whether the next that waits for its client has to end.
-    var isRoomNeeded = false
+    /// Whether to close the next connection that begins to wait.
+    var closesNext = false
   }
 
   private let state = RouteLock(State())
@@ -220,27 +220,26 @@ private final class DeskPlaces: Sendable {
   func enter() {
     state.withLock { state in
       state.running += 1
-      // There is room: for this one.
-      state.isRoomNeeded = false
+      state.closesNext = false
     }
   }
 
   func leave() {
     state.withLock { state in
       state.running -= 1
-      state.isRoomNeeded = false
+      state.closesNext = false
     }
   }
 
-  /// Waits for a client in `body`, which is cancelled when a new connection needs the place.
-  func givingWay<Result: Sendable>(
+  /// Waits for a client in `body`, which is cancelled if the connection is closed for a new one.
+  func waitForClient<Result: Sendable>(
     isAnswered: Bool, _ body: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
     let task = Task { try await body() }
     let number = state.withLock { state in
       state.last += 1
-      if state.isRoomNeeded {
-        state.isRoomNeeded = false
+      if state.closesNext {
+        state.closesNext = false
         task.cancel()
       } else {
         state.waiting.append(
@@ -256,14 +255,15 @@ private final class DeskPlaces: Sendable {
     }
   }
 
-  /// Ends the connection that has waited longest, one that was answered before one that was not; if there
-  /// is none, the next that waits.
-  func makeRoom() {
-    let end = state.withLock { state in
+  /// Closes the connection that has waited longest, preferably one whose response is being written.
+  ///
+  /// If none waits, closes the next one that begins to wait.
+  func closeOne() {
+    let close = state.withLock { state in
       let index = state.waiting.firstIndex(where: \.isAnswered) ?? state.waiting.indices.first
-      state.isRoomNeeded = index == nil
-      return index.map { state.waiting.remove(at: $0).end }
+      state.closesNext = index == nil
+      return index.map { state.waiting.remove(at: $0).close }
     }
-    end?()
+    close?()
   }
 }

@@ -6,39 +6,38 @@ internal import JunctorBridge
 
 /// A WebSocket whose messages are texts.
 struct DeskSocket: WSMessageHandler {
-  let talk: DeskTalk
+  let handler: DeskSocketHandler
 
   func makeMessages(for client: AsyncStream<WSMessage>) async throws -> AsyncStream<WSMessage> {
-    let (output, said) = AsyncStream<WSMessage>.makeStream()
-    let (texts, heard) = AsyncStream<String>.makeStream()
+    let (output, sent) = AsyncStream<WSMessage>.makeStream()
+    let (texts, received) = AsyncStream<String>.makeStream()
     Task {
-      await talk(texts) { said.yield(.text($0)) }
-      said.finish()
+      await handler(texts) { sent.yield(.text($0)) }
+      sent.finish()
     }
     Task {
       for await message in client {
-        if case .text(let text) = message { heard.yield(text) }
+        if case .text(let text) = message { received.yield(text) }
       }
-      heard.finish()
+      received.finish()
     }
     return output
   }
 }
 
 extension Bridge {
-  /// Talks with a page for as long as its socket is open.
+  /// Returns the handler of a page's socket.
   ///
-  /// Messages are answered at the same time, each when its answer is there. When the socket is closed,
-  /// the page is gone.
+  /// It answers messages concurrently, and ends the page when the socket is closed.
   ///
   /// - Parameters:
-  ///   - page: The document that has opened the socket.
-  ///   - asker: Who that is, as the handshake said.
-  func talk(with page: DeskPage, as asker: BridgePage) -> DeskTalk {
+  ///   - page: The document that opened the socket.
+  ///   - sender: The sender according to the handshake.
+  func socketHandler(for page: DeskPage, sender: BridgePage) -> DeskSocketHandler {
     { texts, send in
       let session = self.session(closing: page.close) { event in send(event.text) }
       for await text in texts {
-        session.receive(text, from: asker) { send($0) }
+        session.receive(text, from: sender) { send($0) }
       }
       session.pageGone()
     }

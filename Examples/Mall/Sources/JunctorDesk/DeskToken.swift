@@ -1,14 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What only those know to whom the host gave it: 192 random bits.
+/// A secret of 192 random bits that identifies a caller.
 package struct DeskToken: Hashable, Sendable, CustomStringConvertible {
-  /// The bits, as 48 digits to the base of 16.
+  /// The bits, as 48 hexadecimal digits.
   package let text: String
 
-  /// Makes a token.
-  ///
-  /// - Parameter generator: Where the bits come from.
+  /// Creates a random token.
   init(using generator: inout some RandomNumberGenerator) {
     text = (0..<3).map { _ in
       let digits = String(generator.next() as UInt64, radix: 16)
@@ -16,12 +14,12 @@ package struct DeskToken: Hashable, Sendable, CustomStringConvertible {
     }.joined()
   }
 
-  /// Whether `text` is this token; how long that takes does not tell where the two differ.
+  /// Whether `text` is this token, compared in constant time.
   func matches(_ text: String) -> Bool {
     guard text.utf8.count == self.text.utf8.count else { return false }
     return zip(text.utf8, self.text.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  /// Nothing of the bits, so that no log has them.
+  /// A placeholder, so that logs do not contain the token.
   package var description: String { "‹token›" }
 }

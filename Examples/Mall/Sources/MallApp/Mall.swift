@@ -8,7 +8,7 @@ internal import MallOrderInterface
 internal import MallPayInterface
 internal import MallSettingsInterface
 
-/// The shop, put together: it has what modules need, and knows none of them.
+/// The assembled shop: it provides the services that modules require, and imports no module.
 struct Mall: Sendable {
   /// `mall://order/7` and `https://m.mall.example/order/7` are the same address, `/order/7`.
   static let spaces: [RouteSpace] = [.scheme("mall"), .domain("m.mall.example")]
@@ -20,80 +20,80 @@ struct Mall: Sendable {
 
   let router: Router
   let window = TerminalNavigator(tabs: Self.tabs.map(\.name))
-  let journal = Diary()
+  let journal = ListJournal()
 
-  /// Makes the shop; nobody sees it before ``open()``.
+  /// Creates the shop; call ``open()`` to show it.
   ///
-  /// - Parameter clock: The clock of all that takes time.
+  /// - Parameter clock: The clock for time limits.
   init(clock: some Clock<Duration> = ContinuousClock()) throws(RegistrationError) {
-    // The hints for developers are printed with each visit; see `Visit`.
+    // `Visit` prints the hints for developers.
     let router = Router(spaces: Self.spaces, clock: clock, log: { _ in })
     self.router = router
-    // What the modules need of the app; a test puts its own in place with `router.stub`.
+    // The services that the modules require; tests replace them with `router.stub`.
     try router.provide((any Journal).self) { [journal] _ in journal }
     try router.provide((any Wallet).self) { _ in GenerousWallet() }
     try router.add(.linked)
   }
 
-  /// Lets the modules begin, and opens the window with the roots of its tabs.
+  /// Starts the modules, and opens the window with the roots of its tabs.
   func open() async throws {
     try await router.startModules()
     try await router.connect(
       window, roots: Dictionary(uniqueKeysWithValues: Self.tabs.map { ($0.name, $0.root) }))
   }
 
-  /// Makes a shop and opens it.
+  /// Creates a shop and opens it.
   ///
   /// - Parameters:
-  ///   - clock: The clock of all that takes time.
-  ///   - member: Who signs in at once wherever a login is asked for; nobody, if there is a person.
+  ///   - clock: The clock for time limits.
+  ///   - member: The member who signs in at each login screen; `nil` if the user does.
   static func opened(
-    clock: some Clock<Duration> = ContinuousClock(), welcoming member: String? = nil
+    clock: some Clock<Duration> = ContinuousClock(), signingIn member: String? = nil
   ) async throws -> Mall {
     let mall = try Mall(clock: clock)
     try await mall.open()
-    if let member { await mall.welcome(member) }
+    if let member { await mall.autoSignIn(member) }
     return mall
   }
 
-  /// Who stands in front of the window.
+  /// The user of the window.
   @MainActor
-  var person: Person { Person(window: window, router: router) }
+  var user: User { User(window: window, router: router) }
 
-  /// Lets somebody sign in at the login screen, and returns when it is gone.
+  /// Opens the login screen and signs a member in; returns when the screen is removed.
   @MainActor
   func signIn(_ member: String) async throws {
     try await router.show(LoginRoutes.SignIn())
-    _ = try await person.finish(member)
+    _ = try await user.finish(member)
     await settle()
   }
 
-  /// Lets somebody sign in wherever a login is asked for, at once.
+  /// Signs a member in at each login screen.
   @MainActor
-  func welcome(_ member: String) {
+  func autoSignIn(_ member: String) {
     window.onArrival = { page in (page as? any LoginScreen)?.signIn(as: member) }
   }
 
-  /// Waits until what was asked for by now is up, or has been refused.
+  /// Waits for all transitions that were requested so far.
   func settle() async {
-    // What does nothing waits for its turn all the same. Without a window there is nothing to wait for.
+    // An empty transition waits for its turn. Without a window, there is nothing to wait for.
     try? await router.withTransition { _ in }
   }
 
-  /// What is up, drawn.
+  /// A drawing of the visible screens.
   @MainActor
   var drawing: [String] {
     let scenes = router.navigation.scenes
     if scenes.isEmpty { return ["no window"] }
     var lines = scenes.flatMap { "\($0)".split(separator: "\n").map(String.init) }
-    if let page = window.front { lines.append("in front: \(page)") }
+    if let page = window.front { lines.append("front: \(page)") }
     return lines
   }
 }
 
-/// What the shop's modules had to say, until somebody prints it.
+/// Collects the lines of the modules until they are printed.
 @MainActor
-final class Diary: Journal {
+final class ListJournal: Journal {
   private var lines: [String] = []
 
   nonisolated init() {}
@@ -106,7 +106,7 @@ final class Diary: Journal {
   }
 }
 
-/// A wallet that pays whatever is asked for.
+/// A wallet that pays each amount.
 struct GenerousWallet: Wallet {
   func pay(order: Int, amount: Int, answer: @escaping @Sendable (WalletAnswer) -> Void) {
     answer(.paid)
@@ -116,6 +116,6 @@ struct GenerousWallet: Wallet {
 }
 
 extension Route {
-  /// The pattern of which the address is made; without captures, it is the address.
+  /// The first pattern of the route; without captures, it is the address.
   static var pattern: String { patterns.texts[0] }
 }

@@ -9,11 +9,11 @@ internal import Junctor
 @main
 struct MallCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mall", abstract: "A shop of modules that do not know each other.",
+    commandName: "mall", abstract: "An example shop of independent modules.",
     version: "0.1.0", subcommands: [ShellCommand.self, OpenCommand.self, TourCommand.self],
     defaultSubcommand: ShellCommand.self)
 
-  /// Exit codes are those of the project's other commands: 2, not the parser's 64, for usage.
+  /// Exits with 2 for wrong usage, as the project's other commands do, and not with the parser's 64.
   static func main() async {
     do {
       var command = try parseAsRoot()
@@ -33,20 +33,20 @@ struct MallCommand: AsyncParsableCommand {
 struct ShellCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shell",
-    abstract: "Type addresses and see where they go; with --web, in a browser.")
+    abstract: "Open addresses that you type; with --web, in a browser.")
 
-  @Flag(help: "Show the shop in a browser on this machine, with the bridge for H5 pages.")
+  @Flag(help: "Show the shop in a browser on this machine, with the bridge for web pages.")
   var web = false
 
-  @Option(help: "The port for --web; 0 takes any. (default: 8080, or the next that is free)")
+  @Option(help: "The port for --web; 0 means any free port. (default: 8080, or the next free one)")
   var port: UInt16?
 
-  @Option(help: "Another name of this machine under which the browser may ask.")
+  @Option(help: "An additional host name that the browser may use.")
   var host: [String] = []
 
   func validate() throws {
     if !web, port != nil || !host.isEmpty {
-      throw ValidationError("--port and --host belong to --web.")
+      throw ValidationError("--port and --host require --web.")
     }
   }
 
@@ -60,19 +60,19 @@ struct ShellCommand: AsyncParsableCommand {
       read: { readLine() },
       write: { text in
         print(text, terminator: "")
-        // A prompt has no line end, so nothing else would bring it out.
+        // A prompt has no line end, so it must be flushed.
         fflush(nil)
       })
   }
 }
 
 extension ShellCommand {
-  /// Serves the shop until the command is ended.
+  /// Serves the shop until the process ends.
   private func serve() async throws {
     let desk = try await MallDesk(Mall.opened(), names: host)
     try await desk.run(ports: port.map { [$0] } ?? Array(8080..<8100)) { address in
       print("The shop is open at \(address)")
-      print("Only this machine can reach it. Ctrl-C closes it.")
+      print("Only this machine can reach it. Press Ctrl-C to stop.")
       fflush(nil)
     }
   }
@@ -81,26 +81,27 @@ extension ShellCommand {
 struct OpenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
-    abstract: "Open one address; exits 0 when it is answered or its screen is up, 1 when not.",
-    discussion: "Where a login is asked for, Mei signs in at once.")
+    abstract: "Open one address; exits with 0 on a response or a visible screen, else with 1.",
+    discussion: "The member Mei signs in at each login screen.")
 
   @Argument(help: "The address, for example mall://order/7.")
   var address: String
 
   @Option(
     help: """
-      Who asks: app, push, universalLink, customScheme, intent, policy or web:ORIGIN. (default: app)
+      The source of the request: app, push, universalLink, customScheme, intent, policy or web:ORIGIN. (default: app)
       """,
     transform: { text in
       guard let source = RouteSource(text) else {
-        throw ValidationError("“\(text)” is no source; try push, or web:https://m.mall.example.")
+        throw ValidationError(
+          "“\(text)” is not a source; write push or web:https://m.mall.example, for example.")
       }
       return source
     })
   var from: RouteSource?
 
   func run() async throws {
-    let mall = try await Mall.opened(welcoming: "Mei")
+    let mall = try await Mall.opened(signingIn: "Mei")
     let visit = await mall.visit(address, from: from ?? .app)
     for line in await visit.lines(showsTimes: true) + mall.drawing { print(line) }
     if !visit.isSuccess { throw ExitCode.failure }
@@ -109,7 +110,7 @@ struct OpenCommand: AsyncParsableCommand {
 
 struct TourCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "tour", abstract: "Play all scenes; exits 1 when one is not as promised.")
+    commandName: "tour", abstract: "Play all scenes; exits with 1 if one fails.")
 
   func run() async throws {
     let failures = await Tour.play { print($0) }

@@ -5,37 +5,37 @@ internal import Junctor
 internal import MallLoginInterface
 internal import MallSettingsInterface
 
-/// A prompt at which one types addresses, and what a person does with the screens that come.
+/// A prompt for addresses and for the actions of a user.
 ///
-/// It reads lines and writes lines and knows no terminal, so that a pipe or a test can hold it.
+/// It reads and writes lines through functions, so that it works with a terminal, a pipe and a test.
 @MainActor
 final class Shell {
   nonisolated static let help = """
     Type an address: mall://goods/1, /order/7, https://m.mall.example/goods/search?q=tea
-    Behind it you may say who asks: mall://order/7 --from push
+    Add the source of the request: mall://order/7 --from push
       (app, push, universalLink, customScheme, intent, policy, web:https://m.mall.example)
-    A person in front of the window:
-      state              what is up
-      back               one screen back, by the app's button
-      swipe              one screen back, from the edge
-      pull               a sheet down
-      tap TAB            to another tab: home, orders, me
-      write TEXT         into the editor in front (/me/address)
-      finish [VALUE]     answer for the screen in front: a name at the login, a city at the cities
-      close              the window
+    Actions of the user:
+      state              show the visible screens
+      back               pop one screen with the back button
+      swipe              pop one screen with a swipe from the edge
+      pull               pull a sheet down
+      tap TAB            select a tab: home, orders, me
+      write TEXT         replace the text of the front editor (/me/address)
+      finish [VALUE]     finish the front screen, with the name of a member or a city
+      close              close the window
     Commands:
-      routes             all routes, in rank order
-      explain ADDRESS    why an address goes where it goes
+      routes             list all routes, in rank order
+      explain ADDRESS    explain which route matches an address
       login [NAME]       begin the member's session
-      logout             end it
+      logout             end the member's session
       help, quit
     """
 
   private let mall: Mall
   private let showsTimes: Bool
-  /// The screens that visits have put up, and that were there the last time.
+  /// The screens that visits have shown, and that were visible after the last command.
   private var shown: [(screen: Screen, showing: RouteShowing)] = []
-  /// Visits that wait until somebody signs in.
+  /// The visits that wait for a login.
   private var waiting: [WaitingVisit] = []
 
   init(mall: Mall, showsTimes: Bool = true) {
@@ -46,9 +46,9 @@ final class Shell {
   /// Runs until `quit` or the end of the input.
   ///
   /// - Parameters:
-  ///   - prompt: Printed before each line is read; `nil` where nobody looks.
-  ///   - read: Gives the next line, `nil` at the end.
-  ///   - write: Takes text, line ends included.
+  ///   - prompt: The prompt before each line; `nil` if the input is not a terminal.
+  ///   - read: Returns the next line; `nil` at the end.
+  ///   - write: Receives text, including line ends.
   func run(prompt: String?, read: () -> String?, write: (String) -> Void) async {
     while true {
       if let prompt { write(prompt) }
@@ -58,7 +58,7 @@ final class Shell {
       if ["quit", "exit"].contains(first) { return }
       for line in await answer(first, Array(words.dropFirst())) { write(line + "\n") }
     }
-    // The end of the input leaves the cursor behind a prompt.
+    // At the end of the input, the cursor is after the prompt.
     if prompt != nil { write("\n") }
   }
 
@@ -67,41 +67,43 @@ final class Shell {
     case "help": return [Self.help]
     case "routes": return routes
     case "explain":
-      guard let address = rest.first else { return ["explain what? Write: explain ADDRESS"] }
-      guard let source = source(Array(rest.dropFirst())) else { return [Self.unclear(rest)] }
+      guard let address = rest.first else {
+        return ["The address is missing. Write: explain ADDRESS"]
+      }
+      guard let source = source(Array(rest.dropFirst())) else { return [Self.usageError(rest)] }
       return ["\(mall.router.explain(address, from: source))"]
     case "login":
-      let isUp = await visit(LoginRoutes.SignIn.pattern).shown != nil
-      if isUp { _ = try? await mall.person.finish(rest.first) }
-      return await news()
+      let isShown = await visit(LoginRoutes.SignIn.pattern).shown != nil
+      if isShown { _ = try? await mall.user.finish(rest.first) }
+      return await updates()
     case "logout":
       let visit = await visit(SettingsRoutes.LogOut.pattern)
-      return await visit.outcomeLines + news()
+      return await visit.outcomeLines + updates()
     default:
-      if let lines = await act(command, rest) { return await lines + news() }
-      guard let source = source(rest) else { return [Self.unclear(rest)] }
-      return await open(command, from: source) + news()
+      if let lines = await act(command, rest) { return await lines + updates() }
+      guard let source = source(rest) else { return [Self.usageError(rest)] }
+      return await open(command, from: source) + updates()
     }
   }
 
-  // MARK: A person
+  // MARK: Actions
 
-  /// Does what a person does; `nil` where the command is no such thing.
+  /// Performs an action of the user; returns `nil` if the command is not an action.
   private func act(_ command: String, _ rest: [String]) async -> [String]? {
     let before = mall.window.scene
-    let effect: Person.Effect
+    let effect: User.Effect
     do {
       switch (command, rest.count) {
       case ("state", 0): return []
       case ("back", 0): effect = try await mall.router.back() ? .done : .impossible
-      case ("swipe", 0): effect = mall.person.swipe()
-      case ("pull", 0): effect = mall.person.pull()
-      case ("tap", 1): effect = mall.person.tap(rest[0])
-      case ("write", 1...): effect = mall.person.write(rest.joined(separator: " "))
-      case ("finish", 0): effect = try await mall.person.finish()
-      case ("finish", _): effect = try await mall.person.finish(rest.joined(separator: " "))
+      case ("swipe", 0): effect = mall.user.swipe()
+      case ("pull", 0): effect = mall.user.pull()
+      case ("tap", 1): effect = mall.user.tap(rest[0])
+      case ("write", 1...): effect = mall.user.write(rest.joined(separator: " "))
+      case ("finish", 0): effect = try await mall.user.finish()
+      case ("finish", _): effect = try await mall.user.finish(rest.joined(separator: " "))
       case ("close", 0):
-        mall.person.close()
+        mall.user.close()
         return []
       default: return nil
       }
@@ -110,9 +112,9 @@ final class Shell {
     }
     await mall.settle()
     switch effect {
-    case .impossible: return ["There is no such way from here."]
-    case .asked where mall.window.scene == before: return ["The screen does not want to be left."]
-    case .asked, .done: return []
+    case .impossible: return ["This action is not possible here."]
+    case .guarded where mall.window.scene == before: return ["The screen's leave guard refused."]
+    case .guarded, .done: return []
     }
   }
 
@@ -124,13 +126,12 @@ final class Shell {
     return visit
   }
 
-  /// Opens an address, and returns what there is to say when it is answered, when its screen is up, or
-  /// when it waits for a login.
+  /// Opens an address, and returns its report when it has a response, its screen is visible, or it waits for a login.
   private func open(_ address: String, from source: RouteSource) async -> [String] {
     let visit = WaitingVisit(address, from: source, in: mall, isJoining: !waiting.isEmpty)
     if let end = await visit.end() { return lines(of: end) }
     waiting.append(visit)
-    return ["\(address) waits until somebody signs in."]
+    return ["\(address) waits for a login."]
   }
 
   private func lines(of visit: Visit) -> [String] {
@@ -138,8 +139,8 @@ final class Shell {
     return visit.lines(showsTimes: showsTimes)
   }
 
-  /// What has become of visits and screens by now, and what is up.
-  private func news() async -> [String] {
+  /// Returns the results of visits and screens that have ended, and the visible screens.
+  private func updates() async -> [String] {
     await mall.settle()
     var lines: [String] = []
     for visit in waiting {
@@ -147,15 +148,15 @@ final class Shell {
       waiting.removeAll { $0 === visit }
       lines += self.lines(of: end)
     }
-    let up = Set(mall.router.navigation.scenes.flatMap(\.screens).map(\.id))
-    for (screen, showing) in shown where !up.contains(screen.id) {
+    let visible = Set(mall.router.navigation.scenes.flatMap(\.screens).map(\.id))
+    for (screen, showing) in shown where !visible.contains(screen.id) {
       if let outcome = try? await showing.outcome() { lines.append("\(screen): \(outcome)") }
     }
-    shown.removeAll { !up.contains($0.screen.id) }
+    shown.removeAll { !visible.contains($0.screen.id) }
     return lines + mall.drawing
   }
 
-  // MARK: Words
+  // MARK: Parsing
 
   private func source(_ words: [String]) -> RouteSource? {
     if words.isEmpty { return .app }
@@ -163,8 +164,8 @@ final class Shell {
     return RouteSource(words[1])
   }
 
-  private static func unclear(_ words: [String]) -> String {
-    "“\(words.joined(separator: " "))” is not clear; behind an address stands --from SOURCE. See help."
+  private static func usageError(_ words: [String]) -> String {
+    "“\(words.joined(separator: " "))” is not valid after an address; write --from SOURCE. See help."
   }
 
   private var routes: [String] {
@@ -175,22 +176,22 @@ final class Shell {
   }
 }
 
-/// A visit that goes on by itself, also while it waits for somebody to sign in.
+/// A visit in its own task, which can wait for a login.
 @MainActor
 private final class WaitingVisit {
   private let mall: Mall
   private let news: AsyncStream<Void>
   private let listening: Task<Void, Never>
-  /// Whether it is known to wait for the login screen that is up.
+  /// Whether the visit waits for the visible login screen.
   private var isWaiting: Bool
   private var visit: Visit?
 
   /// Begins a visit.
   ///
-  /// - Parameter isJoining: Whether others wait for a login already, so that it would not ask for one.
+  /// - Parameter isJoining: Whether other visits wait for a login already, so that this one shares their login screen.
   init(_ address: String, from source: RouteSource, in mall: Mall, isJoining: Bool) {
     self.mall = mall
-    // Who opens the login screen itself, or logs out, has it when it is up, and waits for nobody.
+    // A visit of the login screen itself, or of the log-out, does not wait for a login.
     let isGuarded = !mall.router.explain(address).steps.isEmpty
     isWaiting = isGuarded && isJoining
     let (stream, news) = AsyncStream<Void>.makeStream()
@@ -209,17 +210,17 @@ private final class WaitingVisit {
 
   deinit { listening.cancel() }
 
-  /// Returns the visit when it has ended, `nil` as soon as it waits for a login.
+  /// Returns the visit when it has ended, or `nil` as soon as it waits for a login.
   func end() async -> Visit? {
     while visit == nil {
-      if isWaiting, isLoginUp { return nil }
+      if isWaiting, isLoginVisible { return nil }
       for await _ in news { break }
       isWaiting = true
     }
     return visit
   }
 
-  private var isLoginUp: Bool {
+  private var isLoginVisible: Bool {
     mall.window.scene.screens.contains { $0.route == LoginRoutes.SignIn.pattern }
   }
 }

@@ -3,44 +3,43 @@
 
 internal import Junctor
 
-/// A visit as lines of text: the stations that the address passed, then the outcome.
+/// A visit as lines of text: the stages of the request, then the outcome.
 extension Visit {
-  /// The whole trace.
+  /// Returns the whole trace.
   ///
-  /// - Parameter showsTimes: Whether to print how long the stages took. Off where the same visit
-  ///   has to give the same text.
+  /// - Parameter showsTimes: Whether to print the times of the stages. Pass `false` for reproducible text.
   func lines(showsTimes: Bool) -> [String] {
-    var lines = [station("① open", "\(address) from \(source)"), station("② read", reading)]
+    var lines = [stage("① open", "\(address) from \(source)"), stage("② URL", urlParts)]
     if let winner = explanation.winner {
-      lines.append(station("③ pattern", "\(winner.pattern), registered at \(winner.owner)"))
-      lines.append(station("④ match", captures.isEmpty ? "nothing captured" : captures))
-      lines.append(station("⑤ request", admission))
-      lines.append(station("⑥ steps", interception))
+      lines.append(stage("③ pattern", "\(winner.pattern), registered at \(winner.owner)"))
+      lines.append(stage("④ match", captures.isEmpty ? "no captures" : captures))
+      lines.append(stage("⑤ request", admission))
+      lines.append(stage("⑥ steps", interception))
     }
-    if !handlers.isEmpty { lines.append(station("⑦ handler", handlers.joined(separator: " → "))) }
-    if !opened.isEmpty { lines.append(station("  opening", opened.joined(separator: ", "))) }
-    lines += journal.map { station("  journal", $0) }
-    lines.append(station("⑧ response", shown == nil ? ending.word : "a screen"))
+    if !handlers.isEmpty { lines.append(stage("⑦ handler", handlers.joined(separator: " → "))) }
+    if !opened.isEmpty { lines.append(stage("  nested", opened.joined(separator: ", "))) }
+    lines += journal.map { stage("  journal", $0) }
+    lines.append(stage("⑧ response", shown == nil ? ending.word : "a screen"))
     if shown == nil {
-      lines.append(station("⑨ answer", "once" + (showsTimes ? times : ", after ‹…›")))
+      lines.append(stage("⑨ outcome", "once" + (showsTimes ? times : ", after ‹…›")))
     } else {
-      lines.append(station("⑨ answer", "once, when the screen has answered or is gone"))
+      lines.append(stage("⑨ outcome", "once, when the screen responds or is removed"))
     }
     if !steps.isEmpty {
-      lines.append(station("⑩ screens", "\(steps[0])"))
-      lines += steps.dropFirst().map { station("", "\($0)") }
+      lines.append(stage("⑩ screens", "\(steps[0])"))
+      lines += steps.dropFirst().map { stage("", "\($0)") }
     }
     return lines + outcomeLines
   }
 
-  /// How it ended, without the way there.
+  /// The outcome without the trace.
   var outcomeLines: [String] {
     var lines = ["outcome: \(ending.word)"]
     switch result {
     case .success(.shown(let screen, _)): lines.append("screen: \(screen)")
     case .success(.ended(.value(let values as [any Sendable]))):
-      lines += ["answer:"] + values.map { "  \($0)" }
-    case .success(.ended(.value(let value))): lines.append("answer: \(value)")
+      lines += ["value:"] + values.map { "  \($0)" }
+    case .success(.ended(.value(let value))): lines.append("value: \(value)")
     case .success: break
     case .failure(let error): lines += "\(error)".split(separator: "\n").map { "  \($0)" }
     }
@@ -48,14 +47,14 @@ extension Visit {
     return lines
   }
 
-  private func station(_ name: String, _ text: String) -> String {
+  private func stage(_ name: String, _ text: String) -> String {
     "  " + name + String(repeating: " ", count: max(12 - name.count, 1)) + text
   }
 
-  // MARK: Stations
+  // MARK: Stages
 
-  private var reading: String {
-    guard let url = try? ParsedURL(address) else { return "cannot be read" }
+  private var urlParts: String {
+    guard let url = try? ParsedURL(address) else { return "invalid" }
     var parts = [url.scheme.map { "scheme \($0)" }, url.host.map { "host \($0)" }].compactMap { $0 }
     parts.append("path \(url.path)")
     if let query = url.query { parts.append("query \(query)") }
@@ -69,7 +68,7 @@ extension Visit {
 
   private var admission: String {
     let exposure = explanation.winner?.exposure ?? "no source"
-    return "\(isAdmitted ? "admitted" : "not admitted"): open to \(exposure)"
+    return "\(isAdmitted ? "admitted" : "not admitted"): exposed to \(exposure)"
   }
 
   private var interception: String {
@@ -77,17 +76,17 @@ extension Visit {
     return explanation.steps.isEmpty ? "none" : explanation.steps.joined(separator: " → ")
   }
 
-  /// The patterns whose handlers ran for this visit; several when it was declined or redirected.
+  /// The patterns whose handlers ran for this visit; several if a handler declined or redirected.
   private var handlers: [String] { patterns { $0 == own } }
 
-  /// The patterns that steps and handlers opened on the way.
+  /// The patterns that steps and handlers opened.
   private var opened: [String] { patterns { $0 != own } }
 
   private var own: UInt64? { request ?? answered?.request }
 
-  private func patterns(ofRequest isWanted: (UInt64) -> Bool) -> [String] {
+  private func patterns(ofRequest isIncluded: (UInt64) -> Bool) -> [String] {
     var patterns: [String] = []
-    for event in events where event.kind == .routed && isWanted(event.request) {
+    for event in events where event.kind == .routed && isIncluded(event.request) {
       if let pattern = event.pattern, !patterns.contains(pattern) { patterns.append(pattern) }
     }
     return patterns
@@ -101,13 +100,13 @@ extension Visit {
 }
 
 extension Mall {
-  /// The shop's space that `url` belongs to, in words.
+  /// Returns a description of the shop's space that `url` belongs to.
   static func space(of url: ParsedURL) -> String {
     guard let scheme = url.scheme else { return "space \(spaces[0])" }
     var candidates = [RouteSpace.scheme(String(scheme))]
     if let host = url.host { candidates.append(.domain(String(host))) }
     let space = candidates.first(where: spaces.contains)
-    return space.map { "space \($0)" } ?? "no space of this shop"
+    return space.map { "space \($0)" } ?? "outside the shop's spaces"
   }
 }
 

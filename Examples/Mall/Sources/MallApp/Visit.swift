@@ -3,29 +3,29 @@
 
 internal import Junctor
 
-/// One address that was opened, watched on its way.
+/// The record of one opened address.
 struct Visit: Sendable {
-  /// What whoever opened it has.
+  /// The result of the caller.
   enum Answer: Sendable {
-    /// The screen is up; its own answer comes when it goes.
+    /// The screen is visible and has not responded yet.
     case shown(Screen, RouteShowing)
-    /// It is over.
+    /// The request has ended.
     case ended(RouteOutcome)
   }
 
   let address: String
   let source: RouteSource
-  /// What was known before anything ran.
+  /// The router's explanation before the request ran.
   let explanation: RouteExplanation
   let isAdmitted: Bool
   let result: Result<Answer, RouteError>
-  /// What happened to it meanwhile, and to what was opened on its way.
+  /// The events of the request and of its nested requests.
   let events: [RouterEvent]
-  /// The number of the visit's own request; `nil` where the address could not even be read.
+  /// The number of the visit's own request; `nil` if the address is invalid.
   let request: UInt64?
-  /// What the window did for it.
+  /// The steps that the window performed for the visit.
   let steps: [NavigationStep]
-  /// What the modules had to say.
+  /// The lines that the modules wrote.
   let journal: [String]
 
   /// How the visit ended; `shown` while its screen is visible.
@@ -37,18 +37,18 @@ struct Visit: Sendable {
     }
   }
 
-  /// Whether the command succeeds: closing a screen is no error, but it is no success either.
+  /// Whether the command succeeds; a closed screen is neither an error nor a success.
   var isSuccess: Bool { [.shown, .value, .handled].contains(ending) }
 
-  /// The screen that is up.
+  /// The visible screen.
   var shown: (screen: Screen, showing: RouteShowing)? {
     if case .success(.shown(let screen, let showing)) = result { (screen, showing) } else { nil }
   }
 
-  /// The line that would let this caller in; the app's developer may know it, the caller may not.
+  /// For a denied request, the code that would expose the route; for the developer, not for the caller.
   var hint: String? { ending == .denied ? answered?.note : nil }
 
-  /// The event of the answer; there is none yet where a screen is up.
+  /// The event of the outcome; `nil` while the screen is visible.
   var answered: RouterEvent? {
     events.last { event in
       guard case .answered = event.kind else { return false }
@@ -66,10 +66,10 @@ extension RouteEnding? {
 }
 
 extension Mall {
-  /// Opens `address`, watches, and returns when it is answered or its screen is up.
+  /// Opens `address` and records it; returns on the outcome or when its screen is visible.
   @MainActor
   func visit(_ address: String, from source: RouteSource = .app) async -> Visit {
-    // Explained as the app's own code would be told, whoever asks: this is the developer's view.
+    // Explains the address for the app's own source, which is the developer's view.
     let explanation = router.explain(address)
     let isAdmitted = router.canOpen(address, from: source)
     let before = window.performances.count
@@ -94,7 +94,7 @@ extension Mall {
     }
     let answer: Result<Visit.Answer, RouteError>
     switch showing {
-    case .success(let showing): answer = await look(at: showing)
+    case .success(let showing): answer = await currentAnswer(of: showing)
     case .failure(let error): answer = .failure(error)
     }
     return Visit(
@@ -103,9 +103,9 @@ extension Mall {
       request: requests.first, steps: steps.map(\.step), journal: journal.take())
   }
 
-  /// A screen that is up, or how it ended.
+  /// Returns the visible screen, or the outcome.
   @MainActor
-  private func look(at showing: RouteShowing) async -> Result<Visit.Answer, RouteError> {
+  private func currentAnswer(of showing: RouteShowing) async -> Result<Visit.Answer, RouteError> {
     if let screen = showing.screen,
       router.navigation.scenes.flatMap(\.screens).contains(where: { $0.id == screen.id })
     {
@@ -119,15 +119,15 @@ extension Mall {
   }
 }
 
-/// Hears of a visit's own request and of those that are opened on its way.
+/// Records a visit's own request and its nested requests.
 private final class VisitListener: RouteObserver {
-  /// Whose way the running task is on; what it opens, it opens for that visit.
+  /// The listener of the visit that the current task runs for.
   @TaskLocal static var current: ObjectIdentifier?
 
   private let stream: AsyncStream<UInt64>
-  private let heard: AsyncStream<UInt64>.Continuation
+  private let numbers: AsyncStream<UInt64>.Continuation
 
-  init() { (stream, heard) = AsyncStream.makeStream() }
+  init() { (stream, numbers) = AsyncStream.makeStream() }
 
   func willOpen(_ request: RouteRequest) { note(request) }
 
@@ -136,12 +136,12 @@ private final class VisitListener: RouteObserver {
   }
 
   private func note(_ request: RouteRequest) {
-    if Self.current == ObjectIdentifier(self) { heard.yield(request.id) }
+    if Self.current == ObjectIdentifier(self) { numbers.yield(request.id) }
   }
 
-  /// The requests, the visit's own first.
+  /// Returns the requests, beginning with the visit's own.
   func requests() async -> [UInt64] {
-    heard.finish()
+    numbers.finish()
     var requests: [UInt64] = []
     for await request in stream where !requests.contains(request) { requests.append(request) }
     return requests
@@ -149,10 +149,10 @@ private final class VisitListener: RouteObserver {
 }
 
 extension Router {
-  /// Does `work`, and returns what happened in this router meanwhile.
+  /// Runs `work`, and returns its value with the router's events during that time.
   func watching<Value>(_ work: () async -> Value) async -> (Value, [RouterEvent]) {
-    // The stream begins here, before the work; a cancelled reader still gets what is buffered, so
-    // nothing that happened before `work` returned is missed and nobody waits for what comes later.
+    // The stream begins before the work. A cancelled reader still receives the buffered events, so
+    // it receives all events before the end of `work`, and does not wait for later ones.
     let stream = events
     let reader = Task {
       var seen: [RouterEvent] = []

@@ -5,10 +5,10 @@ internal import JunctorMacros
 internal import MallGoodsInterface
 internal import MallOrderInterface
 
-/// The shelf: what the shop sells.
+/// The goods of the shop, stored in memory.
 ///
-/// All of it is in memory. What other modules need of it is at `.sync` routes, which answer at every
-/// door, also at `router.value(for:)`; what people see of it is at `.screen` routes.
+/// Other modules read them through `.sync` routes, which every entry point supports, including
+/// `router.value(for:)`. Users see them on `.screen` routes.
 @RouteModule
 struct GoodsModule: RouteModule {
   let name = "MallGoods"
@@ -17,8 +17,8 @@ struct GoodsModule: RouteModule {
   func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
     let router = registrar.router
 
-    // What is said once here holds for every route of the group: these pages may be opened from
-    // anywhere. A route that changes something is registered without it, below.
+    // The exposure applies to all routes of the group. Routes that change data are registered
+    // without the group, below.
     let pages = registrar.group(
       "", .exposed(to: [.web("https://m.mall.example"), .push, .universalLink, .customScheme]))
 
@@ -27,7 +27,7 @@ struct GoodsModule: RouteModule {
       .summary("The goods of the day"), .example(GoodsRoutes.Featured()))
 
     try pages.register(
-      GoodsRoutes.Detail.self, .init(.screen(GoodsScreen(shelf: shelf))), .summary("One thing"),
+      GoodsRoutes.Detail.self, .init(.screen(GoodsScreen(shelf: shelf))), .summary("One article"),
       .example(GoodsRoutes.Detail(id: 1)))
 
     try pages.register(
@@ -36,23 +36,23 @@ struct GoodsModule: RouteModule {
         guard let goods = shelf.goods(route.id) else { throw SoldOut() }
         return goods
       },
-      .summary("What is known of one thing"), .example(GoodsRoutes.Data(id: 1)))
+      .summary("The data of one article"), .example(GoodsRoutes.Data(id: 1)))
 
     try pages.register(
       GoodsRoutes.Suggestions.self,
       .screen { [shelf] route, _ in shelf.suggestions(for: route.word) },
-      .summary("Goods by a word"), .example(GoodsRoutes.Suggestions(word: "tea")))
+      .summary("Goods that match a word"), .example(GoodsRoutes.Suggestions(word: "tea")))
 
     try pages.register(
       GoodsRoutes.Search.self,
       .screen { [shelf] route, _ in
         shelf.search(route.q, by: route.sort, limit: route.limit)
       },
-      .summary("Goods by free text"), .example(GoodsRoutes.Search("green tea")),
+      .summary("Goods that match a text"), .example(GoodsRoutes.Search("green tea")),
       .publicParameters("sort", "limit"))
 
     try registrar.register(
-      GoodsRoutes.Buy.self, .summary("Makes an order"), .example(GoodsRoutes.Buy(id: 1)),
+      GoodsRoutes.Buy.self, .summary("Creates an order"), .example(GoodsRoutes.Buy(id: 1)),
       .exposed(to: .web("https://m.mall.example"))
     ) { [shelf] route in
       guard let goods = shelf.goods(route.id) else { throw SoldOut() }
@@ -64,9 +64,9 @@ struct GoodsModule: RouteModule {
 }
 
 extension GoodsRoutes {
-  /// What fits a word: where an old link to something that is sold out leads.
+  /// The goods that match a word, also for old links to goods that are sold out.
   ///
-  /// It is nobody else's business, so it is in no interface.
+  /// Only this module uses the address, so no interface contains it.
   @Route("/goods/:word")
   struct Suggestions {
     let word: String

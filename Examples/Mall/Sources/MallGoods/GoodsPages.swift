@@ -5,7 +5,7 @@ internal import JunctorMacros
 internal import MallGoodsInterface
 internal import MallPageInterface
 
-/// One thing.
+/// The page of one article.
 struct GoodsPage: CustomStringConvertible {
   let goods: Goods
 
@@ -17,13 +17,13 @@ extension GoodsPage: DescribedPage {
     PageContent(
       goods.title,
       [
-        .row("Price", PagePart.price(goods.price)), .row("On the shelf", "No. \(goods.id)"),
+        .row("Price", PagePart.price(goods.price)), .row("Article", "No. \(goods.id)"),
         .action("Buy", to: GoodsRoutes.Buy(id: goods.id)),
       ])
   }
 }
 
-/// What a search found, best first.
+/// The results of a search.
 struct SearchPage: CustomStringConvertible {
   let text: String
   let found: [Goods]
@@ -38,17 +38,17 @@ extension SearchPage: DescribedPage {
     PageContent(
       "“\(text)”",
       found.isEmpty
-        ? [.text("Nothing fits.")]
+        ? [.text("No results.")]
         : found.map { .row($0.title, PagePart.price($0.price), to: GoodsRoutes.Detail(id: $0.id)) })
   }
 }
 
-/// Makes the page of one thing, and does not want what is sold out.
+/// Creates the page of one article, and declines articles that are sold out.
 struct GoodsScreen: ScreenRouteHandling {
   let shelf: Shelf
 
-  // Declining is not failing: the router asks the next best match, here the suggestions for a word,
-  // so an old link to something that is sold out still leads somewhere.
+  // If this route declines, the router tries the next match: the suggestions for a word. So an old
+  // link to a sold-out article still shows a page.
   func shouldHandle(_ request: RouteRequest) throws -> Bool {
     shelf.goods(try request.int("id")) != nil
   }

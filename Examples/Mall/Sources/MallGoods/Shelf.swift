@@ -3,7 +3,7 @@
 
 internal import MallGoodsInterface
 
-/// The goods that there are.
+/// All goods.
 struct Shelf: Sendable {
   private let all = [
     Goods(id: 1, title: "green tea", price: 1200),
@@ -21,12 +21,12 @@ struct Shelf: Sendable {
     return SearchPage(text: text, found: Array(found.prefix(max(limit, 0))))
   }
 
-  /// What fits `word`, and when nothing does, the goods of the day.
+  /// Returns the goods that match `word`, or the goods of the day if none matches.
   func suggestions(for word: String) -> SearchPage {
     let page = search(word)
     return page.found.isEmpty ? SearchPage(text: word, found: featured) : page
   }
 }
 
-/// Something is not sold any more, and nothing can stand in for it.
+/// An article is not sold any more.
 struct SoldOut: Error {}

@@ -1,16 +1,16 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something the shop sells.
+/// An article of the shop.
 public struct Goods: Codable, Hashable, Sendable {
-  /// The number on the shelf.
+  /// The article number.
   public let id: Int
-  /// What it is called.
+  /// The article's name.
   public let title: String
   /// The price in cents.
   public let price: Int
 
-  /// Creates a description of something the shop sells.
+  /// Creates an article.
   public init(id: Int, title: String, price: Int) {
     self.id = id
     self.title = title

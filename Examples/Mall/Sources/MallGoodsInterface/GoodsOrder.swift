@@ -3,10 +3,10 @@
 
 public import JunctorMacros
 
-/// How search results are sorted.
+/// The order of search results.
 public enum GoodsOrder: String, CaseIterable, ParameterConvertible, Sendable {
-  /// As they stand.
+  /// By article number.
   case shelf
-  /// The cheapest first.
+  /// By price, cheapest first.
   case price
 }

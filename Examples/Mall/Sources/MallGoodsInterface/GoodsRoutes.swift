@@ -3,43 +3,43 @@
 
 public import JunctorMacros
 
-/// Where the goods module answers.
+/// The addresses of the goods module.
 public enum GoodsRoutes {
-  /// Gives the goods of the day.
+  /// Returns the goods of the day.
   @Route("/goods/featured")
   public struct Featured {
     /// The goods of the day.
     public typealias Output = [Goods]
   }
 
-  /// Shows one thing, or what is like it when it is not sold any more.
+  /// Shows one article, or similar ones if it is sold out.
   @Route("/goods/:id([0-9]+)")
   public struct Detail {
-    /// The number on the shelf.
+    /// The article number.
     public let id: Int
   }
 
-  /// Gives one thing, without showing it.
+  /// Returns one article without showing it.
   @Route("/goods/:id([0-9]+)/data")
   public struct Data {
-    /// What is known of it.
+    /// The article.
     public typealias Output = Goods
 
-    /// The number on the shelf.
+    /// The article number.
     public let id: Int
   }
 
-  /// Shows what fits a text.
+  /// Shows the goods that match a text.
   ///
-  /// The text must be there. What sorts and limits is read when it is, as the type it has to be; a
-  /// wrong one ends as `badParameter`, by name.
+  /// The text is required. Sorting and limit are optional. A value of the wrong type fails with `badParameter`,
+  /// which names the parameter.
   @Route("/goods/search?q=:q")
   public struct Search {
     /// The text.
     public let q: String
-    /// What comes first.
+    /// The order of the results.
     @Query public var sort = GoodsOrder.shelf
-    /// How much of it, at most.
+    /// The largest number of results.
     @Query public var limit = 10
 
     /// Creates the address of a search.
@@ -50,15 +50,15 @@ public enum GoodsRoutes {
     }
   }
 
-  /// Makes an order.
+  /// Creates an order.
   @Route("/goods/:id([0-9]+)/buy")
   public struct Buy {
-    /// The new order; its type the order module decides.
+    /// The new order; the order module defines its type.
     public typealias Output = any Sendable
 
-    /// The number on the shelf.
+    /// The article number.
     public let id: Int
-    /// How much of it.
+    /// The quantity.
     @Query public var count = 1
   }
 }

@@ -5,34 +5,34 @@ internal import JunctorMacros
 internal import MallGoodsInterface
 internal import MallHomeInterface
 
-/// The front page, the choice of a city, and the notices that operations send.
+/// The front page, the choice of a city, and notices from the server.
 ///
-/// It needs a `Journal`, and does not care whose.
+/// It requires a `Journal` service.
 @RouteModule
 struct HomeModule: RouteModule {
   let name = "MallHome"
 
   func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
-    // A router lives as long as its app, so its routes may hold it.
+    // The router lives as long as the app, so its routes may retain it.
     let router = registrar.router
 
-    // A screen is made on the main actor, before anything moves. What it shows of another module is
-    // asked for by address, at the synchronous door.
+    // A screen is created on the main actor before the transition. It reads data of another module
+    // by its address, with the synchronous `value(for:)`.
     try registrar.register(
       HomeRoutes.Front.self,
       .screen { _, _ in HomePage(featured: try router.value(for: GoodsRoutes.Featured())) },
       .presented(inTab: "home"), .summary("The front page"), .example(HomeRoutes.Front()),
       .exposed(to: [.web("https://m.mall.example"), .push, .universalLink, .customScheme]))
 
-    // It gives a value: whoever opens it waits until a city is chosen.
+    // It returns a value: the caller waits until the user chooses a city.
     try registrar.register(
       HomeRoutes.PickCity.self, .screen { _, screen in CityPage(screen: screen) },
       .presented(as: .sheet), .summary("The choice of a city"), .example(HomeRoutes.PickCity()),
       .exposed(to: [.web("https://m.mall.example"), .customScheme]),
-      // Another app that asked hears the city's name.
+      // A calling app receives the name of the city.
       .answersCallback { (city: City) in ["city": city.name] })
 
-    // It lies over anything, at once: what was to come when it came, comes under it afterwards.
+    // It interrupts the running transition and covers all screens; the interrupted request runs afterwards.
     try registrar.register(
       HomeRoutes.Notice.self,
       .screen { route, _ in

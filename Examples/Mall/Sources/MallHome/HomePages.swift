@@ -20,27 +20,27 @@ extension HomePage: DescribedPage {
       "Mall",
       [
         .banner(
-          "Tea week", "A page of our web site, inside the app",
+          "Tea week", "A page of our web site in the app",
           to: WebRoutes.Page(url: "https://m.mall.example/campaign"))
       ]
         + featured.map {
           .row($0.title, PagePart.price($0.price), to: GoodsRoutes.Detail(id: $0.id))
         }
         + [
-          .row("All that is tea", to: GoodsRoutes.Search("tea")),
+          .row("All teas", to: GoodsRoutes.Search("tea")),
           .action("Choose a city", to: HomeRoutes.PickCity()),
         ])
   }
 }
 
-/// A notice that lies over everything.
+/// A notice that covers all screens.
 struct NoticePage: DescribedPage {
   let message: String
 
-  var content: PageContent { PageContent("Notice", [.text(message), .answer("All right")]) }
+  var content: PageContent { PageContent("Notice", [.text(message), .answer("OK")]) }
 }
 
-/// The cities that the shop delivers to: one of them is the answer.
+/// The cities that the shop delivers to; the screen returns the chosen one.
 @MainActor
 struct CityPage: CityScreen {
   private nonisolated static let all = ["Hangzhou", "Chengdu", "Xiamen"].map(City.init)
@@ -55,7 +55,7 @@ struct CityPage: CityScreen {
 extension CityPage: DescribedPage {
   var content: PageContent {
     PageContent(
-      "Where to?",
+      "Deliver to",
       [.text("The shop delivers to these cities.")]
         + cities.map { .answer($0.name, with: $0.name) })
   }

@@ -3,7 +3,7 @@
 
 /// A city that the shop delivers to.
 public struct City: Codable, Hashable, Sendable {
-  /// What it is called.
+  /// The city's name.
   public let name: String
 
   /// Creates a city.

@@ -1,12 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The choice of a city, as somebody in front of it finds it.
+/// The choice of a city, with the user's actions.
 @MainActor
 public protocol CityScreen {
-  /// What there is to choose from.
+  /// The available cities.
   var cities: [City] { get }
 
-  /// Answers with a city and goes.
+  /// Returns a city, and closes the screen.
   func choose(_ city: City)
 }

@@ -3,25 +3,25 @@
 
 public import JunctorMacros
 
-/// Where the home module answers.
+/// The addresses of the home module.
 public enum HomeRoutes {
   /// Shows the front page, the root of its tab.
   @Route("/")
   public struct Front {}
 
-  /// Shows the cities that the shop delivers to; gives the one that was chosen.
+  /// Shows the cities that the shop delivers to; returns the chosen one.
   @Route("/city")
   public struct PickCity {
-    /// The city that was chosen.
+    /// The chosen city.
     public typealias Output = City
   }
 
-  /// Shows a notice over everything.
+  /// Shows a notice above all screens.
   ///
-  /// The pattern asks for the message: an address without one is not found, rather than shown empty.
+  /// The pattern requires the message: no route matches an address without it.
   @Route("/notice?message=:message")
   public struct Notice {
-    /// What the notice says.
+    /// The text of the notice.
     public let message: String
 
     /// Creates the address.

@@ -4,11 +4,11 @@
 internal import JunctorMacros
 internal import MallLoginInterface
 
-/// The login screen, who is signed in, and what stands before all that is private in the shop.
+/// The login screen, the session, and the gate that protects the private routes of the shop.
 @RouteModule
 struct LoginModule: RouteModule {
   let name = "MallLogin"
-  /// Others stand on the session.
+  /// Other modules require the session.
   let level = ModuleLevel.basic
   private let session = Session()
 
@@ -27,16 +27,16 @@ struct LoginModule: RouteModule {
       .presented(as: .sheet), .summary("The login screen"), .example(LoginRoutes.SignIn()),
       .exposed(to: [.web("https://m.mall.example"), .universalLink]))
 
-    // The session lives on the main actor, where screens are made: they ask for the member without
-    // waiting. No exposure: pages and other apps must not learn who is signed in.
+    // The session is isolated to the main actor, so that screens can read the member synchronously.
+    // Without exposure: pages and other apps must not receive the member.
     try registrar.register(
       LoginRoutes.CurrentMember.self, .main { [session] _ in session.member },
-      .summary("Who is signed in"))
+      .summary("The signed-in member"))
 
     try registrar.register(LoginRoutes.SignOut.self, .summary("Ends the session")) {
       [session] _ in
-      // First the session, then the screens, then the news: whoever hears it and asks finds nobody
-      // signed in, and nothing that is private.
+      // End the session first, then the screens, and send the event last: its receivers find no
+      // member and no private screens.
       await session.end()
       try await router.service(SessionGate.self).invalidate(reason: "The session is over.")
       await router.deliver(SignedOut())
@@ -44,7 +44,7 @@ struct LoginModule: RouteModule {
   }
 }
 
-/// Who is signed in, for as long as the app runs.
+/// The signed-in member; not saved across launches.
 @MainActor
 final class Session {
   private(set) var member: Member?

@@ -5,7 +5,7 @@ internal import JunctorMacros
 internal import MallLoginInterface
 internal import MallPageInterface
 
-/// The login screen: who comes in is the answer.
+/// The login screen; returns the member who signs in.
 @MainActor
 struct LoginPage: LoginScreen {
   let session: Session
@@ -13,7 +13,7 @@ struct LoginPage: LoginScreen {
 
   func signIn(as name: String) {
     let member = Member(name: name)
-    // First the session, then the answer: whoever hears it and asks finds the member signed in.
+    // Begin the session first, so that the caller finds the member signed in.
     session.begin(member)
     screen.finish(member)
   }
@@ -24,7 +24,7 @@ extension LoginPage: DescribedPage {
     PageContent(
       "Sign in",
       [
-        .text("What you asked for goes on as soon as you are in."),
+        .text("Your request continues after you sign in."),
         .answer("As Mei", with: "Mei"), .answer("As Li", with: "Li"),
       ])
   }

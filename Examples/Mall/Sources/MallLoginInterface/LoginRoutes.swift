@@ -3,27 +3,27 @@
 
 public import JunctorMacros
 
-/// Where the login module answers.
+/// The addresses of the login module.
 ///
-/// An interface target holds addresses, the values that come back, and what is to be seen of screens
-/// and services: whoever wants a login depends on this, never on the module that shows the screen.
+/// An interface target contains addresses, result types, and the protocols of screens and services. A module that
+/// requires a login depends on this target, and not on the module with the screen.
 ///
-/// Beside its addresses the login module has a service, the `SessionGate` of the shop: however many
-/// requests come while nobody is signed in, one login screen is shown.
+/// The login module also provides a service, the `SessionGate` of the shop. Concurrent requests that require a login
+/// share one login screen.
 public enum LoginRoutes {
-  /// Shows the login screen; gives the member who came in.
+  /// Shows the login screen; returns the member who signed in.
   @Route("/login")
   public struct SignIn {
-    /// Who came in.
+    /// The member who signed in.
     public typealias Output = Member
   }
 
-  /// Gives the member who is signed in, if somebody is.
+  /// Returns the signed-in member, if any.
   ///
-  /// On the main actor it answers without waiting, at `router.value(for:)`.
+  /// On the main actor, `router.value(for:)` returns it synchronously.
   @Route("/login/member")
   public struct CurrentMember {
-    /// Who is signed in.
+    /// The signed-in member.
     public typealias Output = Member?
   }
 

@@ -1,9 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The login screen, as somebody in front of it finds it.
+/// The login screen, with the user's actions.
 @MainActor
 public protocol LoginScreen {
-  /// Begins the session of a member, answers with the member and goes.
+  /// Begins the session of a member, returns the member, and closes the screen.
   func signIn(as name: String)
 }

@@ -1,9 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Somebody who is signed in.
+/// A signed-in customer.
 public struct Member: Codable, Hashable, Sendable {
-  /// The name that the member goes by.
+  /// The member's name.
   public let name: String
 
   /// Creates a member.

@@ -3,7 +3,7 @@
 
 public import JunctorMacros
 
-/// What the login module tells all others: the session is over, whoever ended it.
+/// The event that the login module sends when the session has ended.
 public struct SignedOut: ModuleEvent {
   /// Creates the event.
   public init() {}

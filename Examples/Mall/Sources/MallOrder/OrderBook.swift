@@ -5,9 +5,9 @@ internal import MallLoginInterface
 internal import MallOrderInterface
 internal import MallPayInterface
 
-/// The orders that there are; in a real shop, what it remembers of its server's.
+/// All orders; in a real shop, a cache of the server's orders.
 ///
-/// It lives on the main actor, where screens are made: they read it without waiting.
+/// It is isolated to the main actor, so that screens can read it synchronously.
 @MainActor
 final class OrderBook {
   private var paid: Set<Int> = []
@@ -15,7 +15,7 @@ final class OrderBook {
 
   nonisolated init() {}
 
-  /// Every member has the orders 1 to 99 already, so that the shop is not empty.
+  /// Returns an order; the orders 1 to 99 exist for every member.
   func order(_ id: Int, of member: Member) throws -> Order {
     if let order = added.first(where: { $0.id == id && $0.member == member.name }) {
       return stamped(order)
@@ -43,10 +43,10 @@ final class OrderBook {
   }
 }
 
-/// The member has no order of this number.
+/// The member has no order with this number.
 struct NoSuchOrder: Error {
   let id: Int
 }
 
-/// Nobody is signed in any more.
+/// No member is signed in.
 struct NotSignedIn: Error {}

@@ -8,25 +8,25 @@ internal import MallPayInterface
 
 /// The member's orders.
 ///
-/// It needs a login and a payment and knows neither module: only the addresses at which whoever
-/// there is will answer, and the session gate as a service.
+/// It requires login and payment, but imports only the interfaces of these modules, and uses the session gate as a
+/// service.
 @RouteModule
 struct OrderModule: RouteModule {
   let name = "MallOrder"
-  /// Who has to be there, and starts first.
+  /// The required modules, which start first.
   let dependencies = ["MallLogin", "MallPay"]
   private let orders = OrderBook()
 
   func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
     let router = registrar.router
 
-    // All of it lies behind a login.
+    // All routes require a login.
     let routes = registrar.group("", .intercepted(by: SignedInFirst()))
     try registerPages(routes, router)
     try registerData(routes, router)
   }
 
-  /// What people see: the orders, one of them, and the way on from there.
+  /// Registers the screens: the orders, one order, and the pages of a return.
   private func registerPages(
     _ routes: some RouteRegistrar & Sendable, _ router: Router
   ) throws(RegistrationError) {
@@ -34,7 +34,7 @@ struct OrderModule: RouteModule {
       "", .presented(inTab: "orders"),
       .exposed(to: [.web("https://m.mall.example"), .push, .universalLink, .customScheme]))
 
-    // The root of its tab is there before anybody signs in, so it must do without a member.
+    // The root of the tab exists before the login, so it must work without a member.
     try pages.register(
       OrderRoutes.All.self,
       .screen { _, _ in
@@ -53,7 +53,7 @@ struct OrderModule: RouteModule {
       },
       .parent(OrderRoutes.All()), .summary("One order"), .example(OrderRoutes.Detail(id: 7)))
 
-    for page in ReturnWay.pages {
+    for page in ReturnSteps.pages {
       try pages.register(
         RoutePatterns(page.pattern),
         .screen { request, _ in
@@ -61,29 +61,29 @@ struct OrderModule: RouteModule {
             name: page.name, order: try request.int("id"), parcel: try request.int("parcel"),
             item: try request.value("item"))
         },
-        .parent(page.parent), .summary("On the way back: \(page.name)"))
+        .parent(page.parent), .summary("Return: \(page.name)"))
     }
     try pages.register(
       OrderRoutes.Returned.self,
       .screen { route, _ in
         ReturnPage(name: "receipt", order: route.id, parcel: route.parcel, item: route.item)
       },
-      .parent(ReturnWay.end), .summary("On the way back: receipt"),
+      .parent(ReturnSteps.end), .summary("Return: receipt"),
       .example(OrderRoutes.Returned(id: 7, parcel: 1, item: 2)))
   }
 
-  /// What other modules and pages work with.
+  /// Registers the routes without screens, for other modules and web pages.
   private func registerData(
     _ routes: some RouteRegistrar & Sendable, _ router: Router
   ) throws(RegistrationError) {
     try routes.register(
-      OrderRoutes.Data.self, .summary("What is known of one order"),
+      OrderRoutes.Data.self, .summary("The data of one order"),
       .example(OrderRoutes.Data(id: 7)), .exposed(to: .web("https://m.mall.example"))
     ) { [orders] route in
       try await orders.order(route.id, of: member(through: router))
     }
 
-    // It moves money: a page of ours may ask, a push or another app may not.
+    // It moves money: pages of the shop's site may open it, pushes and other apps may not.
     try routes.register(
       OrderRoutes.Pay.self, .summary("Pays for an order"), .example(OrderRoutes.Pay(id: 7)),
       .exposed(to: .web("https://m.mall.example"))
@@ -93,14 +93,14 @@ struct OrderModule: RouteModule {
         let receipt = try await router.open(PayRoutes.Pay(order: order.id, amount: order.total))
         return await orders.settle(order, receipt)
       } catch {
-        // A nested open that was given up is no fault of this handler: say it in the same words.
+        // A cancelled nested request cancels this request instead of failing it.
         if error.code == .cancelled { throw CancellationError() }
         throw error
       }
     }
 
     try routes.register(
-      OrderRoutes.Create.self, .summary("Makes an order"),
+      OrderRoutes.Create.self, .summary("Creates an order"),
       .example(OrderRoutes.Create(goods: 1, count: 1, total: 1200))
     ) { [orders] route in
       try await orders.add(
@@ -109,9 +109,9 @@ struct OrderModule: RouteModule {
   }
 }
 
-/// Lets requests pass while somebody is signed in, as the shop's one gate does for all modules.
+/// Requires a signed-in member, with the session gate that all modules share.
 ///
-/// The gate is asked for with each request, so that a module joins whoever provides it.
+/// Each request reads the gate, so the module does not depend on its provider.
 private struct SignedInFirst: RouteInterceptor {
   let name = "session"
 
@@ -120,7 +120,7 @@ private struct SignedInFirst: RouteInterceptor {
   }
 }
 
-/// Who is signed in, asked anew for each request: what was true before the login is not true after.
+/// Returns the signed-in member; call it for each request, because a login changes it.
 @MainActor
 private func member(through router: Router) throws -> Member {
   guard let member = try router.value(for: LoginRoutes.CurrentMember()) else {

@@ -6,9 +6,9 @@ internal import MallLoginInterface
 internal import MallOrderInterface
 internal import MallPageInterface
 
-/// All orders of the member, and while nobody is signed in, none.
+/// All orders of the member; empty if no member is signed in.
 ///
-/// As the root of its tab it outlives sessions, so it looks at the member each time that it is seen.
+/// It is the root of its tab and outlives sessions, so it reads the member each time that it is shown.
 @MainActor
 struct OrdersPage {
   let member: () throws -> Member?
@@ -17,7 +17,7 @@ struct OrdersPage {
 extension OrdersPage: @MainActor CustomStringConvertible {
   var description: String {
     let owner = (try? member()).flatMap { $0 }.map { "the orders of \($0.name)" }
-    return "OrdersPage(\(owner ?? "nobody is signed in"))"
+    return "OrdersPage(\(owner ?? "not signed in"))"
   }
 }
 
@@ -25,7 +25,7 @@ extension OrdersPage: DescribedPage {
   var content: PageContent {
     guard let member = (try? member()).flatMap({ $0 }) else {
       return PageContent(
-        "Orders", [.text("Nobody is signed in."), .action("Sign in", to: LoginRoutes.SignIn())])
+        "Orders", [.text("You are not signed in."), .action("Sign in", to: LoginRoutes.SignIn())])
     }
     return PageContent(
       "Orders",
@@ -34,11 +34,11 @@ extension OrdersPage: DescribedPage {
   }
 }
 
-/// One order; how it stands when somebody is done with it is the answer.
+/// One order; the screen returns its current state when the user taps Done.
 @MainActor
 struct OrderPage: OrderScreen {
   let order: Order
-  /// The order as it stands now.
+  /// The current state of the order.
   let latest: () -> Order
   let screen: ScreenHandle
 
@@ -62,13 +62,13 @@ extension OrderPage: DescribedPage {
         + [
           .answer("Done"),
           .row(
-            "Send something back",
+            "Return an item",
             to: OrderRoutes.Returned(id: order.id, parcel: 1, item: 2)),
         ])
   }
 }
 
-/// One page of the way from an order to the receipt for something that goes back.
+/// One page of the return of an item.
 struct ReturnPage: CustomStringConvertible {
   let name: String
   let order: Int
@@ -89,10 +89,10 @@ extension ReturnPage: DescribedPage {
   }
 }
 
-/// The way from an order to the receipt for something that goes back, one page upon another.
+/// The pages from an order to the receipt of a return.
 ///
-/// Each route names the one before it as its parent, so a link to the last builds all of them.
-enum ReturnWay {
+/// Each route declares the previous one as its parent, so a link to the last page builds all of them.
+enum ReturnSteps {
   private static let order = OrderRoutes.Detail.patterns.texts[0]
 
   private static let segments = [
@@ -102,7 +102,7 @@ enum ReturnWay {
   /// The page that leads to the receipt.
   static var end: String { ([order] + segments).joined(separator: "/") }
 
-  /// The routes before the receipt's: what each page is called, its pattern, and its parent's.
+  /// The routes before the receipt: the page's name, its pattern, and the pattern of its parent.
   static var pages: [(name: String, pattern: String, parent: String)] {
     var pages: [(name: String, pattern: String, parent: String)] = []
     for segment in segments {

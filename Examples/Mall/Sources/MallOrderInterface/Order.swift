@@ -5,15 +5,15 @@
 public struct Order: Codable, Hashable, Sendable {
   /// The order's number.
   public let id: Int
-  /// Whose it is.
+  /// The name of the member.
   public let member: String
-  /// What was bought.
+  /// The number of the article.
   public let goods: Int
-  /// How much of it.
+  /// The quantity.
   public let count: Int
-  /// What it costs, in cents.
+  /// The total price in cents.
   public let total: Int
-  /// Whether it is paid.
+  /// Whether the order is paid.
   public var isPaid: Bool
 
   /// Creates an order.

@@ -3,13 +3,13 @@
 
 public import JunctorMacros
 
-/// Where the order module answers; every one of these waits for a signed-in member.
+/// The addresses of the order module; all require a signed-in member.
 public enum OrderRoutes {
   /// Shows all orders, the root of their tab.
   @Route("/orders")
   public struct All {}
 
-  /// Shows one order, over all orders; gives it as it stands when somebody is done with it.
+  /// Shows one order above the list; returns its current state when the user taps Done.
   @Route("/order/:id([0-9]+)")
   public struct Detail {
     /// The order.
@@ -19,7 +19,7 @@ public enum OrderRoutes {
     public let id: Int
   }
 
-  /// Gives one order, without showing it.
+  /// Returns one order without showing it.
   @Route("/order/:id([0-9]+)/data")
   public struct Data {
     /// The order.
@@ -29,41 +29,40 @@ public enum OrderRoutes {
     public let id: Int
   }
 
-  /// Shows that something of an order is on its way back: the tenth page, over the nine that lead
-  /// there.
+  /// Shows the receipt for a return: the tenth page, above the nine pages that lead to it.
   @Route(
     "/order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return/reason/photo/pickup/slot/receipt"
   )
   public struct Returned {
     /// The order's number.
     public let id: Int
-    /// Which of its parcels.
+    /// The parcel of the order.
     public let parcel: Int
-    /// What of the parcel.
+    /// The item of the parcel.
     public let item: Int
   }
 
-  /// Pays for an order; gives it as it is then.
+  /// Pays for an order, and returns it.
   @Route("/order/:id([0-9]+)/pay")
   public struct Pay {
-    /// The order, paid.
+    /// The paid order.
     public typealias Output = Order
 
     /// The order's number.
     public let id: Int
   }
 
-  /// Makes a new order; only for the app's own code.
+  /// Creates an order; only for the app's own code.
   @Route("/order/new?goods=:goods&count=:count&total=:total")
   public struct Create {
     /// The new order.
     public typealias Output = Order
 
-    /// What is bought.
+    /// The number of the article.
     public let goods: Int
-    /// How much of it.
+    /// The quantity.
     public let count: Int
-    /// What it costs, in cents.
+    /// The total price in cents.
     public let total: Int
   }
 }

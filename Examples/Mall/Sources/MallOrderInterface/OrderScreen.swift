@@ -1,9 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The page of one order, as somebody in front of it finds it.
+/// The page of one order, with the user's actions.
 @MainActor
 public protocol OrderScreen {
-  /// Answers with the order as it stands, and goes.
+  /// Returns the current order, and closes the screen.
   func done()
 }

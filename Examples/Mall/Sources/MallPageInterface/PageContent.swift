@@ -1,11 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is to be seen on a page, from top to bottom; how it looks is the window's business.
+/// The content of a page, from top to bottom, without its appearance.
 public struct PageContent: Sendable {
   /// The page's title.
   public let title: String
-  /// What follows.
+  /// The parts below the title.
   public let parts: [PagePart]
 
   /// Creates the content of a page.

@@ -3,33 +3,33 @@
 
 public import JunctorMacros
 
-/// One thing that is to be seen on a page.
+/// One part of a page.
 public struct PagePart: Sendable {
-  /// What kinds of parts there are.
+  /// The kinds of parts.
   public enum Kind: String, Encodable, Sendable {
-    /// A sentence.
+    /// A text.
     case text
-    /// A line of a list, with something at its end.
+    /// A row of a list, with a detail text.
     case row
-    /// What invites to go somewhere, larger than a row.
+    /// A large button that opens an address.
     case banner
     /// A button that opens an address.
     case action
-    /// A button that answers for the page.
+    /// A button that closes the page with a value.
     case answer
-    /// A text that can be changed.
+    /// A text field.
     case field
-    /// A page of the web.
+    /// A web page.
     case web
   }
 
   /// The kind.
   public let kind: Kind
-  /// What it says; a field's text, and the URL of a web page.
+  /// The text; for a web page, its URL.
   public let text: String
-  /// What it says besides; what an answer answers with.
+  /// The detail text; for an answer, the value that it returns.
   public let detail: String?
-  /// Where a tap leads.
+  /// The address that a tap opens.
   public let destination: (any Route)?
 
   private init(
@@ -41,17 +41,17 @@ public struct PagePart: Sendable {
     self.destination = destination
   }
 
-  /// A sentence.
+  /// A text.
   public static func text(_ text: String) -> PagePart { PagePart(.text, text) }
 
-  /// A line of a list.
+  /// A row of a list.
   public static func row(
     _ text: String, _ detail: String? = nil, to destination: (any Route)? = nil
   ) -> PagePart {
     PagePart(.row, text, detail, to: destination)
   }
 
-  /// What invites to go somewhere.
+  /// A large button that opens an address.
   public static func banner(
     _ text: String, _ detail: String, to destination: any Route
   ) -> PagePart {
@@ -63,20 +63,20 @@ public struct PagePart: Sendable {
     PagePart(.action, text, to: destination)
   }
 
-  /// A button that answers for the page, with a text or without one.
+  /// A button that closes the page, with or without a value.
   public static func answer(_ text: String, with answer: String? = nil) -> PagePart {
     PagePart(.answer, text, answer)
   }
 
-  /// A text that can be changed.
+  /// A text field.
   public static func field(_ text: String) -> PagePart { PagePart(.field, text) }
 
-  /// A page of the web.
+  /// A web page.
   public static func web(_ url: String) -> PagePart { PagePart(.web, url) }
 }
 
 extension PagePart {
-  /// An amount of cents as people write it.
+  /// Returns an amount of cents in the form `¥12.00`.
   public static func price(_ cents: Int) -> String {
     let rest = cents % 100
     return "¥\(cents / 100).\(rest < 10 ? "0" : "")\(rest)"

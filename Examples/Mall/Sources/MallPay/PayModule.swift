@@ -5,7 +5,7 @@ internal import JunctorMacros
 internal import MallLoginInterface
 internal import MallPayInterface
 
-/// Payment, by a wallet that somebody else provides.
+/// Payment with a wallet that the app provides.
 @RouteModule
 struct PayModule: RouteModule {
   let name = "MallPay"
@@ -13,13 +13,13 @@ struct PayModule: RouteModule {
   func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
     let router = registrar.router
 
-    // The wallet calls back, so the answer comes by `reply`. Every path below ends in `finish` or
-    // `fail`; were one forgotten, the caller would hear `handlerLost` instead of waiting for ever.
+    // The wallet calls back, so the handler responds with `reply`. Every path ends in `finish` or
+    // `fail`. If one did not, the caller would receive `handlerLost` instead of waiting endlessly.
     try registrar.register(
       PayRoutes.Pay.self,
       .reply { route, reply in
         let wallet: any Wallet = try router.service()
-        // Nobody is left who could use the answer: do not let the member pay for nothing.
+        // When the request ends, the result has no receiver, so close the wallet.
         reply.onEnd { wallet.close() }
         wallet.pay(order: route.order, amount: route.amount) { answer in
           switch answer {
@@ -30,7 +30,7 @@ struct PayModule: RouteModule {
       },
       .summary("The wallet"), .example(PayRoutes.Pay(order: 7, amount: 1200)))
 
-    // When the session ends, so does what it was about to pay.
+    // The end of the session also ends its payment.
     registrar.receive(SignedOut.self) { _, router in
       try? router.service((any Wallet).self).close()
     }

@@ -3,17 +3,17 @@
 
 public import JunctorMacros
 
-/// Where the pay module answers.
+/// The addresses of the pay module.
 public enum PayRoutes {
   /// Shows the wallet; only for the app's own code.
   @Route("/pay/:order?amount=:amount")
   public struct Pay {
-    /// That it was paid.
+    /// The receipt of the payment.
     public typealias Output = Receipt
 
     /// The order's number.
     public let order: Int
-    /// How much is to be paid, in cents.
+    /// The amount in cents.
     public let amount: Int
   }
 }

@@ -1,11 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// That an order was paid for.
+/// The receipt of a payment.
 public struct Receipt: Codable, Hashable, Sendable {
   /// The order's number.
   public let order: Int
-  /// How much was paid, in cents.
+  /// The amount in cents.
   public let amount: Int
 
   /// Creates a receipt.

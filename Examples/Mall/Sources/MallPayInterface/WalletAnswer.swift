@@ -1,10 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a visit to the wallet ended.
+/// The result of a payment.
 public enum WalletAnswer: Sendable {
-  /// The member has paid.
+  /// The member paid.
   case paid
-  /// The wallet was closed first.
+  /// The wallet was closed without a payment.
   case closed
 }

@@ -7,17 +7,17 @@ internal import MallLoginInterface
 internal import MallPageInterface
 internal import MallSettingsInterface
 
-/// Where parcels go, as the member has saved it.
+/// The saved delivery address of the member.
 @MainActor
 final class AddressBook {
-  var address = "nowhere yet"
+  var address = "no address"
 
   nonisolated init() {}
 }
 
 /// The page of the member.
 ///
-/// As the root of its tab it outlives sessions, so it looks at the member each time that it is seen.
+/// It is the root of its tab and outlives sessions, so it reads the member each time that it is shown.
 @MainActor
 struct MePage {
   let member: () throws -> Member?
@@ -30,7 +30,7 @@ extension MePage: DescribedPage {
     return PageContent(
       name ?? "Me",
       [
-        .row("Parcels go to", book.address),
+        .row("Delivery address", book.address),
         .row("Change the address", to: SettingsRoutes.Address()),
         name == nil
           ? .action("Sign in", to: LoginRoutes.SignIn())
@@ -42,11 +42,11 @@ extension MePage: DescribedPage {
 extension MePage: @MainActor CustomStringConvertible {
   var description: String {
     let name = (try? member()).flatMap { $0 }?.name
-    return "MePage(\(name ?? "nobody is signed in"), \(book.address))"
+    return "MePage(\(name ?? "not signed in"), \(book.address))"
   }
 }
 
-/// The editor of the member's address; it does not want to be left before what was written is saved.
+/// The editor of the member's address; its leave guard refuses while changes are unsaved.
 @MainActor
 final class AddressPage: AddressEditor, LeaveGuarding {
   private(set) var text: String
@@ -74,7 +74,7 @@ final class AddressPage: AddressEditor, LeaveGuarding {
     screen.finish(text)
   }
 
-  /// Says no while something is not saved.
+  /// Refuses while changes are unsaved.
   func mayLeave(for transition: NavigationTransition) async -> Bool { !hasChanges }
 }
 
@@ -83,11 +83,11 @@ extension AddressPage: DescribedPage {
     PageContent(
       "Address",
       [.field(text), .answer("Save")]
-        + (hasChanges ? [.text("Not saved; the page does not want to be left.")] : []))
+        + (hasChanges ? [.text("Not saved. Save before you leave this page.")] : []))
   }
 }
 
 extension AddressPage: @MainActor CustomStringConvertible {
-  /// What was written, and whether it is saved.
+  /// The text, and whether it is saved.
   var description: String { "AddressPage(\(text)\(hasChanges ? ", not saved" : ""))" }
 }

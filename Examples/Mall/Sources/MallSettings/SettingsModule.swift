@@ -5,12 +5,11 @@ internal import JunctorMacros
 internal import MallLoginInterface
 internal import MallSettingsInterface
 
-/// The member's own corner: the address, the list of all routes for the people who test the app, and
-/// logging out.
+/// The member's settings: the address, the log-out, and a list of all routes for testers.
 @RouteModule
 struct SettingsModule: RouteModule {
   let name = "MallSettings"
-  /// Who has to be there, and starts first.
+  /// The required modules, which start first.
   let dependencies = ["MallLogin"]
   private let book = AddressBook()
 
@@ -32,13 +31,13 @@ struct SettingsModule: RouteModule {
       .parent(SettingsRoutes.Me()), .summary("The editor of the address"),
       .example(SettingsRoutes.Address()))
 
-    // The list is the router's own, so it cannot be out of date.
+    // The router provides the list, so it is always current.
     try registrar.register(
       SettingsRoutes.Routes.self,
       .sync { _ in router.routes.map { "\($0.pattern)  \($0.exposure)" } },
       .summary("All routes, for testers"), .example(SettingsRoutes.Routes()))
 
-    // Operations may force a log-out from the server; a page or another app never may.
+    // The server may log the member out; pages and other apps may not.
     try registrar.register(
       SettingsRoutes.LogOut.self, .summary("Logs the member out"),
       .example(SettingsRoutes.LogOut()), .exposed(to: [.push, .policy])

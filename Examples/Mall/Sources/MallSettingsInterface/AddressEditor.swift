@@ -3,23 +3,23 @@
 
 public import JunctorMacros
 
-/// The editor of the member's address, as somebody in front of it finds it.
+/// The editor of the member's address, with the user's actions.
 @MainActor
 public protocol AddressEditor: AnyObject, Sendable {
-  /// What was written.
+  /// The edited text.
   var text: String { get }
 
-  /// Whether something was written that is not saved.
+  /// Whether there are unsaved changes.
   var hasChanges: Bool { get }
 
-  /// Writes another address.
+  /// Replaces the text.
   func write(_ text: String)
 
-  /// Has a city chosen, whoever shows the cities, and writes it.
+  /// Opens the choice of a city, and replaces the text with the city's name.
   ///
-  /// - Throws: A `RouteError`; `dismissed` when none was chosen.
+  /// - Throws: A `RouteError`; `dismissed` if the user chose none.
   func chooseCity(_ navigation: NavigationOptions) async throws
 
-  /// Saves what was written, answers with it and goes.
+  /// Saves the text, returns it, and closes the screen.
   func save()
 }

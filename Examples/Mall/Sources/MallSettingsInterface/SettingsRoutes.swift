@@ -3,23 +3,23 @@
 
 public import JunctorMacros
 
-/// Where the settings module answers.
+/// The addresses of the settings module.
 public enum SettingsRoutes {
   /// Shows the member's page, the root of its tab.
   @Route("/me")
   public struct Me {}
 
-  /// Shows the editor of the member's address; gives what was saved.
+  /// Shows the editor of the member's address; returns the saved address.
   @Route("/me/address")
   public struct Address {
-    /// Where parcels go now.
+    /// The saved address.
     public typealias Output = String
   }
 
-  /// Gives all routes of the app, for the people who test it.
+  /// Returns all routes of the app, for testers.
   @Route("/settings/routes")
   public struct Routes {
-    /// The patterns, and to whom they are open.
+    /// The patterns with their exposures.
     public typealias Output = [String]
   }
 

@@ -7,10 +7,9 @@ internal import JunctorBridge
 internal import MallPageInterface
 internal import MallWebInterface
 
-/// A page that is up; stands for the web view with its script.
+/// A visible web page, which replaces a web view with its script.
 ///
-/// It speaks with the shop as a real page does: in messages of the bridge. Who it is, it does not say
-/// itself: the session is told the origin of the page that is really loaded.
+/// It sends bridge messages as a real page does. The app, not the page, tells the session its origin.
 @MainActor
 final class SitePage: WebPage {
   nonisolated let url: String
@@ -45,7 +44,7 @@ extension SitePage: CustomStringConvertible {
   nonisolated var description: String { "WebPage(\(url))" }
 }
 
-/// An open, as a script writes it; a person may take as long as they like.
+/// An `open` message as the script sends it, without a timeout.
 private struct Message: Encodable {
   var v = 1
   let id: String

@@ -5,19 +5,19 @@ internal import JunctorBridge
 internal import JunctorMacros
 internal import MallWebInterface
 
-/// Pages of the shop's web site, inside the app.
+/// Pages of the shop's web site in the app.
 @RouteModule
 struct WebModule: RouteModule {
   let name = "MallWeb"
 
   func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
-    // What its pages may ask for, the routes say; this says that they are asked at all.
+    // The policy admits pages of the site. Each route decides whether such a page may open it.
     let router = registrar.router
     try registrar.provide(Bridge.self) { _ in
       Bridge(to: router, policy: try BridgePolicy(origins: [SiteOrigin.text]))
     }
 
-    // A page is a screen of a foreign kind: the route says which, a factory makes it.
+    // The route declares the kind "h5", and a factory creates screens of this kind.
     try registrar.register(
       WebRoutes.Page.self, .init(.screen(of: "h5")), .summary("A page of the shop's web site"),
       .example(WebRoutes.Page(url: "https://m.mall.example/cart")), .exposed(to: .push))
@@ -25,7 +25,7 @@ struct WebModule: RouteModule {
 
   func start(in router: Router) async throws {
     await router.navigation.registerFactory("h5") { request, screen in
-      // What the address names is a stranger's text: only pages of our own site are shown.
+      // The parameter is untrusted: only pages of the shop's site are shown.
       let url = try ParsedURL(try request.string("url"))
       guard url.scheme == "https", url.host == "m.mall.example", url.port == nil else {
         throw NotOurSite(host: url.host.map(String.init) ?? "none")
@@ -37,12 +37,12 @@ struct WebModule: RouteModule {
   }
 }
 
-/// Whose pages are the shop's own.
+/// The origin of the shop's web site.
 private enum SiteOrigin {
   static let text = "https://m.mall.example"
 }
 
-/// A page that the shop does not show.
+/// The page is not of the shop's web site.
 struct NotOurSite: Error {
   let host: String
 }

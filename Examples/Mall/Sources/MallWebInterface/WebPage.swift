@@ -1,20 +1,20 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A page that is up, as its script finds it.
+/// A visible web page, with the functions of its script.
 public protocol WebPage: Sendable {
-  /// The page's address on the web.
+  /// The URL of the page.
   var url: String { get }
 
-  /// Whose page it is, as the web knows it.
+  /// The origin of the page.
   var origin: String { get }
 
-  /// Opens `address` for the page's script, and returns what the script hears; for a screen, when it
-  /// has answered or is gone.
+  /// Opens `address` for the page's script, and returns the answer that the script receives. For a screen, it
+  /// returns when the screen responds or is removed.
   @MainActor
   func call(_ address: String) async -> String
 
-  /// Closes the page's screen, which answers with a value.
+  /// Closes the page's screen with a value.
   @MainActor
   func close(returning value: any Sendable)
 }

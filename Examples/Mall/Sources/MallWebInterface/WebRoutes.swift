@@ -3,7 +3,7 @@
 
 public import JunctorMacros
 
-/// Where the web module answers.
+/// The addresses of the web module.
 public enum WebRoutes {
   /// Shows a page of the shop's web site.
   @Route("/web?url=:url")

@@ -9,11 +9,11 @@ internal import Testing
 
 @testable internal import JunctorDesk
 
-/// How much of a request is read, and what of it is accepted.
+/// The size limits and the parsing of a request's head.
 @Suite struct HeadTests {
   private let limit = 16 * 1024
 
-  /// An input of these bytes in pieces of `size`, and how many were read.
+  /// Returns an input of these bytes in pieces of `size`, and the number of bytes read.
   private func input(
     _ bytes: [UInt8], size: Int = .max
   ) -> (DeskInput, read: @Sendable () -> Int) {
@@ -36,7 +36,7 @@ internal import Testing
   // MARK: Reading
 
   @Test(arguments: [1, 2, 3, 7, 4096])
-  func aHeadIsReadWhateverItsPieces(_ size: Int) async throws {
+  func headIsReadInPiecesOfAnySize(_ size: Int) async throws {
     let text = "POST /a HTTP/1.1\r\nHost: b\r\n\r\n"
     let (input, _) = input(Array("\(text)body".utf8), size: size)
     #expect(try await input.head(atMost: limit) == Array(text.utf8))
@@ -45,7 +45,7 @@ internal import Testing
   }
 
   @Test(arguments: ["x", "x: y\r\n"])
-  func anEndlessHeadIsReadToTheLimit(_ piece: String) async {
+  func endlessHeadIsReadToTheLimit(_ piece: String) async {
     let endless = Array(String(repeating: piece, count: 100_000).utf8)
     for size in [1, 1000, .max] {
       let (input, read) = input(endless, size: size)
@@ -54,7 +54,7 @@ internal import Testing
     }
   }
 
-  @Test func theLimitIsTheLastLengthThatIsAccepted() async throws {
+  @Test func headOfTheLimitIsAccepted() async throws {
     let start = "GET /"
     let end = " HTTP/1.1\r\n\r\n"
     let path = String(repeating: "a", count: limit - start.utf8.count - end.utf8.count)
@@ -66,7 +66,7 @@ internal import Testing
     }
   }
 
-  @Test func whatFollowsARequestIsDiscardedToALimit() async throws {
+  @Test func bytesAfterARequestAreDiscardedToALimit() async throws {
     let (input, read) = input([UInt8](repeating: 0, count: 100_000), size: 1000)
     try await input.discard(atMost: 10_000)
     #expect(read() == 10_000)
@@ -74,7 +74,7 @@ internal import Testing
 
   // MARK: Accepting
 
-  @Test func aHeadHasItsParts() throws {
+  @Test func headHasItsParts() throws {
     let head = try head(
       "POST /a%20b?c=d?e HTTP/1.1\r\nHost: b:1\r\ncontent-length:\t 12 \r\nX:\r\nAccept: c\r\nAccept: d\n\n"
     )
@@ -106,8 +106,8 @@ internal import Testing
       ("GET / HTTP/1.1\r\nHost: a\u{301}\r\n\r\n", .malformed("Host is not ASCII")),
       ("GET / HTTP/1.1\r\norigin: \u{301}\r\n\r\n", .malformed("origin is not ASCII")),
       ("GET / HTTP/1.1\r\nUpgrade: \u{301}\r\n\r\n", .malformed("Upgrade is not ASCII")),
-      ("GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n", .malformed("host is there twice")),
-      ("GET / HTTP/1.1\r\nOrigin: a\r\nOrigin: a\r\n\r\n", .malformed("Origin is there twice")),
+      ("GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n", .malformed("host is repeated")),
+      ("GET / HTTP/1.1\r\nOrigin: a\r\nOrigin: a\r\n\r\n", .malformed("Origin is repeated")),
       ("POST / HTTP/1.1\r\nContent-Length: +1\r\n\r\n", .malformed("the Content-Length")),
       ("POST / HTTP/1.1\r\nContent-Length: \r\n\r\n", .malformed("the Content-Length")),
       ("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", .noLength),
@@ -115,12 +115,12 @@ internal import Testing
         "GET / HTTP/1.1\r\n" + String(repeating: "A: b\r\n", count: 101) + "\r\n", .tooManyHeaders
       ),
     ] as [(String, DeskHeadError)])
-  func anyOtherHeadIsRefused(_ text: String, _ error: DeskHeadError) {
+  func invalidHeadIsRefused(_ text: String, _ error: DeskHeadError) {
     #expect(throws: error) { try head(text) }
     #expect(!error.description.isEmpty)
   }
 
-  @Test func aValueThatIsNotCheckedMayBeAnyText() throws {
+  @Test func uncheckedValueMayBeAnyText() throws {
     let head = try head("GET / HTTP/1.1\r\nx!#$%&'*+-.^_`|~9: \u{301}é\r\n\r\n")
     #expect(head.headers[HTTPHeader("X!#$%&'*+-.^_`|~9")] == "\u{301}é")
   }
@@ -155,7 +155,7 @@ internal import Testing
     #expect(Array(DeskFrames.bytes(of: first)) == [0x82] + length + payload)
   }
 
-  @Test func theLimitCountsAllFramesOfAMessage() async throws {
+  @Test func limitCountsAllFramesOfAMessage() async throws {
     let parts =
       frame(0x01, [4], [1, 2, 3, 4]) + frame(0x89, [2], [1, 2]) + frame(0x80, [4], [1, 2, 3, 4])
     #expect(try await frames(parts + parts, limit: 8).count == 6)
@@ -171,12 +171,12 @@ internal import Testing
     ] as [[UInt8]])
   func framesOfTwoMessagesDoNotMix(_ firsts: [UInt8]) async {
     let bytes = firsts.flatMap { frame($0, [1], [65]) }
-    await #expect(throws: DeskHeadError.malformed("a frame out of turn")) {
+    await #expect(throws: DeskHeadError.malformed("a frame in the wrong order")) {
       try await frames(bytes)
     }
   }
 
-  @Test func aFrameOfAClientHasAMask() async {
+  @Test func frameWithoutMaskIsRefused() async {
     await #expect(throws: DeskHeadError.malformed("a frame without a mask")) {
       try await frames([0x81, 1, 65])
     }

@@ -8,7 +8,7 @@ internal import Testing
 
 @testable internal import JunctorDesk
 
-/// The host as it is on the wire.
+/// The host's responses over the network.
 @Suite(.timeLimit(.minutes(1))) struct HostTests {
   private let notes = Log<BridgeNote>()
   private let visits = Log<DeskNote>()
@@ -24,7 +24,7 @@ internal import Testing
       case ("/secret", .page): .file(type: "text/plain", Array("for a page".utf8))
       case ("/secret", _): .refused("Not for you.")
       case ("/__desk/echo", _):
-        .talk { texts, send in for await text in texts { send("heard \(text)") } }
+        .socket { texts, send in for await text in texts { send("received \(text)") } }
       default: .nothing
       }
     }
@@ -38,7 +38,7 @@ internal import Testing
 
   // MARK: Refusals
 
-  @Test func filesAreForOurOwnNames() async throws {
+  @Test func filesAreServedToAllowedHostsOnly() async throws {
     try await withHost(try host()) { port in
       let page = try await Visitor(port).ask("/")
       #expect(page.code == 200 && page.text == "<p>hello")
@@ -56,7 +56,7 @@ internal import Testing
     }
   }
 
-  @Test func otherNamesHaveToBeListed() async throws {
+  @Test func otherNamesMustBeListed() async throws {
     var settings = DeskHost.Settings()
     settings.names = ["shop.example"]
     try await withHost(try host(settings)) { port in
@@ -67,7 +67,7 @@ internal import Testing
     }
   }
 
-  @Test func theBridgeIsClosedWithoutAPagesToken() async throws {
+  @Test func bridgeRequiresAPagesToken() async throws {
     let host = try host()
     let token = host.issue(page).text
     try await withHost(host) { port in
@@ -75,7 +75,7 @@ internal import Testing
       let text = open("mall://order/7")
       for query in ["", "?token=", "?token=0", "?token=\(host.token.text)", "?token=\(token)0"] {
         let answer = try await visitor.ask("/__junctor/call\(query)", post: text)
-        #expect(answer.code == 403 && answer.text.contains("token is needed"), "\(query)")
+        #expect(answer.code == 403 && answer.text.contains("requires the token"), "\(query)")
         let line = try await visitor.socket("/__junctor/socket\(query)")
         #expect(await line.status.contains("403"))
       }
@@ -86,7 +86,7 @@ internal import Testing
     }
   }
 
-  @Test func theBridgeIsClosedForPagesOfOtherOrigins() async throws {
+  @Test func bridgeRefusesOtherOrigins() async throws {
     var settings = DeskHost.Settings()
     settings.origins = ["http://localhost:5173"]
     let host = try host(settings)
@@ -99,30 +99,30 @@ internal import Testing
       ] {
         let visitor = Visitor(port, origin: origin)
         let answer = try await visitor.ask("/__junctor/call?token=\(token)", post: text)
-        #expect(answer.code == 403 && answer.text.contains("may not ask here"))
+        #expect(answer.code == 403 && answer.text.contains("are not allowed"))
         #expect(
           await (try visitor.socket("/__junctor/socket?token=\(token)")).status.contains("403"))
       }
-      // A listed one comes in, and is told by the policy what it may do.
+      // A listed origin passes the access check; the policy decides about its messages.
       let listed = Visitor(port, origin: "http://localhost:5173")
       let answer = try await listed.ask("/__junctor/call?token=\(token)", post: text)
       #expect(answer.code == 200 && answer.text.contains("bridge.origin_denied"))
       #expect(
         answer.headers[HTTPHeader("Access-Control-Allow-Origin")] == "http://localhost:5173")
-      // One who is in no browser has no origin that could be admitted.
+      // A caller without an origin is not admitted by the policy.
       let program = try await Visitor(port).ask("/__junctor/call?token=\(token)", post: text)
       #expect(program.text.contains("bridge.origin_denied"))
     }
   }
 
-  @Test func theDeskIsForItsOwnPage() async throws {
+  @Test func deskIsForItsOwnPage() async throws {
     let host = try host()
     let token = host.issue(page).text
     try await withHost(host) { port in
       let own = Visitor(port, origin: "http://127.0.0.1:\(port)")
       let line = try await own.socket("/__desk/echo?token=\(host.token.text)")
       try await line.send("a")
-      #expect(try await line.text() == "heard a")
+      #expect(try await line.text() == "received a")
       #expect(await (try own.socket("/__desk/echo?token=\(token)")).status.contains("403"))
       let other = Visitor(port, origin: "http://evil.example")
       #expect(
@@ -132,7 +132,7 @@ internal import Testing
 
   // MARK: Calls
 
-  @Test func aPostedMessageIsAnswered() async throws {
+  @Test func postedMessageIsAnswered() async throws {
     let host = try host()
     let token = host.issue(page).text
     try await withHost(host) { port in
@@ -141,7 +141,7 @@ internal import Testing
       let answer = try await visitor.ask(path, post: open("mall://order/7"))
       #expect(answer.text.contains(#""ok":true,"result":"7""#))
       #expect(answer.headers[HTTPHeader("Content-Type")]?.hasPrefix("application/json") == true)
-      // Messages share a session: an id is taken once.
+      // Messages share a session, so an id can be used once.
       let again = try await visitor.ask(path, post: open("mall://order/7"))
       #expect(again.text.contains("bridge.malformed"))
       #expect(try await visitor.ask(path, post: "{").text.contains("bridge.malformed"))
@@ -149,7 +149,7 @@ internal import Testing
     }
   }
 
-  @Test func whatIsTooLongIsNotRead() async throws {
+  @Test func longMessagesAreRefused() async throws {
     var settings = DeskHost.Settings()
     settings.bodyBytes = 300_000
     let host = try host(settings)
@@ -157,7 +157,7 @@ internal import Testing
     try await withHost(host) { port in
       let visitor = Visitor(port, origin: "http://127.0.0.1:\(port)")
       let path = "/__junctor/call?token=\(token)"
-      // Too long for the bridge, which says so in its own words.
+      // Above the bridge's limit, the bridge answers.
       let long = try await visitor.ask(path, post: String(repeating: "x", count: 270_000))
       #expect(long.code == 200 && long.text.contains("bridge.too_large"))
       for count in [300_001, 3_000_000] {
@@ -170,7 +170,7 @@ internal import Testing
 
   // MARK: Sockets
 
-  @Test func answersComeInAnyOrder() async throws {
+  @Test func answersArriveInAnyOrder() async throws {
     let host = try host()
     let token = host.issue(page).text
     try await withHost(host) { port in
@@ -185,7 +185,7 @@ internal import Testing
     }
   }
 
-  @Test func eventsComeByTheSocket() async throws {
+  @Test func eventsArriveOverTheSocket() async throws {
     let host = try host()
     let token = host.issue(page).text
     try await withHost(host) { port in
@@ -199,7 +199,7 @@ internal import Testing
     }
   }
 
-  @Test func aSocketThatIsClosedIsAPageThatIsGone() async throws {
+  @Test func closedSocketEndsThePage() async throws {
     let host = try host()
     let token = host.issue(page).text
     try await withHost(host) { port in
@@ -213,14 +213,14 @@ internal import Testing
       let answered = await notes.first { $0.kind == .answered(code: "bridge.page_gone") }
       #expect(answered?.word == "open")
       hold.open()
-      // The page may come again with the token that it has, and begins anew.
+      // The page can connect again with its token, as a new page.
       let next = try await visitor.socket("/__junctor/socket?token=\(token)")
       try await next.send(open("mall://order/7"))
       #expect(try await next.text().contains(#""ok":true"#))
     }
   }
 
-  @Test func aFrameIsTold() async throws {
+  @Test func subframeIsRefused() async throws {
     let host = try host()
     let frame = host.issue(
       DeskPage(path: "/frame", standsFor: "https://m.mall.example", isMainFrame: false)
@@ -233,7 +233,7 @@ internal import Testing
     }
   }
 
-  @Test func thePortThatIsFreeIsTaken() async throws {
+  @Test func firstFreePortIsUsed() async throws {
     let second = try host()
     try await withHost(try host()) { port in
       let (ports, found) = AsyncStream<UInt16>.makeStream()

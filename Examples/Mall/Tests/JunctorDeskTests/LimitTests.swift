@@ -10,9 +10,9 @@ internal import Testing
 
 @testable internal import JunctorDesk
 
-/// Clients that send too much, or too little, and others beside them.
+/// Clients that send too much or too little, and other clients at the same time.
 @Suite(.timeLimit(.minutes(1))) struct LimitTests {
-  /// Prints how long it takes, for the number of clients that is named.
+  /// The number of clients; if it is set, the test prints its duration.
   private static let measured = ProcessInfo.processInfo.environment["JUNCTOR_HEADS"].flatMap {
     Int($0)
   }
@@ -22,7 +22,7 @@ internal import Testing
     settings.connections = connections
     return try DeskHost(bridge: try bridge(), settings: settings) { request in
       request.path == "/__desk/echo"
-        ? .talk { texts, send in for await text in texts { send(text) } }
+        ? .socket { texts, send in for await text in texts { send(text) } }
         : .file(type: "text/plain", Array("hello".utf8))
     }
   }
@@ -33,7 +33,7 @@ internal import Testing
     return socket
   }
 
-  /// What the host sends until it closes the connection.
+  /// Returns the bytes that the host sends until it closes the connection.
   private func response(_ socket: AsyncSocket) async -> String {
     var bytes: [UInt8] = []
     while let more = try? await socket.read(atMost: 4096) { bytes += more }
@@ -42,12 +42,12 @@ internal import Testing
   }
 
   @Test(arguments: ["x", "x: y\r\n"])
-  func aLongHeadIsRefused(_ piece: String) async throws {
+  func longHeadIsRefused(_ piece: String) async throws {
     try await withHost(try host()) { port in
       let text = "GET / HTTP/1.1\r\n" + String(repeating: piece, count: 20_000 / piece.count)
       let said = await response(try await connect(port, sending: text))
       #expect(said.hasPrefix("HTTP/1.1 431 "))
-      #expect(said.hasSuffix("A request's head has at most 16384 bytes.\n"))
+      #expect(said.hasSuffix("The head of a request can have at most 16384 bytes.\n"))
     }
   }
 
@@ -61,7 +61,7 @@ internal import Testing
     }
   }
 
-  @Test func eachConnectionTakesOneRequest() async throws {
+  @Test func connectionHasOneRequest() async throws {
     try await withHost(try host()) { port in
       let request = "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
       let said = await response(try await connect(port, sending: request + request))
@@ -70,7 +70,7 @@ internal import Testing
     }
   }
 
-  @Test func endlessLinesLeaveOthersTheirTurn() async throws {
+  @Test func endlessLinesDoNotBlockOtherClients() async throws {
     let count = Self.measured ?? 200
     try await withHost(try host()) { port in
       let line = "GET /" + String(repeating: "a", count: 100_000)
@@ -93,7 +93,7 @@ internal import Testing
     }
   }
 
-  @Test func headsThatDoNotEndGiveWay() async throws {
+  @Test func connectionsWithEndlessHeadsAreClosed() async throws {
     let host = try host(connections: 4)
     try await withHost(host) { port in
       let own = Visitor(port, origin: "http://127.0.0.1:\(port)")
@@ -101,7 +101,7 @@ internal import Testing
       var slow: [AsyncSocket] = []
       for _ in 0..<12 { slow.append(try await connect(port, sending: "GET / HT")) }
       #expect(try await Visitor(port).ask("/").text == "hello")
-      // The first of them was closed without a response; the socket that is in use was not.
+      // The first of them was closed without a response, and the open socket was not.
       #expect(await response(slow[0]) == "")
       try await line.send("still")
       #expect(try await line.text() == "still")
@@ -109,10 +109,9 @@ internal import Testing
     }
   }
 
-  /// The first client never ends its head; for the second one the system lacks a file until the first
-  /// has given way.
+  /// The system has no file for the second client until the connection of the first, whose head never ends, is closed.
   @Test(arguments: [EMFILE, ENFILE, ENOBUFS, ENOMEM])
-  func aClientGivesWayWhenTheSystemHasNoFile(_ code: Int32) async throws {
+  func connectionIsClosedIfTheSystemHasNoFile(_ code: Int32) async throws {
     let tries = RouteLock(0)
     let (ended, end) = AsyncStream<Void>.makeStream()
     let server = DeskServer(

@@ -9,9 +9,9 @@ internal import Testing
 
 @testable internal import JunctorDesk
 
-/// Many calls of one page over a real socket: each is answered once, and nothing is kept of them.
+/// Many calls of one page over a real socket: each is answered once, and their memory is released.
 @Suite(.timeLimit(.minutes(1))) struct LoadTests {
-  /// How many calls are made; how fast they were is printed when the number is said.
+  /// The number of calls; if it is set, the test prints their speed.
   private static let said = ProcessInfo.processInfo.environment["JUNCTOR_CALLS"].flatMap { Int($0) }
   private static let inFlight = 24
 
@@ -58,7 +58,7 @@ internal import Testing
     }
   }
 
-  /// The memory of the process, in KiB; 0 where it cannot be read.
+  /// Returns the memory of the process in KiB; 0 if it cannot be read.
   private static func memory() -> Int {
     let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?
       .split(separator: " ").dropFirst().first.flatMap { Int($0) }

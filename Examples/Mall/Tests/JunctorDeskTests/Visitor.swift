@@ -9,7 +9,7 @@ internal import JunctorBridge
 
 @testable internal import JunctorDesk
 
-/// A bridge to a small shop; `hold` is an address that is answered when the test says so.
+/// Returns a bridge to a small shop; the test decides when the route `/hold` responds.
 func bridge(
   hold: Hold = Hold(), note: (@Sendable (BridgeNote) -> Void)? = nil
 ) throws -> Bridge {
@@ -29,7 +29,7 @@ func bridge(
     note: note)
 }
 
-/// Lets somebody wait until it is opened, and tells when somebody does.
+/// Suspends callers until it is opened, and reports their arrival.
 struct Hold: Sendable {
   private let gate = AsyncStream<Void>.makeStream()
   private let arrivals = AsyncStream<Void>.makeStream()
@@ -46,7 +46,7 @@ struct Hold: Sendable {
   func open() { gate.continuation.finish() }
 }
 
-/// Collects what happens, and waits for it.
+/// Collects entries, and waits for them.
 final class Log<Entry: Sendable>: Sendable {
   private let stream: AsyncStream<Entry>
   let add: @Sendable (Entry) -> Void
@@ -57,21 +57,21 @@ final class Log<Entry: Sendable>: Sendable {
     add = { entries.yield($0) }
   }
 
-  /// The next entry that fits.
+  /// Returns the next matching entry.
   func first(where fits: (Entry) -> Bool) async -> Entry? {
     for await entry in stream where fits(entry) { return entry }
     return nil
   }
 }
 
-/// Runs a host at a free port for as long as `body` takes.
+/// Runs a host at a free port while `body` runs.
 func withHost(
   _ host: DeskHost, _ body: @escaping @Sendable (UInt16) async throws -> Void
 ) async throws {
   try await withServer({ ready in try await host.run(ports: [0], ready: ready) }, body)
 }
 
-/// Runs a server, which tells its port, for as long as `body` takes.
+/// Runs a server, which reports its port, while `body` runs.
 func withServer(
   _ run: @escaping @Sendable (@escaping @Sendable (UInt16) -> Void) async throws -> Void,
   _ body: @escaping @Sendable (UInt16) async throws -> Void
@@ -94,12 +94,12 @@ func withServer(
     }
     try await group.next()
     group.cancelAll()
-    // What the server says when it is stopped is not what is tested.
+    // Ignores the error of the stopped server.
     while (try? await group.next()) != nil {}
   }
 }
 
-/// Somebody who asks the host, and may say anything.
+/// An HTTP client that can send any headers.
 struct Visitor: Sendable {
   let port: UInt16
   var host: String?
@@ -166,7 +166,7 @@ struct Visitor: Sendable {
 actor Line {
   private let socket: AsyncSocket
   private(set) var status = ""
-  /// What has come and was not read yet.
+  /// The received bytes that were not read yet.
   private var waiting: [UInt8] = []
 
   init(_ socket: AsyncSocket) { self.socket = socket }
@@ -190,13 +190,13 @@ actor Line {
     let length: [UInt8] =
       count < 126
       ? [0x80 | UInt8(count)] : [0x80 | 126, UInt8(count >> 8), UInt8(count & 0xFF)]
-    // The mask is there to be there.
+    // The protocol requires a mask; its value does not matter.
     let mask: [UInt8] = [1, 2, 3, 4]
     let masked = payload.enumerated().map { $1 ^ mask[$0 % 4] }
     try await socket.write(Data([0x80 | opcode] + length + mask + masked))
   }
 
-  /// The next text.
+  /// Returns the next text.
   func text() async throws -> String {
     let head = try await read(2)
     var count = Int(head[1] & 0x7F)

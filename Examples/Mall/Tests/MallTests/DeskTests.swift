@@ -9,12 +9,12 @@ internal import Testing
 
 @testable internal import MallApp
 
-/// The shop on a desk, without a browser; `Tests/Browser` has one.
+/// The desk without a browser; `Tests/Browser` tests it in one.
 @Suite @MainActor struct DeskTests {
   private static let campaign = "mall://web?url=https://m.mall.example/campaign"
   private static let page = BridgePage(origin: "https://m.mall.example")
 
-  @Test func theOptionsAreThoseOfTheCommandItself() throws {
+  @Test func commandAcceptsTheOptionsOfTheShell() throws {
     let web = try #require(
       try MallCommand.parseAsRoot(["--web", "--port", "0", "--host", "shop.example"])
         as? ShellCommand)
@@ -24,8 +24,8 @@ internal import Testing
     #expect(throws: (any Error).self) { try MallCommand.parseAsRoot(["--web", "--port", "65536"]) }
   }
 
-  @Test func everyScreenSaysWhatIsOnIt() async throws {
-    let mall = try await Mall.opened(welcoming: "Mei")
+  @Test func everyScreenDescribesItsContent() async throws {
+    let mall = try await Mall.opened(signingIn: "Mei")
     for address in mall.router.routes.compactMap(\.examples.first) {
       guard let showing = try? await mall.router.show(address), showing.screen != nil else {
         continue
@@ -40,36 +40,36 @@ internal import Testing
     }
   }
 
-  @Test func aPageOfTheWebHasADocumentForAsLongAsItIsUp() async throws {
+  @Test func webPageHasADocumentWhileItsScreenExists() async throws {
     let mall = try await Mall.opened()
     let desk = try MallDesk(mall)
     func document() -> String? {
-      desk.look().tabs[0].stack.flatMap(\.parts).first { $0.kind == "web" }?.address
+      desk.currentState().tabs[0].stack.flatMap(\.parts).first { $0.kind == "web" }?.address
     }
     #expect(document() == nil)
     try await mall.router.show(Self.campaign)
     let first = try #require(document())
     #expect(first.hasPrefix("/h5/campaign?token="))
     #expect(document() == first)
-    #expect(mall.person.swipe() == .done)
+    #expect(mall.user.swipe() == .done)
     #expect(document() == nil)
     try await mall.router.show(Self.campaign)
     #expect(document() != first)
   }
 
-  @Test func anotherPageOfTheWebHasNone() async throws {
+  @Test func otherWebPagesHaveNoDocument() async throws {
     let mall = try await Mall.opened()
     let desk = try MallDesk(mall)
     try await mall.router.show("mall://web?url=https://m.mall.example/campaign/../cart")
-    let parts = desk.look().tabs[0].stack.flatMap(\.parts)
+    let parts = desk.currentState().tabs[0].stack.flatMap(\.parts)
     #expect(parts.contains { $0.kind == "web" && $0.address == nil })
   }
 
-  @Test func pagesHearWhichOrdersArePaid() async throws {
-    let mall = try await Mall.opened(welcoming: "Mei")
+  @Test func pagesReceiveEventsOfPaidOrders() async throws {
+    let mall = try await Mall.opened(signingIn: "Mei")
     let desk = try MallDesk(mall)
-    let (texts, heard) = AsyncStream<String>.makeStream()
-    let session = desk.bridge.session { heard.yield($0.text) }
+    let (texts, received) = AsyncStream<String>.makeStream()
+    let session = desk.bridge.session { received.yield($0.text) }
     let answer = await session.receive(
       #"{"v":1,"id":"t-1","m":"subscribe","name":"order.paid","sub":"s"}"#, from: Self.page)
     #expect(answer.contains(#""ok":true"#))
@@ -80,8 +80,8 @@ internal import Testing
     }
   }
 
-  @Test func theOrderAsItStandsIsTheAnswerForThePageThatOpenedIt() async throws {
-    let mall = try await Mall.opened(welcoming: "Mei")
+  @Test func pageReceivesTheCurrentStateOfTheOrderItOpened() async throws {
+    let mall = try await Mall.opened(signingIn: "Mei")
     let desk = try MallDesk(mall)
     let session = desk.bridge.session { _ in }
     let events = mall.router.events
@@ -92,7 +92,7 @@ internal import Testing
       if event.navigation?.front == "/order/:id([0-9]+)" { break }
     }
     _ = await mall.visit("mall://order/7/pay")
-    #expect(try await mall.person.finish() == .done)
+    #expect(try await mall.user.finish() == .done)
     #expect(await answer.contains(#""isPaid":true"#))
   }
 }

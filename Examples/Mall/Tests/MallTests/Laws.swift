@@ -3,7 +3,7 @@
 
 internal import Foundation
 
-/// How much of the long laws is tried: a part by default, all with `JUNCTOR_LAWS=full`.
+/// The number of cases of a long test: a part by default, all with `JUNCTOR_LAWS=full`.
 enum Laws {
   static let isFull = ProcessInfo.processInfo.environment["JUNCTOR_LAWS"] == "full"
 

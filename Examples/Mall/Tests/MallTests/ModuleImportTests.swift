@@ -7,7 +7,7 @@ internal import Testing
 
 @testable internal import MallApp
 
-/// The modules of the shop share addresses and nothing else; their sources say so.
+/// The modules of the shop import only interface targets of other modules.
 @Suite struct ModuleImportTests {
   private static let folders =
     (try? FileManager.default.contentsOfDirectory(atPath: sources.path).sorted()
@@ -25,7 +25,7 @@ internal import Testing
   }
 
   @Test(arguments: interfaces)
-  func interfaceImportsNothingButTheExchange(_ interface: String) throws {
+  func interfaceImportsOnlyJunctorMacros(_ interface: String) throws {
     for (file, imports) in try Self.imports(of: interface) {
       #expect(imports.subtracting(["JunctorMacros"]).isEmpty, "\(file) imports \(imports)")
     }
@@ -37,7 +37,7 @@ internal import Testing
     }
   }
 
-  @Test func everyModuleJoinsByBeingLinked() throws {
+  @Test func everyLinkedModuleIsAdded() throws {
     #expect(Self.modules.count >= 7 && Self.interfaces.count >= 7)
     #expect(try Mall().router.modules.sorted() == Self.modules)
   }
@@ -46,7 +46,7 @@ internal import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Sources")
 
-  /// The modules that each source file of a target imports.
+  /// Returns the imports of each source file of a target.
   private static func imports(of target: String) throws -> [String: Set<String>] {
     let folder = sources.appendingPathComponent(target)
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)

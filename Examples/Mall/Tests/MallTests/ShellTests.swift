@@ -7,7 +7,7 @@ internal import Testing
 @testable internal import MallApp
 
 @Suite @MainActor struct ShellTests {
-  @Test func aSessionIsTextInAndTextOut() async throws {
+  @Test func sessionPrintsItsReports() async throws {
     let text = try await session(
       """
       state
@@ -24,18 +24,18 @@ internal import Testing
         ├─ tab home ●  /
         ├─ tab orders  /orders
         └─ tab me  /me
-        in front: HomePage(green tea, black tea)
+        front: HomePage(green tea, black tea)
           ① open      mall://goods/2 from customScheme
-          ② read      scheme mall, host goods, path /2; space mall
+          ② URL       scheme mall, host goods, path /2; space mall
           ③ pattern   /goods/:id([0-9]+), registered at MallGoods/GoodsModule.swift:‹line› \
         (MallGoods)
           ④ match     id = 2
-          ⑤ request   admitted: open to app, customScheme, push, universalLink, \
+          ⑤ request   admitted: exposed to app, customScheme, push, universalLink, \
         web:https://m.mall.example
           ⑥ steps     none
           ⑦ handler   /goods/:id([0-9]+)
           ⑧ response  a screen
-          ⑨ answer    once, when the screen has answered or is gone
+          ⑨ outcome   once, when the screen responds or is removed
           ⑩ screens   push /goods/2
         outcome: shown
         screen: /goods/2
@@ -43,7 +43,7 @@ internal import Testing
         ├─ tab home ●  /  /goods/2
         ├─ tab orders  /orders
         └─ tab me  /me
-        in front: GoodsPage(Goods(id: 2, title: "black tea", price: 900))
+        front: GoodsPage(Goods(id: 2, title: "black tea", price: 900))
         /goods/9  from push
           outcome: matched
           winner: /goods/:id([0-9]+)  (MallGoods/GoodsModule.swift:‹line› (MallGoods))
@@ -58,105 +58,107 @@ internal import Testing
             /  at segment 0: the path continues with “goods”
           visited 4 of at most 15 nodes
           ① open      /goods/2/data from app
-          ② read      path /goods/2/data; space mall
+          ② URL       path /goods/2/data; space mall
           ③ pattern   /goods/:id([0-9]+)/data, registered at MallGoods/GoodsModule.swift:‹line› \
         (MallGoods)
           ④ match     id = 2
-          ⑤ request   admitted: open to app, customScheme, push, universalLink, \
+          ⑤ request   admitted: exposed to app, customScheme, push, universalLink, \
         web:https://m.mall.example
           ⑥ steps     none
           ⑦ handler   /goods/:id([0-9]+)/data
           ⑧ response  value
-          ⑨ answer    once, after ‹…›
+          ⑨ outcome   once, after ‹…›
         outcome: value
-        answer: Goods(id: 2, title: "black tea", price: 900)
+        value: Goods(id: 2, title: "black tea", price: 900)
         scene main
         ├─ tab home ●  /  /goods/2
         ├─ tab orders  /orders
         └─ tab me  /me
-        in front: GoodsPage(Goods(id: 2, title: "black tea", price: 900))
+        front: GoodsPage(Goods(id: 2, title: "black tea", price: 900))
 
         """)
   }
 
   struct Act: Sendable, CustomTestStringConvertible {
     let lines: String
-    let says: String
-    let up: Up?
+    let output: String
+    let layout: Layout?
     var testDescription: String { lines.replacing("\n", with: "; ") }
 
-    init(_ lines: String, says: String = "", _ up: Up?) {
+    init(_ lines: String, output: String = "", _ layout: Layout?) {
       self.lines = lines
-      self.says = says
-      self.up = up
+      self.output = output
+      self.layout = layout
     }
   }
 
-  private nonisolated static let noWay = "There is no such way from here."
-  private nonisolated static let order = Up(orders: ["/orders", "/order/7"], front: "orders")
-  private nonisolated static let editor = Up(me: ["/me", "/me/address"], front: "me")
+  private nonisolated static let impossible = "This action is not possible here."
+  private nonisolated static let order = Layout(orders: ["/orders", "/order/7"], front: "orders")
+  private nonisolated static let editor = Layout(me: ["/me", "/me/address"], front: "me")
 
   @Test(arguments: [
-    Act("/goods/1\nback", says: "/goods/1: dismissed", Up()),
-    Act("/goods/1\nswipe", says: "/goods/1: dismissed", Up()),
-    Act("/goods/1\npull", says: noWay, Up(home: ["/", "/goods/1"])),
-    Act("/goods/1\nfinish 3", says: "/goods/1: value 3", Up()),
-    Act("/goods/1\nfinish", says: "/goods/1: handled", Up()),
-    Act("back", says: noWay, Up()),
-    Act("swipe", says: noWay, Up()),
-    Act("finish", says: noWay, Up()),
-    Act("tap orders", Up(front: "orders")),
-    Act("tap moon", says: noWay, Up()),
-    Act("/city\ntap orders", says: noWay, Up(modals: [["/city"]])),
-    Act("/city\npull", says: "/city: dismissed", Up()),
-    Act("/city\nfinish", says: #"/city: value City(name: "Hangzhou")"#, Up()),
-    Act("/city\nfinish Xiamen", says: #"/city: value City(name: "Xiamen")"#, Up()),
-    Act("/login\nfinish", says: #"/login: value Member(name: "Mei")"#, Up()),
-    Act("login Li", says: #"/login: value Member(name: "Li")"#, Up()),
-    Act("/notice?message=hi\npull", says: noWay, Up(modals: [["/notice?message=hi"]])),
-    Act("/notice?message=hi\nback", says: "/notice?message=hi: dismissed", Up()),
-    Act("/order/7", says: "/order/7 waits until somebody signs in.", Up(modals: [["/login"]])),
-    Act("/order/7\nfinish Li", says: #"OrderPage(Order(id: 7, member: "Li""#, order),
-    Act("/order/7\nfinish Li\ntap orders\n/order/7", says: "outcome: shown", order),
-    Act("/order/7\npull", says: "was refused by session: The login was closed.", Up()),
-    Act("/order/7\n/order/7\nfinish", says: "outcome: shown", order),
-    Act("/order/7\n/goods/1", says: "outcome: rejected", Up(home: ["/", "/goods/1"])),
-    Act("/order/7/data\n/order/8/data\nfinish", says: "answer: Order(id: 8", Up()),
+    Act("/goods/1\nback", output: "/goods/1: dismissed", Layout()),
+    Act("/goods/1\nswipe", output: "/goods/1: dismissed", Layout()),
+    Act("/goods/1\npull", output: impossible, Layout(home: ["/", "/goods/1"])),
+    Act("/goods/1\nfinish 3", output: "/goods/1: value 3", Layout()),
+    Act("/goods/1\nfinish", output: "/goods/1: handled", Layout()),
+    Act("back", output: impossible, Layout()),
+    Act("swipe", output: impossible, Layout()),
+    Act("finish", output: impossible, Layout()),
+    Act("tap orders", Layout(front: "orders")),
+    Act("tap moon", output: impossible, Layout()),
+    Act("/city\ntap orders", output: impossible, Layout(modals: [["/city"]])),
+    Act("/city\npull", output: "/city: dismissed", Layout()),
+    Act("/city\nfinish", output: #"/city: value City(name: "Hangzhou")"#, Layout()),
+    Act("/city\nfinish Xiamen", output: #"/city: value City(name: "Xiamen")"#, Layout()),
+    Act("/login\nfinish", output: #"/login: value Member(name: "Mei")"#, Layout()),
+    Act("login Li", output: #"/login: value Member(name: "Li")"#, Layout()),
+    Act("/notice?message=hi\npull", output: impossible, Layout(modals: [["/notice?message=hi"]])),
+    Act("/notice?message=hi\nback", output: "/notice?message=hi: dismissed", Layout()),
+    Act("/order/7", output: "/order/7 waits for a login.", Layout(modals: [["/login"]])),
+    Act("/order/7\nfinish Li", output: #"OrderPage(Order(id: 7, member: "Li""#, order),
+    Act("/order/7\nfinish Li\ntap orders\n/order/7", output: "outcome: shown", order),
+    Act("/order/7\npull", output: "was refused by session: The login was closed.", Layout()),
+    Act("/order/7\n/order/7\nfinish", output: "outcome: shown", order),
+    Act("/order/7\n/goods/1", output: "outcome: rejected", Layout(home: ["/", "/goods/1"])),
+    Act("/order/7/data\n/order/8/data\nfinish", output: "value: Order(id: 8", Layout()),
     Act(
-      "login\n/order/7\nlogout", says: "/order/7: dismissed",
-      Up(front: "orders", modals: [["/login"]])),
+      "login\n/order/7\nlogout", output: "/order/7: dismissed",
+      Layout(front: "orders", modals: [["/login"]])),
     Act(
-      "login\n/order/7\n/settings/logout", says: "⑩ screens   pop to 1",
-      Up(front: "orders", modals: [["/login"]])),
-    Act("/order/7\nlogout\nfinish", says: "outcome: rejected", Up()),
-    Act("write x", says: noWay, Up()),
-    Act("/me/address\nwrite a b", says: "AddressPage(a b, not saved)", editor),
-    Act("/me/address\nwrite a\nswipe", says: "The screen does not want to be left.", editor),
-    Act("/me/address\nwrite a\nback", says: "rejected: “back” was refused by /me/address", editor),
-    Act("/me/address\nwrite a\nfinish", says: "/me/address: value a", Up(front: "me")),
-    Act("/me/address\nswipe", says: "/me/address: dismissed", Up(front: "me")),
-    Act("/goods/1\nclose", says: "/goods/1: dismissed", nil),
-    Act("close\n/goods/1", says: "outcome: noNavigator", nil),
-    Act("close\nback", says: "noNavigator", nil),
-    Act("/order/7\nclose", says: "outcome: rejected", nil),
-    Act("/city\nclose\nfinish", says: "noNavigator", nil),
+      "login\n/order/7\n/settings/logout", output: "⑩ screens   pop to 1",
+      Layout(front: "orders", modals: [["/login"]])),
+    Act("/order/7\nlogout\nfinish", output: "outcome: rejected", Layout()),
+    Act("write x", output: impossible, Layout()),
+    Act("/me/address\nwrite a b", output: "AddressPage(a b, not saved)", editor),
+    Act("/me/address\nwrite a\nswipe", output: "The screen's leave guard refused.", editor),
+    Act(
+      "/me/address\nwrite a\nback", output: "rejected: “back” was refused by /me/address", editor),
+    Act("/me/address\nwrite a\nfinish", output: "/me/address: value a", Layout(front: "me")),
+    Act("/me/address\nswipe", output: "/me/address: dismissed", Layout(front: "me")),
+    Act("/goods/1\nclose", output: "/goods/1: dismissed", nil),
+    Act("close\n/goods/1", output: "outcome: noNavigator", nil),
+    Act("close\nback", output: "noNavigator", nil),
+    Act("/order/7\nclose", output: "outcome: rejected", nil),
+    Act("/city\nclose\nfinish", output: "noNavigator", nil),
   ])
-  func aPersonActsAndTheScreensFollow(_ act: Act) async throws {
+  func actionsOfTheUserChangeTheScreens(_ act: Act) async throws {
     let mall = try await Mall.opened()
     let text = try await session(act.lines, in: mall)
-    #expect(text.contains(act.says), "\(text)")
-    #expect(Up(mall) == act.up ?? Up(home: [], orders: [], me: [], front: ""), "\(text)")
+    #expect(text.contains(act.output), "\(text)")
+    #expect(
+      Layout(mall) == act.layout ?? Layout(home: [], orders: [], me: [], front: ""), "\(text)")
     #expect(text.hasSuffix(mall.drawing.joined(separator: "\n") + "\n"), "the drawing comes last")
     #expect(mall.router.navigation.transitionCount == 0)
   }
 
   @Test func loginStaysForTheWholeSession() async throws {
     let text = try await session("login\n/order/7/data\nlogout\npull\n/order/7/data\nfinish")
-    let openings = text.split(separator: "\n").filter { $0.contains("opening") }
-    #expect(openings == ["    opening   /login/member", "    opening   /login/member, /login"])
+    let openings = text.split(separator: "\n").filter { $0.contains("nested") }
+    #expect(openings == ["    nested    /login/member", "    nested    /login/member, /login"])
   }
 
-  @Test func promptIsWrittenOnlyWhereSomebodyLooks() async throws {
+  @Test func promptIsWrittenOnlyToATerminal() async throws {
     #expect(try await session("", prompt: "mall> ") == "mall> \n")
     #expect(try await session("quit", prompt: "mall> ") == "mall> ")
     #expect(try await session("") == "")
@@ -164,11 +166,11 @@ internal import Testing
   }
 
   @Test(arguments: ["/goods/1 --from", "/goods/1 --from mars", "/goods/1 --form push", "a b c"])
-  func whatIsNotClearIsSaid(_ line: String) async throws {
-    #expect(try await session(line).contains("is not clear"))
+  func invalidLineIsReported(_ line: String) async throws {
+    #expect(try await session(line).contains("is not valid after an address"))
   }
 
-  @Test func listsAndHelpAreThere() async throws {
+  @Test func listsAndHelpArePrinted() async throws {
     #expect(try await session("help").contains("--from push"))
     #expect(try await session("explain").contains("explain ADDRESS"))
     let routes = try await session("routes").split(separator: "\n")

@@ -7,28 +7,28 @@ internal import Testing
 
 @Suite @MainActor struct TourTests {
   @Test(arguments: Tour.scenes.indices)
-  func everySceneIsAsPromised(_ index: Int) async {
+  func everyScenePasses(_ index: Int) async {
     let scene = Tour.scenes[index]
     let stage = await scene.play()
     #expect(stage.failures == 0, "\(scene.title)\n\(stage.lines.joined(separator: "\n"))")
-    #expect(stage.lines.contains { $0.hasPrefix("✓") }, "\(scene.title) promises nothing")
+    #expect(stage.lines.contains { $0.hasPrefix("✓") }, "\(scene.title) has no expectation")
   }
 
-  @Test func tourIsWordForWord() async {
+  @Test func tourPrintsTheExpectedText() async {
     let (text, failures) = await played()
     #expect(failures == 0)
     #expect(text.withoutLineNumbers == tourText)
   }
 
-  @Test func tourIsTheSameEveryTime() async {
+  @Test func tourIsDeterministic() async {
     let first = await played().text
     for _ in 0..<Laws.count(10, usually: 1) { #expect(await played().text == first) }
   }
 
-  @Test func brokenPromiseFailsTheScene() async {
+  @Test func failedExpectationFailsTheScene() async {
     let broken = await Scene("broken") { stage in stage.expect(false, "one is two") }.play()
     #expect(broken.failures == 1)
-    #expect(broken.lines == ["✗ NOT SO: one is two"])
+    #expect(broken.lines == ["✗ FAILED: one is two"])
 
     struct Interruption: Error {}
     let interrupted = await Scene("interrupted") { _ in throw Interruption() }.play()
@@ -43,6 +43,6 @@ internal import Testing
 }
 
 extension String {
-  /// The text with `‹line›` for the numbers of source lines, so that it outlives an edit above them.
+  /// The text with `‹line›` in place of line numbers in sources.
   var withoutLineNumbers: String { replacing(#/\.swift:\d+/#, with: ".swift:‹line›") }
 }

@@ -88,8 +88,8 @@ internal import Testing
     Case("mall://me@order/7", "app", .invalidURL),
     Case("", "app", .invalidURL),
   ])
-  func addressEndsAsItShould(_ item: Case) async throws {
-    let mall = try await Mall.opened(welcoming: "Mei")
+  func addressHasItsOutcome(_ item: Case) async throws {
+    let mall = try await Mall.opened(signingIn: "Mei")
     let before = mall.router.navigation.scenes
     let visit = await mall.visit(item.address, from: try #require(RouteSource(item.source)))
     #expect(visit.ending == item.ending, "\(visit.lines(showsTimes: false))")
@@ -98,78 +98,78 @@ internal import Testing
     if let shown = visit.shown {
       #expect(scenes[0].top?.id == shown.screen.id)
     } else if item.address != "mall://settings/logout" {
-      #expect(scenes == before, "What shows no screen leaves all as it was.")
+      #expect(scenes == before, "A request without a screen must not change the screens.")
     }
   }
 
   struct Place: Sendable, CustomTestStringConvertible {
     let address: String
-    let up: Up
+    let layout: Layout
     var testDescription: String { address }
 
-    init(_ address: String, _ up: Up) {
+    init(_ address: String, _ layout: Layout) {
       self.address = address
-      self.up = up
+      self.layout = layout
     }
   }
 
   @Test(arguments: [
-    Place("mall://", Up()),
-    Place("mall://orders", Up(front: "orders")),
-    Place("mall://me", Up(front: "me")),
-    Place("https://m.mall.example/goods/1", Up(home: ["/", "/goods/1"])),
-    Place("mall://goods/search?q=tea", Up(home: ["/", "/goods/search?q=tea"])),
-    Place("mall://goods/404", Up(home: ["/", "mall://goods/404"])),
-    Place("mall://order/7", Up(orders: ["/orders", "/order/7"], front: "orders")),
-    Place("mall://city", Up(modals: [["/city"]])),
-    Place("mall://me/address", Up(me: ["/me", "/me/address"], front: "me")),
-    Place("mall://notice?message=Sale", Up(modals: [["/notice?message=Sale"]])),
+    Place("mall://", Layout()),
+    Place("mall://orders", Layout(front: "orders")),
+    Place("mall://me", Layout(front: "me")),
+    Place("https://m.mall.example/goods/1", Layout(home: ["/", "/goods/1"])),
+    Place("mall://goods/search?q=tea", Layout(home: ["/", "/goods/search?q=tea"])),
+    Place("mall://goods/404", Layout(home: ["/", "mall://goods/404"])),
+    Place("mall://order/7", Layout(orders: ["/orders", "/order/7"], front: "orders")),
+    Place("mall://city", Layout(modals: [["/city"]])),
+    Place("mall://me/address", Layout(me: ["/me", "/me/address"], front: "me")),
+    Place("mall://notice?message=Sale", Layout(modals: [["/notice?message=Sale"]])),
     Place(
       "mall://web?url=https://m.mall.example/cart",
-      Up(home: ["/", "/web?url=https://m.mall.example/cart"])),
-    Place("mall://goods/featured", Up()),
-    Place("mall://order/7/pay", Up()),
+      Layout(home: ["/", "/web?url=https://m.mall.example/cart"])),
+    Place("mall://goods/featured", Layout()),
+    Place("mall://order/7/pay", Layout()),
   ])
-  func screenComesUpInItsPlace(_ place: Place) async throws {
-    let mall = try await Mall.opened(welcoming: "Mei")
+  func screenIsShownInItsPlace(_ place: Place) async throws {
+    let mall = try await Mall.opened(signingIn: "Mei")
     _ = await mall.visit(place.address)
-    #expect(Up(mall) == place.up)
-    // Once more: what is there comes back, and nothing comes twice.
+    #expect(Layout(mall) == place.layout)
+    // A second request reuses the existing screens.
     _ = await mall.visit(place.address)
-    #expect(Up(mall) == place.up)
+    #expect(Layout(mall) == place.layout)
   }
 
-  @Test func whateverOrderIsAskedForEachPageLiesOnItsParent() async throws {
-    let mall = try await Mall.opened(welcoming: "Mei")
+  @Test func eachPageIsShownAboveItsParent() async throws {
+    let mall = try await Mall.opened(signingIn: "Mei")
     try await mall.router.show(OrderRoutes.Returned(id: 7, parcel: 1, item: 2))
-    let pages = Up(mall).orders
+    let pages = Layout(mall).orders
     #expect(pages.count == 10)
     #expect(
       pages.last
         == "/order/7/parcel/1/item/2/return/reason/photo/pickup/slot/receipt")
     for (index, page) in pages.enumerated().reversed() {
-      let mall = try await Mall.opened(welcoming: "Mei")
+      let mall = try await Mall.opened(signingIn: "Mei")
       _ = await mall.visit(page)
-      #expect(Up(mall) == Up(orders: Array(pages.prefix(index + 1)), front: "orders"))
+      #expect(Layout(mall) == Layout(orders: Array(pages.prefix(index + 1)), front: "orders"))
     }
   }
 
-  @Test func traceNamesEveryStation() async throws {
-    let mall = try await Mall.opened(welcoming: "Mei")
+  @Test func traceListsEveryStage() async throws {
+    let mall = try await Mall.opened(signingIn: "Mei")
     let visit = await mall.visit("mall://order/7", from: .push)
     #expect(
       visit.lines(showsTimes: false).joined(separator: "\n").withoutLineNumbers == """
           ① open      mall://order/7 from push
-          ② read      scheme mall, host order, path /7; space mall
+          ② URL       scheme mall, host order, path /7; space mall
           ③ pattern   /order/:id([0-9]+), registered at MallOrder/OrderModule.swift:‹line› (MallOrder)
           ④ match     id = 7
-          ⑤ request   admitted: open to app, customScheme, push, universalLink, \
+          ⑤ request   admitted: exposed to app, customScheme, push, universalLink, \
         web:https://m.mall.example
           ⑥ steps     session
           ⑦ handler   /order/:id([0-9]+)
-            opening   /login/member, /login
+            nested    /login/member, /login
           ⑧ response  a screen
-          ⑨ answer    once, when the screen has answered or is gone
+          ⑨ outcome   once, when the screen responds or is removed
           ⑩ screens   present [/login] as sheet
                       dismiss
                       select tab 1
@@ -183,36 +183,37 @@ internal import Testing
         ├─ tab home  /
         ├─ tab orders ●  /orders  /order/7
         └─ tab me  /me
-        in front: OrderPage(Order(id: 7, member: "Mei", goods: 1, count: 1, total: 1200, \
+        front: OrderPage(Order(id: 7, member: "Mei", goods: 1, count: 1, total: 1200, \
         isPaid: false))
         """)
   }
 
-  @Test func traceOfAValueNamesNoScreens() async throws {
+  @Test func traceOfAValueListsNoScreens() async throws {
     let visit = await (try Mall.opened()).visit("mall://goods/1/data")
     let lines = visit.lines(showsTimes: false)
     #expect(lines.contains("  ⑧ response  value"))
-    #expect(lines.contains("  ⑨ answer    once, after ‹…›"))
+    #expect(lines.contains("  ⑨ outcome   once, after ‹…›"))
     #expect(!lines.contains { $0.contains("⑩") })
-    #expect(lines.last == #"answer: Goods(id: 1, title: "green tea", price: 1200)"#)
+    #expect(lines.last == #"value: Goods(id: 1, title: "green tea", price: 1200)"#)
   }
 
-  @Test func traceOfARefusalSaysWhatWasNotReached() async throws {
+  @Test func traceOfARefusalListsUnreachedStages() async throws {
     let visit = await (try Mall.opened()).visit("mall://order/7/pay", from: .push)
     let lines = visit.lines(showsTimes: false)
-    #expect(lines.contains("  ⑤ request   not admitted: open to app, web:https://m.mall.example"))
+    #expect(
+      lines.contains("  ⑤ request   not admitted: exposed to app, web:https://m.mall.example"))
     #expect(lines.contains("  ⑥ steps     not reached"))
     #expect(!lines.contains { $0.contains("⑦") })
   }
 
-  @Test func timesAreShownOnlyWhenAskedFor() async throws {
+  @Test func timesAreShownOnlyOnRequest() async throws {
     let visit = await (try Mall.opened()).visit("mall://goods/1/data")
     #expect(visit.lines(showsTimes: true).contains { $0.contains("once, after match") })
     #expect(visit.lines(showsTimes: false).contains { $0.hasSuffix("once, after ‹…›") })
   }
 
-  @Test func interfaceAddressesAreAnsweredByTheShop() async throws {
-    let mall = try await Mall.opened(welcoming: "Mei")
+  @Test func shopHasRoutesForAllInterfaceAddresses() async throws {
+    let mall = try await Mall.opened(signingIn: "Mei")
     let router = mall.router
     #expect(try await router.open(LoginRoutes.CurrentMember()) == nil)
     let mei = try await router.open(LoginRoutes.SignIn())
@@ -239,13 +240,13 @@ internal import Testing
     let receipt = try await router.open(PayRoutes.Pay(order: 7, amount: 1))
     #expect(receipt == Receipt(order: 7, amount: 1))
 
-    // She who signs in at every login would sign in at the one that comes up now.
+    // Without this, Mei would sign in at the login screen that the log-out shows.
     mall.window.onArrival = nil
     try await router.open(SettingsRoutes.LogOut())
   }
 
-  @Test func aValueAndItsTextAreAnsweredAlike() async throws {
-    let router = try await Mall.opened(welcoming: "Mei").router
+  @Test func typedAddressAndItsTextHaveTheSameResult() async throws {
+    let router = try await Mall.opened(signingIn: "Mei").router
     let order = OrderRoutes.Data(id: 7)
     let text = try order.url(in: .scheme("mall"))
     #expect(text == "mall://order/7/data")
@@ -256,8 +257,8 @@ internal import Testing
     #expect(answers.0 == answers.1 && answers.1 == answers.2)
   }
 
-  @Test func whatTheAppProvidesATestReplaces() async throws {
-    let mall = try await Mall.opened(welcoming: "Mei")
+  @Test func testReplacesAServiceOfTheApp() async throws {
+    let mall = try await Mall.opened(signingIn: "Mei")
     let wallet = EmptyWallet()
     let stub = mall.router.stub((any Wallet).self, with: wallet)
     async let paying = mall.visit("mall://order/7/pay")
@@ -268,46 +269,46 @@ internal import Testing
     #expect(try await mall.router.open(OrderRoutes.Pay(id: 7)).isPaid)
   }
 
-  @Test func modulesJoinInTheOrderOfWhatTheyNeed() throws {
+  @Test func modulesAreAddedInTheOrderOfTheirDependencies() throws {
     #expect(
       try Mall().router.modules == [
         "MallLogin", "MallGoods", "MallHome", "MallPay", "MallOrder", "MallSettings", "MallWeb",
       ])
   }
 
-  @Test func screensAnswerWithTheValuesOfTheirInterfaces() async throws {
+  @Test func screensReturnTheValuesOfTheirInterfaces() async throws {
     let mall = try await Mall.opened()
     let city = try await mall.router.show(HomeRoutes.PickCity())
-    #expect(try await mall.person.finish("Xiamen") == .done)
+    #expect(try await mall.user.finish("Xiamen") == .done)
     #expect(try await city.outcome().value as? City == City(name: "Xiamen"))
     let login = try await mall.router.show(LoginRoutes.SignIn())
-    #expect(try await mall.person.finish("Li") == .done)
+    #expect(try await mall.user.finish("Li") == .done)
     #expect(try await login.outcome().value as? Member == Member(name: "Li"))
     let editor = try await mall.router.show(SettingsRoutes.Address())
-    #expect(mall.person.write("West Lake 1") == .done)
-    #expect(try await mall.person.finish() == .done)
+    #expect(mall.user.write("West Lake 1") == .done)
+    #expect(try await mall.user.finish() == .done)
     #expect(try await editor.outcome().value as? String == "West Lake 1")
   }
 
-  @Test func afterALogOutNothingPrivateIsUp() async throws {
+  @Test func logOutRemovesPrivateScreens() async throws {
     let mall = try await Mall.opened()
     try await mall.signIn("Mei")
     _ = await mall.visit("mall://order/7")
     _ = await mall.visit("mall://notice?message=Sale")
     #expect(await mall.visit("mall://settings/logout").ending == .handled)
-    #expect(Up(mall) == Up(front: "orders", modals: [["/login"]]))
-    #expect(mall.person.pull() == .done)
+    #expect(Layout(mall) == Layout(front: "orders", modals: [["/login"]]))
+    #expect(mall.user.pull() == .done)
     #expect(try await mall.router.open(LoginRoutes.CurrentMember()) == nil)
   }
 
-  @Test func withoutAWindowALogOutEndsAllTheSame() async throws {
+  @Test func logOutWorksWithoutAWindow() async throws {
     let mall = try Mall()
     #expect(await mall.visit("mall://settings/logout").ending == .handled)
     #expect(await mall.visit("mall://goods/1").ending == .noNavigator)
     #expect(mall.drawing == ["no window"])
   }
 
-  @Test func everyExampleOfEveryRouteIsItsOwn() throws {
+  @Test func examplesResolveToTheirRoutes() throws {
     let router = try Mall().router
     for route in router.routes {
       for example in route.examples {
@@ -316,18 +317,18 @@ internal import Testing
     }
   }
 
-  @Test func closedLoginScreenRefusesWhoeverWaits() async throws {
+  @Test func closedLoginScreenRejectsWaitingRequests() async throws {
     let mall = try await Mall.opened()
     let log = EventRecorder(mall.router)
     async let waiting = mall.visit("mall://order/7")
     await log.front(LoginRoutes.SignIn.self)
-    #expect(mall.person.pull() == .done)
+    #expect(mall.user.pull() == .done)
     let visit = await waiting
     #expect(visit.ending == .rejected && visit.failure?.rejectedBy == "session")
-    #expect(Up(mall) == Up())
+    #expect(Layout(mall) == Layout())
   }
 
-  @Test func pageHearsProblemsInItsOwnWords() async throws {
+  @Test func pageReceivesTheCodesOfErrors() async throws {
     let mall = try await Mall.opened()
     try await mall.router.show(WebRoutes.Page(url: "https://m.mall.example/"))
     let page = try #require(mall.window.front as? any WebPage)

@@ -6,12 +6,12 @@ internal import Testing
 
 @testable internal import MallApp
 
-/// What the terminal's window promises as a navigator.
+/// The terminal's window as a navigator.
 @Suite @MainActor struct WindowTests {
   private final class Page {}
 
   @Test(arguments: [NavigationStep.dismiss, .selectTab(3), .pop(to: 1), .bringToFront(7)])
-  func whatCannotBeDoneChangesNothing(_ step: NavigationStep) async throws {
+  func impossibleStepChangesNothing(_ step: NavigationStep) async throws {
     let mall = try await Mall.opened()
     let before = mall.window.scene
     await #expect(throws: NavigationError.impossible(step)) {
@@ -20,7 +20,7 @@ internal import Testing
     #expect(mall.window.scene == before)
   }
 
-  @Test func aStepThatIsCancelledIsNotDone() async throws {
+  @Test func cancelledStepIsNotPerformed() async throws {
     let window = TerminalNavigator(tabs: ["a", "b"])
     let hold = Hold()
     window.animation = { _ in try await hold.wait() }
@@ -33,7 +33,7 @@ internal import Testing
     #expect(window.scene.selected == 0 && window.performances.isEmpty)
   }
 
-  @Test func contentsAreKeptNoLongerThanTheirScreens() async throws {
+  @Test func contentsAreReleasedWithTheirScreens() async throws {
     let mall = try await Mall.opened()
     weak var page: Page?
     try mall.router.register(
@@ -41,17 +41,17 @@ internal import Testing
     try await mall.router.show("/page")
     page = mall.window.front as? Page
     #expect(page != nil)
-    #expect(mall.person.swipe() == .done)
+    #expect(mall.user.swipe() == .done)
     await mall.settle()
     #expect(page == nil)
   }
 
-  @Test func aClosedWindowShowsNothing() async throws {
+  @Test func closedWindowShowsNothing() async throws {
     let mall = try await Mall.opened()
     try await mall.router.show("/city")
-    mall.person.close()
+    mall.user.close()
     #expect(mall.window.front == nil && mall.window.scene.screens.isEmpty)
-    #expect(mall.person.swipe() == .impossible)
-    #expect(mall.person.pull() == .impossible)
+    #expect(mall.user.swipe() == .impossible)
+    #expect(mall.user.pull() == .impossible)
   }
 }

@@ -4,31 +4,31 @@
 internal import Junctor
 internal import MallPayInterface
 
-/// Askers who wait until the scene answers them.
+/// Callers that are suspended until the scene resumes them.
 ///
-/// Time has no part in it: a scene waits for an asker to be there, and an asker for the scene.
-struct Cues<Answer: Sendable>: Sendable {
-  typealias Asker = CheckedContinuation<Answer, any Error>
+/// It uses no clock: a scene waits for the next caller, and a caller waits for the scene.
+struct SuspendedCalls<Answer: Sendable>: Sendable {
+  typealias Call = CheckedContinuation<Answer, any Error>
 
-  private let stream: AsyncStream<Asker>
-  private let askers: AsyncStream<Asker>.Continuation
+  private let stream: AsyncStream<Call>
+  private let calls: AsyncStream<Call>.Continuation
 
-  init() { (stream, askers) = AsyncStream.makeStream() }
+  init() { (stream, calls) = AsyncStream.makeStream() }
 
-  /// Asks, and waits for the answer.
-  func ask() async throws -> Answer {
-    try await withCheckedThrowingContinuation { _ = askers.yield($0) }
+  /// Suspends the caller until the scene resumes it.
+  func suspend() async throws -> Answer {
+    try await withCheckedThrowingContinuation { _ = calls.yield($0) }
   }
 
-  /// The next asker, as soon as there is one.
-  func next() async -> Asker? {
+  /// Returns the next suspended call, as soon as there is one.
+  func next() async -> Call? {
     var iterator = stream.makeAsyncIterator()
     return await iterator.next()
   }
 }
 
-/// Tells a scene which patterns are being opened.
-final class Doorman: RouteObserver {
+/// Counts the requests of a pattern.
+final class RequestCounter: RouteObserver {
   private let stream: AsyncStream<String>
   private let patterns: AsyncStream<String>.Continuation
 
@@ -36,7 +36,7 @@ final class Doorman: RouteObserver {
 
   func willOpen(_ request: RouteRequest) { patterns.yield(request.pattern ?? "") }
 
-  /// Waits until `count` requests have come to `pattern`.
+  /// Waits until `count` requests for `pattern` have begun.
   func arrivals(of count: Int, at pattern: String) async {
     var missing = count
     for await arrived in stream where arrived == pattern {
@@ -46,10 +46,10 @@ final class Doorman: RouteObserver {
   }
 }
 
-/// A wallet in which nobody ever pays; it can only be closed.
+/// A wallet that never pays and can only be closed.
 actor EmptyWallet: Wallet {
-  /// Tells a scene that the wallet is being shown.
-  nonisolated let shown = Doorbell()
+  /// Is sent when the wallet is shown.
+  nonisolated let shown = Signal()
   private var waiting: [@Sendable (WalletAnswer) -> Void] = []
 
   nonisolated func pay(
@@ -62,7 +62,7 @@ actor EmptyWallet: Wallet {
 
   private func show(_ answer: @escaping @Sendable (WalletAnswer) -> Void) {
     waiting.append(answer)
-    shown.ring()
+    shown.send()
   }
 
   private func closeAll() {
@@ -72,32 +72,30 @@ actor EmptyWallet: Wallet {
   }
 }
 
-/// Rings for one who waits.
-struct Doorbell: Sendable {
+/// A signal for one waiting task.
+struct Signal: Sendable {
   private let stream: AsyncStream<Void>
-  private let rings: AsyncStream<Void>.Continuation
+  private let signals: AsyncStream<Void>.Continuation
 
-  init() { (stream, rings) = AsyncStream.makeStream() }
+  init() { (stream, signals) = AsyncStream.makeStream() }
 
-  func ring() { rings.yield() }
+  func send() { signals.yield() }
 
-  /// Returns also when the task is cancelled.
+  /// Waits for the signal, or until the task is cancelled.
   func wait() async {
     for await _ in stream { return }
   }
 }
 
-/// Holds a step of the window until a scene lets it go on; a step that is given up on goes at once.
+/// Suspends a step of the window until its task is cancelled.
 struct Hold: Sendable {
-  /// Tells a scene that a step is held.
-  let held = Doorbell()
-  private let release = Doorbell()
+  /// Is sent when a step is suspended.
+  let held = Signal()
+  private let cancellation = Signal()
 
   func wait() async throws {
-    held.ring()
-    await release.wait()
+    held.send()
+    await cancellation.wait()
     try Task.checkCancellation()
   }
-
-  func letGo() { release.ring() }
 }

@@ -6,72 +6,74 @@ internal import JunctorTesting
 internal import MallLoginInterface
 internal import MallOrderInterface
 
-/// Scenes about who calls, and what they hear.
+/// Scenes about callers and what they receive.
 extension Scene {
   static var oneLoginForThree: Scene {
-    Scene("an order asks for a login and refreshes; three callers share one login") { stage in
+    Scene("three requests require a login and share one login screen") { stage in
       let mall = try await Mall.opened()
       let router = mall.router
-      let doorman = Doorman()
-      router.addObserver(doorman)
+      let counter = RequestCounter()
+      router.addObserver(counter)
       let log = EventRecorder(router)
       let steps = mall.window.performances.count
 
       async let seventh = router.open(OrderRoutes.Data(id: 7))
       async let eighth = router.open(OrderRoutes.Data(id: 8))
-      // A text, as a server sends it, comes to the same.
+      // The address as a text, for example from a server.
       async let ninth = router.open("mall://order/9/data", as: Order.self)
 
-      // Nobody is let in before all three are there.
-      await doorman.arrivals(of: 3, at: OrderRoutes.Data.pattern)
+      // Mei signs in when all three requests wait.
+      await counter.arrivals(of: 3, at: OrderRoutes.Data.pattern)
       await log.front(LoginRoutes.SignIn.self)
       stage.expect(
-        mall, isUp: Up(modals: [["/login"]]), "over the front page is one login screen")
-      _ = try await mall.person.finish("Mei")
-      stage.say("three callers wait, the login screen is up, Mei signs in")
+        mall, shows: Layout(modals: [["/login"]]), "one login screen is above the front page")
+      _ = try await mall.user.finish("Mei")
+      stage.say("three callers wait, and Mei signs in")
 
       let orders = try await [seventh, eighth, ninth]
-      for order in orders { stage.say("answer: \(order)") }
-      stage.expect(orders.map(\.id) == [7, 8, 9], "each caller has the order that it asked for")
+      for order in orders { stage.say("value: \(order)") }
+      stage.expect(orders.map(\.id) == [7, 8, 9], "each caller receives the requested order")
       stage.expect(
-        orders.allSatisfy { $0.member == "Mei" }, "the orders were read after the login: Mei's")
+        orders.allSatisfy { $0.member == "Mei" },
+        "the orders were read after the login: they are Mei's")
       await mall.settle()
       stage.expect(
-        mall.window.performances.count == steps + 2, "it came once and went, and nothing else moved"
+        mall.window.performances.count == steps + 2,
+        "it was shown and removed once, without other steps"
       )
-      stage.expect(mall, isUp: Up(), "the front page is as it was")
+      stage.expect(mall, shows: Layout(), "the front page is unchanged")
     }
   }
 
   static var pushIsNotAllowed: Scene {
-    Scene("a push may show an order, but not pay for it") { stage in
-      let mall = try await Mall.opened(welcoming: "Mei")
+    Scene("a push may open an order, but not its payment") { stage in
+      let mall = try await Mall.opened(signingIn: "Mei")
       let visit = await stage.open(
         "mall://order/7/pay", from: .push, in: mall, expecting: .denied)
       stage.expect(
         visit.hint?.contains(".exposed(to: .push)") == true,
-        "only the local log names the line that would allow it")
-      stage.expect(mall, isUp: Up(), "nothing has moved")
+        "only the local log contains the code that would expose it")
+      stage.expect(mall, shows: Layout(), "the screens are unchanged")
       await stage.open("mall://order/7", from: .push, in: mall, expecting: .shown)
       stage.expect(
-        mall, isUp: Up(orders: ["/orders", "/order/7"], front: "orders"),
-        "the order is up, over all orders")
+        mall, shows: Layout(orders: ["/orders", "/order/7"], front: "orders"),
+        "the order is visible, above the list of orders")
     }
   }
 
   static var unknownAddress: Scene {
-    Scene("an address that nobody answers") { stage in
+    Scene("no route matches the address") { stage in
       let mall = try await Mall.opened()
       let visit = await stage.open("mall://oder/7", in: mall, expecting: .notFound)
       stage.expect(
         visit.failure?.nearest.contains("/order/:id([0-9]+)") == true,
-        "what was probably meant is suggested")
+        "the error suggests a similar route")
 
       let outside = await stage.open(
         "mall://oder/7", from: .intent, in: mall, expecting: .notFound)
       stage.expect(
         outside.failure?.nearest.isEmpty == true,
-        "a caller to whom nothing is open is told of nothing")
+        "a source that may open no route receives no suggestion")
     }
   }
 }

@@ -8,95 +8,99 @@ internal import MallLoginInterface
 internal import MallOrderInterface
 internal import MallSettingsInterface
 
-/// Scenes about what may go, what does not, and what goes whether it likes or not.
+/// Scenes about removing screens: by links, against a leave guard, by a log-out.
 extension Scene {
-  static var linkWhileASheetIsUp: Scene {
-    Scene("a link comes while a sheet is up: it may go, stay, or be waited for") { stage in
+  static var linkWhileASheetIsVisible: Scene {
+    Scene("a link opens while a sheet is visible: dismiss, keep, or wait for the sheet") { stage in
       let mall = try await Mall.opened()
       let router = mall.router
 
-      stage.say("the page says nothing, so the sheet goes:")
+      stage.say("by default, the sheet is dismissed:")
       let first = try await router.show(HomeRoutes.PickCity())
       await stage.open("mall://goods/1", from: .customScheme, in: mall, expecting: .shown)
-      stage.expect(mall, isUp: Up(home: ["/", "/goods/1"]), "the goods are up, without the sheet")
       stage.expect(
-        try await first.outcome().ending == .dismissed, "who waits for the city hears dismissed")
+        mall, shows: Layout(home: ["/", "/goods/1"]), "the goods are visible, without the sheet")
+      stage.expect(
+        try await first.outcome().ending == .dismissed,
+        "the caller that waits for a city receives dismissed")
 
-      stage.say("a notice lets it stay:")
+      stage.say("a notice keeps the sheet:")
       let second = try await router.show(HomeRoutes.PickCity())
       await stage.open("mall://notice?message=Sale", from: .push, in: mall, expecting: .shown)
       stage.expect(
-        mall, isUp: Up(home: ["/", "/goods/1"], modals: [["/city"], ["/notice?message=Sale"]]),
-        "the notice lies over the sheet")
+        mall,
+        shows: Layout(home: ["/", "/goods/1"], modals: [["/city"], ["/notice?message=Sale"]]),
+        "the notice is above the sheet")
       try await router.back()
-      _ = try await mall.person.finish("Hangzhou")
+      _ = try await mall.user.finish("Hangzhou")
       stage.expect(
         try await second.outcome().value as? City == City(name: "Hangzhou"),
-        "who waits for the city has it")
+        "the caller that waits for a city receives it")
       await mall.settle()
 
-      stage.say("the caller may want to wait:")
+      stage.say("the caller specifies to wait:")
       let third = try await router.show(HomeRoutes.PickCity())
       async let link = router.show(
         "mall://goods/2", context: .presented(with: .init(modals: .wait)))
-      // It has asked for its transition, and the one that comes after it has had its turn.
+      // The link has requested its transition, and a later transition has run.
       await router.navigation.transitions(1)
       await mall.settle()
       stage.expect(
-        mall, isUp: Up(home: ["/", "/goods/1"], modals: [["/city"]]), "the sheet stays alone")
-      mall.person.pull()
+        mall, shows: Layout(home: ["/", "/goods/1"], modals: [["/city"]]),
+        "the sheet stays, without the goods")
+      mall.user.pull()
       stage.expect(
-        try await third.outcome().ending == .dismissed, "the sheet goes when the person wants")
+        try await third.outcome().ending == .dismissed, "the user dismisses the sheet")
       let shown = try await link.screen
       stage.expect(
-        mall, isUp: Up(home: ["/", "/goods/1", "/goods/2"]), "and then the goods come")
-      stage.expect(shown == mall.window.scene.top, "the caller has their screen")
+        mall, shows: Layout(home: ["/", "/goods/1", "/goods/2"]), "then the goods are shown")
+      stage.expect(shown == mall.window.scene.top, "the caller receives their screen")
     }
   }
 
   static var leaveGuard: Scene {
-    Scene("an editor with unsaved changes does not want to be left") { stage in
+    Scene("the leave guard of an editor with unsaved changes refuses") { stage in
       let mall = try await Mall.opened()
       let router = mall.router
       let editing = try await router.show(SettingsRoutes.Address())
-      _ = mall.person.write("West Lake 1")
+      _ = mall.user.write("West Lake 1")
       let before = router.navigation.scenes
       stage.draw(mall)
 
       await stage.open("mall://me", from: .push, in: mall, expecting: .rejected)
-      stage.expect(router.navigation.scenes == before, "after the link all is as it was")
-      stage.expect(mall.person.swipe() == .asked, "a person's swipe is asked for, not taken")
+      stage.expect(router.navigation.scenes == before, "the link changes nothing")
+      stage.expect(mall.user.swipe() == .guarded, "the leave guard decides about the user's swipe")
       await mall.settle()
-      stage.expect(router.navigation.scenes == before, "after the swipe all is as it was")
+      stage.expect(router.navigation.scenes == before, "the swipe changes nothing")
       do throws(RouteError) {
         try await router.back()
-        stage.expect(false, "the way back is refused")
+        stage.expect(false, "the back button is refused")
       } catch {
         stage.say("\(error)")
-        stage.expect(error.code == .rejected, "the way back is refused")
+        stage.expect(error.code == .rejected, "the back button is refused")
       }
-      stage.expect(router.navigation.scenes == before, "after the way back all is as it was")
+      stage.expect(router.navigation.scenes == before, "the back button changes nothing")
       await stage.open("mall://goods/1", in: mall, expecting: .shown)
       stage.expect(
-        mall, isUp: Up(me: ["/me", "/me/address", "/goods/1"], front: "me"),
-        "what comes on top takes nothing away, and is not refused")
+        mall, shows: Layout(me: ["/me", "/me/address", "/goods/1"], front: "me"),
+        "a push above the editor removes nothing, so it is not refused")
       try await router.back()
 
-      _ = try await mall.person.finish()
+      _ = try await mall.user.finish()
       stage.expect(
-        try await editing.outcome().value as? String == "West Lake 1", "saved, it goes by itself")
+        try await editing.outcome().value as? String == "West Lake 1", "saving closes the editor")
       await mall.settle()
-      stage.expect(mall, isUp: Up(front: "me"), "the member's page is in front")
+      stage.expect(mall, shows: Layout(front: "me"), "the member's page is at the front")
     }
   }
 
   static var logOutInATransition: Scene {
-    Scene("the server logs the member out in the middle of a transition") { stage in
+    Scene("the server logs the member out during a transition") { stage in
       let mall = try await Mall.opened()
       let router = mall.router
       try await mall.signIn("Mei")
       let order = try await router.show(OrderRoutes.Detail(id: 7))
-      mall.person.tap("home")
+      mall.user.tap("home")
       try await router.show("mall://goods/1")
       stage.draw(mall)
 
@@ -106,54 +110,55 @@ extension Scene {
       await hold.held.wait()
       async let waiting = mall.visit("mall://goods/2")
       await router.navigation.transitions(2)
-      stage.say("Mei is on the way to an order, and to goods after it")
+      stage.say("a transition to an order runs, and one to goods is queued")
       mall.window.animation = nil
 
       await stage.open("mall://settings/logout", from: .policy, in: mall, expecting: .handled)
       stage.draw(mall)
       stage.expect(
-        mall, isUp: Up(modals: [["/login"]]),
-        "of all screens the roots are left, and one login screen is up")
+        mall, shows: Layout(modals: [["/login"]]),
+        "only the roots and one login screen are left")
       let endings = await [running, waiting].map(\.ending)
       stage.expect(
-        endings == [.cancelled, .cancelled], "who waits for a transition hears cancelled")
+        endings == [.cancelled, .cancelled], "callers that wait for a transition receive cancelled")
       stage.expect(
-        try await order.outcome().ending == .dismissed, "who waits for a screen hears dismissed")
+        try await order.outcome().ending == .dismissed,
+        "the caller that waits for a screen receives dismissed")
 
-      _ = try await mall.person.finish("Li")
+      _ = try await mall.user.finish("Li")
       await mall.settle()
-      stage.expect(mall, isUp: Up(), "Li finds the front page, and nothing of Mei's")
+      stage.expect(mall, shows: Layout(), "Li sees the front page, and no screen of Mei")
       let next = try await router.open(OrderRoutes.Data(id: 7))
-      stage.expect(next.member == "Li", "the next order is Li's")
+      stage.expect(next.member == "Li", "the next order belongs to Li")
     }
   }
 
   static var stepThatNeverEnds: Scene {
-    Scene("a step never ends, and the next transition comes all the same") { stage in
+    Scene("a step never ends, and the next transition still runs") { stage in
       let clock = ManualClock()
       let mall = try await Mall.opened(clock: clock)
       let router = mall.router
       let before = router.navigation.scenes
-      let stuck = Cues<Void>()
-      mall.window.animation = { _ in try await stuck.ask() }
+      let stuck = SuspendedCalls<Void>()
+      mall.window.animation = { _ in try await stuck.suspend() }
 
       async let visit = mall.visit("mall://city")
       let step = await stuck.next()
-      stage.say("the step that brings the cities up has begun, and does not end")
+      stage.say("the step that presents the cities has begun, and does not end")
       await clock.sleepers(1)
       await clock.advance(by: router.navigation.stepLimit)
       mall.window.animation = nil
       let ended = await visit
-      stage.tell(ended)
-      stage.expect(ended.ending == .timedOut, "the caller hears so after ten seconds")
-      stage.expect(router.navigation.scenes == before, "all is as it was")
+      stage.report(ended)
+      stage.expect(ended.ending == .timedOut, "the caller receives timedOut after ten seconds")
+      stage.expect(router.navigation.scenes == before, "the screens are unchanged")
 
       await stage.open("mall://goods/2", in: mall, expecting: .shown)
       step?.resume()
       await mall.settle()
       stage.expect(
-        mall, isUp: Up(home: ["/", "/goods/2"]),
-        "the next one came, and the step that ended late has done nothing")
+        mall, shows: Layout(home: ["/", "/goods/2"]),
+        "the next screen is visible, and the late step had no effect")
     }
   }
 }

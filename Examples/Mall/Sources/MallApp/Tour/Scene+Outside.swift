@@ -9,56 +9,57 @@ internal import JunctorTesting
 internal import MallHomeInterface
 internal import MallWebInterface
 
-/// Scenes about pages, other apps and pushes: they call, and are answered.
+/// Scenes about external sources: web pages, other apps and pushes.
 extension Scene {
   static var pageGetsAnAnswer: Scene {
-    Scene("a page calls native screens and gets the answers") { stage in
-      let mall = try await Mall.opened(welcoming: "Mei")
+    Scene("a web page opens native screens and receives their values") { stage in
+      let mall = try await Mall.opened(signingIn: "Mei")
       let address = try mall.router.url(
         for: WebRoutes.Page(url: "https://m.mall.example/orders"))
       await stage.open(address, in: mall, expecting: .shown)
       guard let page = mall.window.front as? any WebPage else {
-        return stage.expect(false, "a page is in front")
+        return stage.expect(false, "the web page is at the front")
       }
-      @MainActor func hear(_ address: String) async -> String {
+      @MainActor func open(_ address: String) async -> String {
         let answer = await page.call(address)
-        // How long it took differs each time.
-        let heard = answer.prefix(
+        // Without the metadata, whose time varies.
+        let received = answer.prefix(
           upTo: answer.firstRange(of: ",\"meta\"")?.lowerBound ?? answer.endIndex)
-        stage.say("page: open(\"\(address)\") hears \(heard)")
-        return String(heard)
+        stage.say("page: open(\"\(address)\") receives \(received)")
+        return String(received)
       }
 
-      let order = await hear("mall://order/7/data")
+      let order = await open("mall://order/7/data")
       stage.expect(
         order.contains(#""ok":true,"result":{"count":1,"goods":1,"id":7"#),
-        "the page hears the order")
+        "the page receives the order")
 
       let log = EventRecorder(mall.router)
-      async let choice = hear("mall://city")
+      async let choice = open("mall://city")
       await log.front(HomeRoutes.PickCity.self)
-      _ = try await mall.person.finish("Chengdu")
+      _ = try await mall.user.finish("Chengdu")
       stage.expect(
         await choice.contains(#""result":{"name":"Chengdu"}"#),
-        "a page waits for a screen as the app does")
+        "the page receives the value of a screen")
       await mall.settle()
 
-      async let none = hear("mall://city")
+      async let none = open("mall://city")
       await log.front(HomeRoutes.PickCity.self)
-      stage.expect(mall.person.pull() == .done, "Mei pulls the sheet down")
+      stage.expect(mall.user.pull() == .done, "Mei pulls the sheet down")
       stage.expect(
-        await none.contains(#""code":"route.dismissed""#), "the page hears that nothing was chosen")
+        await none.contains(#""code":"route.dismissed""#), "the page receives dismissed")
 
-      let logout = await hear("mall://settings/logout")
+      let logout = await open("mall://settings/logout")
       stage.expect(
-        logout.contains(#""code":"route.not_exposed""#), "what is not open to pages is refused")
+        logout.contains(#""code":"route.not_exposed""#),
+        "a route that is not exposed to pages is refused")
     }
   }
 
-  static var hostilePage: Scene {
-    Scene("pages of other origins are not answered, whatever they say") { stage in
-      let mall = try await Mall.opened(welcoming: "Mei")
-      let hints = Hints()
+  static var untrustedPage: Scene {
+    Scene("pages of other origins are refused") { stage in
+      let mall = try await Mall.opened(signingIn: "Mei")
+      let hints = Lines()
       let bridge = Bridge(
         to: mall.router, policy: try BridgePolicy(origins: ["https://m.mall.example"]),
         clock: ManualClock(), note: { if let hint = $0.hint { hints.add(hint) } })
@@ -73,22 +74,22 @@ extension Scene {
         let answer = await session.receive(
           #"{"v":1,"id":"evil-\#(number + 1)","m":"open","url":"mall://order/7/pay","origin":"#
             + #""https://m.mall.example"}"#, from: page)
-        stage.say("\(page.origin)\(page.isMainFrame ? "" : " in a frame") hears \(answer)")
+        stage.say("\(page.origin)\(page.isMainFrame ? "" : " in a frame") receives \(answer)")
         stage.expect(
           answer.contains(page.isMainFrame ? "bridge.origin_denied" : "bridge.frame_denied"),
-          "it is refused")
+          "the page is refused")
       }
       stage.expect(
         hints.all.allSatisfy { $0.contains("https://m.mall.example") } && hints.all.count == 4,
-        "which origins are admitted, only the local log says")
-      stage.expect(mall, isUp: Up(), "nothing has moved")
+        "only the local log lists the admitted origins")
+      stage.expect(mall, shows: Layout(), "the screens are unchanged")
     }
   }
 
   static var anotherAppCalls: Scene {
-    Scene("another app calls and is called back: success, cancel, error") { stage in
+    Scene("another app calls and is called back: success, cancellation, error") { stage in
       let mall = try await Mall.opened()
-      let opened = Hints()
+      let opened = Lines()
       let calls = InboundCalls(
         to: mall.router, policy: CallbackPolicy(schemes: ["partner"])
       ) { address in
@@ -104,17 +105,17 @@ extension Scene {
 
       async let picked = calls.open(call("city"))
       await log.front(HomeRoutes.PickCity.self)
-      _ = try await mall.person.finish("Chengdu")
+      _ = try await mall.user.finish("Chengdu")
       _ = try await picked
       stage.say("the system opens \(opened.all.last ?? "nothing")")
       stage.expect(
         opened.all == ["partner://done?n=1&city=Chengdu"],
-        "x-success has the city, and nothing else")
+        "x-success receives the city only")
       await mall.settle()
 
       async let left = calls.open(call("city"))
       await log.front(HomeRoutes.PickCity.self)
-      stage.expect(mall.person.pull() == .done, "the sheet is pulled down")
+      stage.expect(mall.user.pull() == .done, "the sheet is pulled down")
       _ = try await left
       stage.say("the system opens \(opened.all.last ?? "nothing")")
       stage.expect(opened.all.dropFirst() == ["partner://cancelled"], "x-cancel is opened, once")
@@ -123,19 +124,20 @@ extension Scene {
       stage.say("the system opens \(opened.all.last ?? "nothing")")
       stage.expect(
         opened.all.count == 3 && opened.all[2].hasPrefix("partner://failed?errorCode=denied"),
-        "what is not open to other apps ends at x-error")
+        "a route that is not exposed to other apps opens x-error")
 
       let stolen = try? await calls.open(
         InboundLink(
           "mall://x-callback-url/city?x-success=javascript:alert(1)", entry: .otherApp))
-      stage.expect(stolen == nil && opened.all.count == 3, "no other scheme is called back")
+      stage.expect(
+        stolen == nil && opened.all.count == 3, "a scheme outside the policy is not called back")
     }
   }
 
   static var pushIsReported: Scene {
-    Scene("pushes are opened once, and the backend hears how each ended") { stage in
-      let mall = try await Mall.opened(welcoming: "Mei")
-      let reports = Hints()
+    Scene("each push is opened once, and the backend receives its outcome") { stage in
+      let mall = try await Mall.opened(signingIn: "Mei")
+      let reports = Lines()
       let router = mall.router
       let inbox = LinkInbox(waitingFor: [], clock: ManualClock()) { link, disposition in
         guard let report = PushReport(link, disposition, of: router) else { return }
@@ -152,18 +154,19 @@ extension Scene {
         _ = await inbox.receive(InboundLink(address, entry: .push, id: id))
       }
       for report in reports.all { stage.say("to the backend: \(report)") }
-      stage.expect(reports.all.count == 3, "each push is reported once, its double not at all")
+      stage.expect(reports.all.count == 3, "each push is reported once, and its duplicate is not")
       stage.expect(
         zip(reports.all, [#""ending":"handled""#, #""ending":"denied""#, #""ending":"notFound""#])
-          .allSatisfy { $0.contains($1) }, "one was shown, one refused, one led nowhere")
+          .allSatisfy { $0.contains($1) }, "the outcomes are handled, denied and notFound")
       stage.expect(
-        reports.all.allSatisfy { !$0.contains("mall://") }, "patterns are told, no addresses")
+        reports.all.allSatisfy { !$0.contains("mall://") },
+        "reports contain patterns and no addresses")
     }
   }
 }
 
-/// Lines that are noted from anywhere.
-private final class Hints: Sendable {
+/// Lines that any thread can add.
+private final class Lines: Sendable {
   private let lines = RouteLock<[String]>([])
   var all: [String] { lines.withLock { $0 } }
 

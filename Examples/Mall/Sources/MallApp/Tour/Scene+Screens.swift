@@ -9,14 +9,14 @@ internal import MallLoginInterface
 internal import MallOrderInterface
 internal import MallSettingsInterface
 
-/// Scenes about where screens come up, and what they find there.
+/// Scenes about the places where screens are shown.
 extension Scene {
   static var tenthPage: Scene {
-    Scene("a push opens the tenth page, wherever one is") { stage in
-      let mall = try await Mall.opened(welcoming: "Mei")
+    Scene("a push opens the tenth page from any screen") { stage in
+      let mall = try await Mall.opened(signingIn: "Mei")
       let router = mall.router
       let link = try router.url(for: OrderRoutes.Returned(id: 7, parcel: 1, item: 2))
-      // Each page of the way has an address, which is the beginning of the last one's.
+      // The address of each page is a prefix of the last one.
       let address = String(link.dropFirst("mall:/".count))
       let order = "/order/7"
       let lengths = [0, 2, 4, 5, 6, 7, 8, 9, 10]
@@ -25,94 +25,97 @@ extension Scene {
 
       stage.say("from the front page:")
       await stage.open(link, from: .push, in: mall, expecting: .shown)
-      stage.expect(pages.count == 10 && pages.last == address, "the address is that of ten pages")
-      stage.expect(mall, isUp: Up(orders: pages, front: "orders"), "all ten are up")
+      stage.expect(pages.count == 10 && pages.last == address, "the address has ten pages")
+      stage.expect(mall, shows: Layout(orders: pages, front: "orders"), "all ten are in the stack")
 
-      stage.say("from deep in another tab, with two pages of another order left behind:")
+      stage.say("from the third page of another tab, with another order in the stack:")
       try await router.reset(to: ["/orders", "/order/8"])
-      mall.person.tap("home")
+      mall.user.tap("home")
       try await router.show(GoodsRoutes.Detail(id: 1))
       try await router.show("mall://goods/search?q=tea")
       await stage.open(link, from: .push, in: mall, expecting: .shown)
       let deep = ["/", "/goods/1", "/goods/search?q=tea"]
       stage.expect(
-        mall, isUp: Up(home: deep, orders: pages, front: "orders"),
-        "all ten are up, and the other tab is as it was left")
+        mall, shows: Layout(home: deep, orders: pages, front: "orders"),
+        "all ten are in the stack, and the other tab is unchanged")
 
-      stage.say("from under a sheet, with the first three of the pages there:")
+      stage.say("under a sheet, with the first three pages in the stack:")
       try await router.back(to: pages[2])
       let kept = mall.window.scene.tabs[1].stack
       try await router.show(HomeRoutes.PickCity())
       await stage.open(link, from: .push, in: mall, expecting: .shown)
       stage.expect(
-        mall, isUp: Up(home: deep, orders: pages, front: "orders"),
-        "all ten are up, and the sheet is gone")
+        mall, shows: Layout(home: deep, orders: pages, front: "orders"),
+        "all ten are in the stack, and the sheet is dismissed")
       stage.expect(
-        mall.window.scene.tabs[1].stack.prefix(3) == kept[...], "the three are the same as before")
+        mall.window.scene.tabs[1].stack.prefix(3) == kept[...],
+        "the first three are the same screens as before")
     }
   }
 
   static var coldStart: Scene {
-    Scene("a cold start: one link comes in by two doors, before there is a window") { stage in
+    Scene("a cold start: one link arrives at two entry points before the window exists") { stage in
       let (reports, report) = AsyncStream<String>.makeStream()
       let inbox = LinkInbox(waitingFor: [.modules, .window], clock: ManualClock()) { link, end in
         report.yield("\(link.entry.rawValue): \(end)")
       }
       inbox.accept(InboundLink("https://m.mall.example/order/7", entry: .universalLink))
       inbox.accept(InboundLink("https://m.mall.example/order/7", entry: .scene, scene: "main"))
-      stage.expect(inbox.waiting.map(\.entry) == [.universalLink], "one of the two waits")
+      stage.expect(inbox.waiting.map(\.entry) == [.universalLink], "one of the two is stored")
 
-      let mall = try await Mall.opened(welcoming: "Mei")
+      let mall = try await Mall.opened(signingIn: "Mei")
       inbox.deliver(to: mall.router)
-      stage.expect(mall, isUp: Up(), "the window opens with the front page")
+      stage.expect(mall, shows: Layout(), "the window shows the front page")
       inbox.give(.modules)
       inbox.give(.window)
 
-      var heard: [String] = []
+      var received: [String] = []
       for await line in reports {
         stage.say(line)
-        heard.append(line)
-        if heard.count == 2 { break }
+        received.append(line)
+        if received.count == 2 { break }
       }
       stage.expect(
-        heard == ["scene: duplicate", "universalLink: delivered: handled"], "it is delivered once")
+        received == ["scene: duplicate", "universalLink: delivered: handled"],
+        "the link is delivered once")
       stage.expect(
-        mall, isUp: Up(orders: ["/orders", "/order/7"], front: "orders"),
-        "the order is up, over all orders")
+        mall, shows: Layout(orders: ["/orders", "/order/7"], front: "orders"),
+        "the order is visible, above the list of orders")
     }
   }
 
   static var oneLoginForTwoPages: Scene {
-    Scene("two callers want a page behind the login, and one login serves both") { stage in
+    Scene("two callers open a page that requires a login, and share one login screen") { stage in
       let mall = try await Mall.opened()
       let router = mall.router
-      let doorman = Doorman()
-      router.addObserver(doorman)
+      let counter = RequestCounter()
+      router.addObserver(counter)
       let log = EventRecorder(router)
       async let first = router.show("mall://order/7", source: .push)
       async let second = router.show("https://m.mall.example/order/7", source: .customScheme)
-      await doorman.arrivals(of: 2, at: OrderRoutes.Detail.pattern)
+      await counter.arrivals(of: 2, at: OrderRoutes.Detail.pattern)
       await log.front(LoginRoutes.SignIn.self)
       stage.draw(mall)
-      stage.expect(mall, isUp: Up(modals: [["/login"]]), "one login screen is up")
+      stage.expect(mall, shows: Layout(modals: [["/login"]]), "one login screen is visible")
 
-      _ = try await mall.person.finish("Mei")
+      _ = try await mall.user.finish("Mei")
       let screens = try await [first, second].map { $0.screen?.id }
       await mall.settle()
       stage.draw(mall)
       stage.expect(
-        mall, isUp: Up(orders: ["/orders", "/order/7"], front: "orders"), "the order is up")
+        mall, shows: Layout(orders: ["/orders", "/order/7"], front: "orders"),
+        "the order is visible")
       stage.expect(
-        screens[0] != nil && screens[0] == screens[1], "both callers have the same screen")
+        screens[0] != nil && screens[0] == screens[1], "both callers receive the same screen")
     }
   }
 
   static var swipedBackWhileWaiting: Scene {
-    Scene("an editor waits for a city, and a person swipes back") { stage in
+    Scene("an editor waits for a city, and the user swipes back") { stage in
       let mall = try await Mall.opened()
       try await mall.router.show(SettingsRoutes.Address())
       guard let editor = mall.window.front as? any AddressEditor else {
-        return stage.expect(false, "the editor is in front")
+        return stage.expect(false, "the editor is at the front")
       }
       let before = mall.router.navigation.scenes
       let log = EventRecorder(mall.router)
@@ -120,25 +123,27 @@ extension Scene {
       async let pushed: Void = editor.chooseCity(NavigationOptions(presentation: .push))
       await log.front(HomeRoutes.PickCity.self)
       stage.expect(
-        mall, isUp: Up(me: ["/me", "/me/address", "/city"], front: "me"), "the cities are up")
-      mall.person.swipe()
+        mall, shows: Layout(me: ["/me", "/me/address", "/city"], front: "me"),
+        "the cities are visible")
+      mall.user.swipe()
       do {
         try await pushed
-        stage.expect(false, "the editor hears that nothing was chosen")
+        stage.expect(false, "the editor receives dismissed")
       } catch let error as RouteError {
-        stage.say("the editor hears: \(error)")
-        stage.expect(error.code == .dismissed, "the editor hears that nothing was chosen")
+        stage.say("the editor receives: \(error)")
+        stage.expect(error.code == .dismissed, "the editor receives dismissed")
       }
-      stage.expect(mall.router.navigation.scenes == before, "the editor is visible as before")
-      stage.expect(!editor.hasChanges, "it has nothing new")
+      stage.expect(mall.router.navigation.scenes == before, "the screens are the same as before")
+      stage.expect(!editor.hasChanges, "the editor has no changes")
 
       async let sheet: Void = editor.chooseCity(NavigationOptions())
       await log.front(HomeRoutes.PickCity.self)
-      _ = try await mall.person.finish("Xiamen")
+      _ = try await mall.user.finish("Xiamen")
       try await sheet
       await mall.settle()
-      stage.expect(editor.text == "Xiamen", "asked again, it has the city that was chosen")
-      stage.expect(mall.router.navigation.scenes == before, "and the editor is visible as before")
+      stage.expect(editor.text == "Xiamen", "the second request returns the chosen city")
+      stage.expect(
+        mall.router.navigation.scenes == before, "and the screens are the same as before")
     }
   }
 }

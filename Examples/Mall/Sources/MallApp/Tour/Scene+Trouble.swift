@@ -8,10 +8,10 @@ internal import MallLoginInterface
 internal import MallOrderInterface
 internal import MallPayInterface
 
-/// Scenes about what goes wrong, and how it ends all the same.
+/// Scenes about errors.
 extension Scene {
   static var rivalModuleIsRefused: Scene {
-    Scene("a module that claims another's addresses is refused") { stage in
+    Scene("a module that registers another module's addresses is refused") { stage in
       let router = try Mall().router
       let before = (routes: router.routes, modules: router.modules)
       do throws(RegistrationError) {
@@ -22,29 +22,30 @@ extension Scene {
         stage.expect(error.code == .conflict, "the rival module is refused")
         stage.expect(
           error.owner?.module == "RivalModule" && error.otherOwner?.module == "MallGoods",
-          "both owners are named")
+          "the error names both modules")
         let witness = error.witness.map { router.canOpen($0) } ?? false
-        stage.expect(witness, "the witness is an address that the shop answers")
+        stage.expect(witness, "the example address in the error has a route")
       }
       stage.expect(
         router.routes == before.routes && router.modules == before.modules
           && !router.canOpen("/rival"),
-        "it left nothing behind, not even its harmless route")
+        "none of its routes is registered")
     }
   }
 
   static var declinedGoesToTheNext: Scene {
-    Scene("a handler declines, and the next best match answers") { stage in
+    Scene("a handler declines, and the next match responds") { stage in
       let mall = try await Mall.opened()
       let visit = await stage.open("mall://goods/404", in: mall, expecting: .shown)
-      let asked = visit.events.compactMap { $0.kind == .routed ? $0.pattern : nil }
-      stage.say("asked: \(asked.joined(separator: ", then "))")
+      let patterns = visit.events.compactMap { $0.kind == .routed ? $0.pattern : nil }
+      stage.say("routed to: \(patterns.joined(separator: ", then "))")
       stage.expect(
-        asked == ["/goods/:id([0-9]+)", "/goods/:word"], "sold out goods lead to the search")
+        patterns == ["/goods/:id([0-9]+)", "/goods/:word"],
+        "the request for sold-out goods continues at the suggestions")
       stage.expect(
         mall.window.scene.top?.route == "/goods/:word"
           && mall.window.scene.top?.values == ["word": "404"],
-        "its page is the search's")
+        "the page of the suggestions is visible")
     }
   }
 
@@ -57,18 +58,18 @@ extension Scene {
       let visit = await stage.open("mall://spring-sale", in: mall, expecting: .redirectLoop)
       stage.expect(
         visit.failure.map { "\($0)".split(separator: " → ").count } == 3,
-        "the error names the chain of addresses")
+        "the error lists the addresses")
     }
   }
 
   static var handlerThatForgets: Scene {
-    Scene("a handler forgets to call back") { stage in
+    Scene("a handler never calls back") { stage in
       let mall = try await Mall.opened()
       try mall.router.register("/survey", .reply { _, _ in })
       let visit = await stage.open("mall://survey", in: mall, expecting: .handlerLost)
       stage.expect(
         visit.failure.map { "\($0)".contains(#fileID) } == true,
-        "the line that registered the handler is named")
+        "the error names the line that registered the handler")
     }
   }
 
@@ -80,24 +81,25 @@ extension Scene {
       try await mall.signIn("Mei")
       async let paying = mall.visit("mall://order/7/pay")
       await wallet.shown.wait()
-      stage.say("Mei is signed in, the wallet is shown")
+      stage.say("Mei is signed in, and the wallet is shown")
 
       await stage.open("mall://settings/logout", from: .policy, in: mall, expecting: .handled)
       let visit = await paying
-      stage.tell(visit)
-      stage.expect(visit.ending == .rejected, "the running request is ended")
+      stage.report(visit)
+      stage.expect(visit.ending == .rejected, "the running request ends")
 
       let member = try await mall.router.open(LoginRoutes.CurrentMember())
-      stage.expect(member == nil, "nobody is signed in")
-      stage.expect(mall, isUp: Up(modals: [["/login"]]), "a login screen is up")
-      _ = try await mall.person.finish("Mei")
+      stage.expect(member == nil, "no member is signed in")
+      stage.expect(mall, shows: Layout(modals: [["/login"]]), "a login screen is visible")
+      _ = try await mall.user.finish("Mei")
       let order = try await mall.router.open(OrderRoutes.Data(id: 7))
-      stage.expect(!order.isPaid, "after a new login the order is there, not paid")
+      stage.expect(!order.isPaid, "after a new login, the order is not paid")
     }
   }
 
-  static var noticeLiesOverAll: Scene {
-    Scene("a notice from a push lies over anything, and an event of it tells no words") { stage in
+  static var noticeCoversAllScreens: Scene {
+    Scene("a notice from a push covers all screens, and its events contain no text of it") {
+      stage in
       let mall = try await Mall.opened()
       try await mall.router.show(HomeRoutes.PickCity())
       let visit = await stage.open(
@@ -105,18 +107,18 @@ extension Scene {
       stage.draw(mall)
       stage.expect(
         mall,
-        isUp: Up(modals: [["/city"], ["/notice?message=Sale%20ends%20tonight"]]),
-        "it lies over the sheet, which stays")
+        shows: Layout(modals: [["/city"], ["/notice?message=Sale%20ends%20tonight"]]),
+        "it is above the sheet, which stays")
       stage.expect(visit.journal == ["notice: Sale ends tonight"], "the log has one line")
       for event in visit.events { stage.say("event: \(event)") }
       stage.expect(
         visit.events.allSatisfy { $0.parameters.allSatisfy { $0.value == nil } },
-        "events carry the pattern and no values")
+        "events contain the pattern and no values")
     }
   }
 }
 
-/// A module that wants addresses which are taken.
+/// A module that registers an address of another module.
 private struct RivalModule: RouteModule {
   func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
     try registrar.register("/rival", .sync { _ in })

@@ -4,7 +4,7 @@
 internal import Junctor
 internal import JunctorTesting
 
-/// Where a scene is played: tells what is seen, and notes what is not as promised.
+/// Runs a scene: collects its report and counts failed expectations.
 @MainActor
 final class Stage {
   private(set) var lines: [String] = []
@@ -13,44 +13,44 @@ final class Stage {
   func say(_ text: String) { lines += text.split(separator: "\n").map(String.init) }
 
   /// Asserts `claim`.
-  func expect(_ isSo: Bool, _ claim: String) {
-    lines.append("\(isSo ? "✓" : "✗ NOT SO:") \(claim)")
-    if !isSo { failures += 1 }
+  func expect(_ isTrue: Bool, _ claim: String) {
+    lines.append("\(isTrue ? "✓" : "✗ FAILED:") \(claim)")
+    if !isTrue { failures += 1 }
   }
 
-  /// Opens an address, tells how it went, and asserts the ending.
+  /// Opens an address, reports the visit, and asserts its ending.
   @discardableResult
   func open(
     _ address: String, from source: RouteSource = .app, in mall: Mall,
     expecting ending: RouteEnding?
   ) async -> Visit {
     let visit = await mall.visit(address, from: source)
-    tell(visit)
+    report(visit)
     expect(visit.ending == ending, "the outcome is \(ending.word)")
     return visit
   }
 
-  /// Asserts what is up.
-  func expect(_ mall: Mall, isUp wanted: Up, _ claim: String) {
-    let up = Up(mall)
-    if up != wanted { say("up is: \(up)") }
-    expect(up == wanted, claim)
+  /// Asserts the visible screens.
+  func expect(_ mall: Mall, shows expected: Layout, _ claim: String) {
+    let layout = Layout(mall)
+    if layout != expected { say("the layout is: \(layout)") }
+    expect(layout == expected, claim)
   }
 
-  /// Draws what is up.
+  /// Draws the visible screens.
   func draw(_ mall: Mall) {
     for line in mall.drawing { say("| \(line)") }
   }
 
-  func tell(_ visit: Visit) {
+  func report(_ visit: Visit) {
     say("> \(visit.address) from \(visit.source)")
     for line in visit.journal { say("journal: \(line)") }
     for line in visit.outcomeLines { say(line) }
   }
 }
 
-/// What is up in the shop's window, without the numbers of screens: what a scene can foretell.
-struct Up: Equatable {
+/// The screens of the shop's window, by address and without their numbers.
+struct Layout: Equatable {
   var home = ["/"]
   var orders = ["/orders"]
   var me = ["/me"]
@@ -58,8 +58,8 @@ struct Up: Equatable {
   var modals: [[String]] = []
 }
 
-extension Up {
-  /// What is up in a shop.
+extension Layout {
+  /// Creates the current layout of a shop.
   @MainActor
   init(_ mall: Mall) {
     guard let scene = mall.router.navigation.scenes.first(where: { $0.id == "main" }) else {
@@ -74,7 +74,7 @@ extension Up {
 }
 
 extension EventRecorder {
-  /// Waits until screens have moved and one of a route is in front.
+  /// Waits until a transition brings a screen of a route to the front.
   func front<R: Route>(_ route: R.Type) async {
     _ = await next { event in
       event.navigation?.front == R.pattern

@@ -1,23 +1,23 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Everything that the shop promises, played scene after scene.
+/// The scenes that demonstrate and check the behavior of the shop.
 enum Tour {
   /// All scenes, in order.
   static var scenes: [Scene] {
     [
-      .oneLoginForThree, .pageGetsAnAnswer, .hostilePage, .pushIsNotAllowed, .pushIsReported,
+      .oneLoginForThree, .pageGetsAnAnswer, .untrustedPage, .pushIsNotAllowed, .pushIsReported,
       .anotherAppCalls, .unknownAddress,
       .rivalModuleIsRefused, .declinedGoesToTheNext, .redirectsThatDoNotEnd, .handlerThatForgets,
-      .logOutInTheMiddle, .noticeLiesOverAll, .tenthPage, .coldStart, .oneLoginForTwoPages,
-      .swipedBackWhileWaiting, .linkWhileASheetIsUp, .leaveGuard, .logOutInATransition,
+      .logOutInTheMiddle, .noticeCoversAllScreens, .tenthPage, .coldStart, .oneLoginForTwoPages,
+      .swipedBackWhileWaiting, .linkWhileASheetIsVisible, .leaveGuard, .logOutInATransition,
       .stepThatNeverEnds,
     ]
   }
 
-  /// Plays all scenes, each in a shop of its own, and returns how many failed.
+  /// Plays all scenes, each in its own shop, and returns the number of failed ones.
   ///
-  /// - Parameter write: Takes one line after another.
+  /// - Parameter write: Receives each line.
   @MainActor
   static func play(_ write: (String) -> Void) async -> Int {
     var failures = 0
@@ -34,7 +34,7 @@ enum Tour {
   }
 }
 
-/// One promise, acted out.
+/// One scenario with its expectations.
 struct Scene: Sendable {
   let title: String
   let act: @MainActor (Stage) async throws -> Void
@@ -44,14 +44,14 @@ struct Scene: Sendable {
     self.act = act
   }
 
-  /// Plays the scene and returns the stage as it was left.
+  /// Plays the scene and returns its report.
   @MainActor
   func play() async -> Stage {
     let stage = Stage()
     do {
       try await act(stage)
     } catch {
-      stage.expect(false, "the scene comes to its end, without: \(error)")
+      stage.expect(false, "the scene ends without an error: \(error)")
     }
     return stage
   }

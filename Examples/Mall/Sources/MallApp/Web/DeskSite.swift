@@ -3,9 +3,9 @@
 
 internal import JunctorBridge
 
-/// The files that the desk serves; they are in the program, so that it runs from any folder.
+/// The files that the desk serves; they are embedded, so that the command runs in any folder.
 enum DeskSite {
-  /// The file of a path, for which no token is needed: nothing in it is secret.
+  /// Returns a file that requires no token, because it contains no secret.
   static func file(_ path: String) -> (type: String, bytes: [UInt8])? {
     switch path {
     case "/junctor.js": ("text/javascript", Array(BridgeScript.source.utf8))
@@ -20,7 +20,7 @@ enum DeskSite {
 
   static var desk: [UInt8] { PackageResources.desk_html }
 
-  /// A document of the web site, with the tokens that are its own and its frame's.
+  /// Returns a document of the web site, with its own token and that of its frame.
   static func document(_ path: String, token: String, frame: String? = nil) -> [UInt8]? {
     let bytes: [UInt8]
     switch path {

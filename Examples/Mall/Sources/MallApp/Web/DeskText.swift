@@ -7,33 +7,33 @@ internal import JunctorBridge
 internal import JunctorDesk
 internal import MallPageInterface
 
-/// What the desk's page asks for, one JSON text each.
+/// A command of the desk's page, as a JSON text.
 struct DeskCommand: Decodable, Sendable {
   enum Verb: String, Decodable, Sendable {
-    /// Opens an address, from a source of one's choice, and hears the whole way.
+    /// Opens an address from a source, and returns the whole trace.
     case open
-    /// A person taps something that leads to an address.
+    /// Opens the address of a tapped element.
     case follow
-    /// A person goes back by the app's button, by the edge, or pulls a sheet down.
+    /// Taps the back button, swipes from the edge, or pulls a sheet down.
     case back, swipe, pull
-    /// A person taps a tab.
+    /// Taps a tab.
     case tab
-    /// A person answers for the screen in front.
+    /// Finishes the front screen.
     case finish
-    /// A person writes into the editor in front.
+    /// Replaces the text of the front editor.
     case write
   }
 
   let verb: Verb
-  /// What the answer is to carry.
+  /// The number that the answer repeats.
   var number: Int?
   /// The address, the tab or the text.
   var text: String?
-  /// Who opens the address.
+  /// The source of the request.
   var source: String?
 }
 
-/// What is up, as the desk's page draws it.
+/// The visible screens, for the desk's page to draw.
 struct DeskState: Encodable, Hashable, Sendable {
   struct Page: Encodable, Hashable, Sendable {
     let id: UInt64
@@ -46,7 +46,7 @@ struct DeskState: Encodable, Hashable, Sendable {
     let kind: String
     let text: String
     var detail: String?
-    /// Where a tap leads, or where the document of a web page is.
+    /// The address that a tap opens, or the path of a web page's document.
     var address: String?
   }
 
@@ -68,11 +68,11 @@ struct DeskState: Encodable, Hashable, Sendable {
   private enum CodingKeys: CodingKey { case type, tabs, selected, modals }
 }
 
-/// How an address that was typed has ended, or something else that its person should hear.
+/// The outcome of a typed address, or a message for the user.
 struct DeskOutcome: Encodable, Sendable {
   let type = "outcome"
   var number: Int?
-  /// The word that all reports use.
+  /// The name of the ending.
   var ending: String
   var isSuccess: Bool
   var lines: [String]
@@ -83,52 +83,52 @@ struct DeskOutcome: Encodable, Sendable {
 /// A line of the timeline.
 struct DeskLine: Encodable, Hashable, Sendable {
   let type = "line"
-  /// Seconds since the host began.
+  /// The seconds since the host started.
   var time = 0.0
-  /// Who says it: `router`, `bridge` or `host`.
-  let room: String
-  /// What happened, in a word.
+  /// The origin of the line: `router`, `bridge` or `host`.
+  let layer: String
+  /// The kind of event.
   let what: String
   /// The pattern, the verb or the event.
   var subject: String?
-  /// The failure's code, or how an attempt ended.
+  /// The code of the failure, or the ending.
   var code: String?
-  /// Whether it is as somebody wished; `nil` for what is neither.
+  /// Whether the event is a success or a failure; `nil` for neither.
   var isSuccess: Bool?
   /// The message's id, or the request's number.
   var id: String?
-  /// Whose page it was, or who asked.
+  /// The origin of the page, or the source of the request.
   var origin: String?
-  /// What came of looking at that: whether it was admitted.
+  /// The result of the check: `admitted` or `refused`.
   var check: String?
-  /// How long it took.
+  /// The duration.
   var milliseconds: Double?
   var detail: String?
 
   private enum CodingKeys: CodingKey {
-    case type, time, room, what, subject, code, isSuccess, id, origin, check, milliseconds, detail
+    case type, time, layer, what, subject, code, isSuccess, id, origin, check, milliseconds, detail
   }
 }
 
 extension DeskLine {
   init(_ event: RouterEvent) {
     switch event.kind {
-    case .routed: self.init(room: "router", what: "routed")
+    case .routed: self.init(layer: "router", what: "routed")
     case .answered(let ending):
       let isSuccess = [.value, .handled, .dismissed].contains(ending)
-      self.init(room: "router", what: "answered", code: "\(ending)", isSuccess: isSuccess)
+      self.init(layer: "router", what: "answered", code: "\(ending)", isSuccess: isSuccess)
     case .reported:
       let failed = event.failedNavigation
       self.init(
-        room: "router", what: failed == nil ? event.navigation?.cause.rawValue ?? "" : "not done",
+        layer: "router", what: failed == nil ? event.navigation?.cause.rawValue ?? "" : "failed",
         isSuccess: failed.map { _ in false })
       detail = (failed ?? event.navigation).map(Self.moves)
     case .secondAnswer(let first, let second):
-      self.init(room: "router", what: "second answer", isSuccess: false)
+      self.init(layer: "router", what: "second answer", isSuccess: false)
       detail = "\(second) after \(first)"
-    case .lateAnswer(let place):
-      self.init(room: "router", what: "late answer", isSuccess: false)
-      detail = place
+    case .lateAnswer(let detail):
+      self.init(layer: "router", what: "late answer", isSuccess: false)
+      self.detail = detail
     }
     subject = event.pattern
     if event.request > 0 {
@@ -141,22 +141,22 @@ extension DeskLine {
   }
 
   private static func moves(_ change: NavigationChange) -> String {
-    let moves = change.came.map { "+ \($0)" } + change.left.map { "− \($0)" }
+    let moves = change.added.map { "+ \($0)" } + change.removed.map { "− \($0)" }
     return moves.isEmpty ? "front: \(change.front ?? "empty")" : moves.joined(separator: "  ")
   }
 
   init(_ note: BridgeNote) {
     switch note.kind {
-    case .asked: self.init(room: "bridge", what: "asked")
+    case .asked: self.init(layer: "bridge", what: "received")
     case .answered(let code):
-      self.init(room: "bridge", what: "answered", code: code ?? "ok", isSuccess: code == nil)
+      self.init(layer: "bridge", what: "answered", code: code ?? "ok", isSuccess: code == nil)
       check =
         ["bridge.origin_denied", "bridge.frame_denied"].contains(code) ? "refused" : "admitted"
-    case .sent: self.init(room: "bridge", what: "event")
-    case .dropped: self.init(room: "bridge", what: "dropped", isSuccess: false)
+    case .sent: self.init(layer: "bridge", what: "event")
+    case .dropped: self.init(layer: "bridge", what: "dropped", isSuccess: false)
     case .pageGone(let calls):
-      self.init(room: "bridge", what: "page gone")
-      detail = calls == 1 ? "1 call under way" : "\(calls) calls under way"
+      self.init(layer: "bridge", what: "page ended")
+      detail = "calls cancelled: \(calls)"
     }
     subject = [note.word, note.pattern].compactMap { $0 }.joined(separator: " ")
     id = note.id
@@ -166,7 +166,7 @@ extension DeskLine {
   }
 
   init(_ note: DeskNote) {
-    self.init(room: "host", what: note.kind.rawValue)
+    self.init(layer: "host", what: note.kind.rawValue)
     subject = note.path
     origin = note.origin
     detail = note.detail

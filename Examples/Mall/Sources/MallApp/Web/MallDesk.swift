@@ -9,42 +9,41 @@ internal import MallOrderInterface
 internal import MallPageInterface
 internal import MallWebInterface
 
-/// The shop on a desk: a drawn phone in a browser, in which pages of the web speak with the shop as they
-/// do in the app.
+/// The shop in a browser: a drawn phone, whose web pages call the shop as they do in the app.
 ///
-/// The phone shows what the window holds, and what is done at it is done by a ``Person``. Pages stand for
-/// those of `m.mall.example`; which of the shop's addresses are open to them, the modules say.
+/// The phone shows the screens of the window, and a ``User`` performs its actions. Its web pages stand for
+/// pages of `m.mall.example`, and may open the routes that the modules expose to that origin.
 @MainActor
 final class MallDesk {
   private enum Entry: Sendable {
     case line(DeskLine)
-    /// Something else may have changed what is up.
+    /// The visible screens may have changed.
     case changed
   }
 
-  /// Somebody who looks at the desk.
+  /// A browser page that shows the desk.
   private struct Viewer {
     let number: Int
     let send: @Sendable (String) -> Void
   }
 
-  /// The tokens of a web page that is up.
+  /// The tokens of an open web page.
   private struct Document {
     let page: DeskToken
     let frame: DeskToken
   }
 
   private static let origin = "https://m.mall.example"
-  private static let kept = 200
+  private static let lineLimit = 200
 
   let mall: Mall
   let bridge: Bridge
   private(set) var host: DeskHost?
   private let entries: AsyncStream<Entry>
-  private let tell: AsyncStream<Entry>.Continuation
+  private let report: AsyncStream<Entry>.Continuation
   private let start = ContinuousClock.now
-  private let news: PaidOrders
-  private let glances = Glances()
+  private let paidOrders: PaidOrders
+  private let drawingRequests = DrawingRequests()
 
   private var viewers: [Viewer] = []
   private var viewerCount = 0
@@ -52,26 +51,26 @@ final class MallDesk {
   private var lines: [DeskLine] = []
   private var state: DeskState?
 
-  /// Puts a shop on the desk.
+  /// Creates the desk of a shop.
   ///
-  /// - Parameter names: Names of this machine beside `127.0.0.1` and `localhost`.
+  /// - Parameter names: The allowed host names in addition to `127.0.0.1` and `localhost`.
   init(_ mall: Mall, names: [String] = []) throws {
     self.mall = mall
-    let (entries, tell) = AsyncStream<Entry>.makeStream()
+    let (entries, report) = AsyncStream<Entry>.makeStream()
     self.entries = entries
-    self.tell = tell
+    self.report = report
     bridge = Bridge(
       to: mall.router,
       policy: try BridgePolicy(
         origins: [Self.origin], events: ["order.paid": .web(Self.origin)]),
-      note: { tell.yield(.line(DeskLine($0))) })
-    news = PaidOrders(bridge)
-    mall.router.addObserver(news)
-    mall.router.addObserver(glances)
+      note: { report.yield(.line(DeskLine($0))) })
+    paidOrders = PaidOrders(bridge)
+    mall.router.addObserver(paidOrders)
+    mall.router.addObserver(drawingRequests)
     var settings = DeskHost.Settings()
     settings.names = names
     host = try DeskHost(
-      bridge: bridge, settings: settings, note: { tell.yield(.line(DeskLine($0))) }
+      bridge: bridge, settings: settings, note: { report.yield(.line(DeskLine($0))) }
     ) { [weak self] request in
       await self?.answer(request) ?? .nothing
     }
@@ -81,15 +80,15 @@ final class MallDesk {
   ///
   /// - Parameters:
   ///   - ports: The ports to try.
-  ///   - ready: Hears the address to open.
+  ///   - ready: Receives the address to open.
   func run(ports: [UInt16], ready: @escaping @Sendable (String) -> Void) async throws {
     guard let host else { return }
     let events = mall.router.events
-    let tell = tell
-    let glances = glances
+    let report = report
+    let drawingRequests = drawingRequests
     let listening = Task {
-      for await event in events where !glances.made(event) {
-        tell.yield(.line(DeskLine(event)))
+      for await event in events where !drawingRequests.contains(event) {
+        report.yield(.line(DeskLine(event)))
       }
     }
     let watching = Task {
@@ -110,26 +109,28 @@ final class MallDesk {
     if let file = DeskSite.file(request.path) { return .file(type: file.type, file.bytes) }
     switch (request.path, request.caller) {
     case ("/", .desk): return .file(type: "text/html", DeskSite.desk)
-    case ("/", _): return .refused("Open the address that the command has printed, token and all.")
+    case ("/", _):
+      return .refused("Open the address that the command printed, including its token.")
     case ("/__desk/socket", _):
-      return .talk { [weak self] texts, send in await self?.talk(texts, send) }
+      return .socket { [weak self] texts, send in await self?.serve(texts, send) }
     case (let path, .page(let token, let page)) where path == page.path:
       let document = documents.values.first { $0.page == token }
       let bytes = DeskSite.document(path, token: token.text, frame: document?.frame.text)
       return bytes.map { .file(type: "text/html", $0) } ?? .nothing
-    case ("/h5/campaign", _), ("/h5/advert", _): return .refused("This page needs its own token.")
+    case ("/h5/campaign", _), ("/h5/advert", _):
+      return .refused("This page requires its own token.")
     default: return .nothing
     }
   }
 
-  private func talk(_ texts: AsyncStream<String>, _ send: @escaping @Sendable (String) -> Void)
+  private func serve(_ texts: AsyncStream<String>, _ send: @escaping @Sendable (String) -> Void)
     async
   {
     viewerCount += 1
     let viewer = Viewer(number: viewerCount, send: send)
     send(hello)
     lines.forEach { send($0.deskText) }
-    send(look().deskText)
+    send(currentState().deskText)
     viewers.append(viewer)
     for await text in texts {
       guard let command = DeskCommand(text) else { continue }
@@ -158,7 +159,7 @@ final class MallDesk {
     ).deskText
   }
 
-  // MARK: Acts
+  // MARK: Actions
 
   private func act(_ command: DeskCommand, for send: @escaping @Sendable (String) -> Void) async {
     let text = command.text ?? ""
@@ -167,39 +168,39 @@ final class MallDesk {
       case .open: await open(text, command, send)
       case .follow: try await follow(text, send)
       case .back: moved(try await mall.router.back() ? .done : .impossible, send)
-      case .swipe: await leave(send) { mall.person.swipe() }
-      case .pull: await leave(send) { mall.person.pull() }
-      case .tab: moved(mall.person.tap(text), send)
-      case .finish: moved(try await mall.person.finish(command.text), send)
-      case .write: moved(mall.person.write(text), send)
+      case .swipe: await leave(send) { mall.user.swipe() }
+      case .pull: await leave(send) { mall.user.pull() }
+      case .tab: moved(mall.user.tap(text), send)
+      case .finish: moved(try await mall.user.finish(command.text), send)
+      case .write: moved(mall.user.write(text), send)
       }
     } catch {
       send(
         DeskOutcome(ending: "refused", isSuccess: false, lines: ["\(error)"]).deskText)
     }
-    tell.yield(.changed)
+    report.yield(.changed)
   }
 
-  /// Leaves as a person does, and says so when the screen does not let go.
-  private func leave(_ send: (String) -> Void, _ way: () -> Person.Effect) async {
+  /// Performs an action that removes screens, and sends a message if the leave guard refuses.
+  private func leave(_ send: (String) -> Void, _ action: () -> User.Effect) async {
     let before = mall.window.scene
-    let effect = way()
+    let effect = action()
     await mall.settle()
-    if effect == .asked, mall.window.scene == before {
+    if effect == .guarded, mall.window.scene == before {
       send(
         DeskOutcome(
-          ending: "stayed", isSuccess: false, lines: ["The screen does not want to be left."]
+          ending: "stayed", isSuccess: false, lines: ["The screen's leave guard refused."]
         ).deskText)
     } else {
       moved(effect, send)
     }
   }
 
-  private func moved(_ effect: Person.Effect, _ send: (String) -> Void) {
+  private func moved(_ effect: User.Effect, _ send: (String) -> Void) {
     guard effect == .impossible else { return }
     send(
       DeskOutcome(
-        ending: "stayed", isSuccess: false, lines: ["There is no such way from here."]
+        ending: "stayed", isSuccess: false, lines: ["This action is not possible here."]
       ).deskText)
   }
 
@@ -209,8 +210,8 @@ final class MallDesk {
     guard let source = RouteSource(command.source ?? "app") else {
       return send(
         DeskOutcome(
-          number: command.number, ending: "no source", isSuccess: false,
-          lines: ["“\(command.source ?? "")” is no source."]
+          number: command.number, ending: "invalid source", isSuccess: false,
+          lines: ["“\(command.source ?? "")” is not a source."]
         ).deskText)
     }
     let visit = await mall.visit(address, from: source)
@@ -227,20 +228,20 @@ final class MallDesk {
       return
     }
     send(
-      DeskOutcome(ending: "value", isSuccess: true, lines: ["Answered: \(type(of: value))"])
+      DeskOutcome(ending: "value", isSuccess: true, lines: ["Value: \(type(of: value))"])
         .deskText)
   }
 
-  // MARK: What is seen
+  // MARK: State
 
   private func note(_ entry: Entry) {
     if case .line(var line) = entry {
       line.time = (ContinuousClock.now - start) / .seconds(1)
       lines.append(line)
-      if lines.count > Self.kept { lines.removeFirst() }
+      if lines.count > Self.lineLimit { lines.removeFirst() }
       show(line.deskText)
     }
-    let now = look()
+    let now = currentState()
     if now != state {
       state = now
       show(now.deskText)
@@ -251,13 +252,14 @@ final class MallDesk {
     for viewer in viewers { viewer.send(text) }
   }
 
-  /// What is up now; pages of the web that came have their tokens, and those of pages that went are
-  /// taken back.
-  func look() -> DeskState { Glances.$isGlancing.withValue(true) { state(of: mall.window.scene) } }
+  /// Returns the visible screens; issues tokens for new web pages, and revokes those of removed ones.
+  func currentState() -> DeskState {
+    DrawingRequests.$isDrawing.withValue(true) { state(of: mall.window.scene) }
+  }
 
   private func state(of scene: NavigationScene) -> DeskState {
-    let up = Set(scene.screens.map(\.id))
-    for (screen, document) in documents where !up.contains(screen) {
+    let existing = Set(scene.screens.map(\.id))
+    for (screen, document) in documents where !existing.contains(screen) {
       documents[screen] = nil
       host?.revoke(document.page)
       host?.revoke(document.frame)
@@ -294,7 +296,7 @@ final class MallDesk {
 
   private func address(of route: any Route) -> String? { try? mall.router.url(for: route) }
 
-  /// Where the document of a page of the web is; `nil` for one that the desk does not have.
+  /// Returns the path of a web page's document; `nil` if the desk has no document for it.
   private func document(of screen: Screen.ID, _ shown: Any?) -> String? {
     guard let page = shown as? any WebPage, let host, page.url == "\(page.origin)/campaign" else {
       return nil
@@ -323,20 +325,20 @@ extension DeskCommand {
   }
 }
 
-/// Knows which requests are made because somebody looks.
+/// Records the requests that the drawing of the screens causes.
 ///
-/// Pages ask who is signed in each time that they are drawn; to draw them again for that would have no end.
-private final class Glances: RouteObserver {
-  @TaskLocal static var isGlancing = false
+/// Pages request the member each time that they are drawn. Drawing them again for these requests would not end.
+private final class DrawingRequests: RouteObserver {
+  @TaskLocal static var isDrawing = false
 
   private let requests = RouteLock<Set<UInt64>>([])
 
   func willOpen(_ request: RouteRequest) {
-    if Self.isGlancing { requests.withLock { _ = $0.insert(request.id) } }
+    if Self.isDrawing { requests.withLock { _ = $0.insert(request.id) } }
   }
 
-  /// Whether an event is of such a request; the answer is its last.
-  func made(_ event: RouterEvent) -> Bool {
+  /// Whether an event belongs to such a request; `answered` is its last event.
+  func contains(_ event: RouterEvent) -> Bool {
     requests.withLock { requests in
       if case .answered = event.kind { return requests.remove(event.request) != nil }
       return requests.contains(event.request)
@@ -344,7 +346,7 @@ private final class Glances: RouteObserver {
   }
 }
 
-/// Tells pages which orders are paid, whoever has them paid.
+/// Sends an event to pages for each paid order.
 private final class PaidOrders: RouteObserver {
   private let bridge: Bridge
 
@@ -354,7 +356,7 @@ private final class PaidOrders: RouteObserver {
     guard request.pattern == OrderRoutes.Pay.pattern, let order = outcome.value as? Order else {
       return
     }
-    // An order has a JSON that is short; there is nothing that could be wrong with it.
+    // The JSON of an order is short, so posting it does not fail.
     try? bridge.post("order.paid", order)
   }
 }

@@ -3,25 +3,25 @@
 
 internal import Junctor
 
-/// The shop's window, in a terminal: a value says what is up, and that is all there is to see.
+/// A navigator without views: a value describes the visible screens.
 @MainActor
 final class TerminalNavigator: Navigator {
   private(set) var scene: NavigationScene
 
-  /// A step that was done, and for which request; a screen's own end has none.
+  /// A performed step with its request; `nil` if a screen finished by itself.
   struct Performance {
     let step: NavigationStep
     let cause: NavigationCause
     let request: UInt64?
   }
 
-  /// The steps that were done, in order.
+  /// The performed steps, in order.
   private(set) var performances: [Performance] = []
 
-  /// Comes before each step, as an animation does elsewhere.
+  /// Runs before each step, in place of an animation.
   var animation: ((NavigationStep) async throws -> Void)?
 
-  /// Hears what came to the front by a step.
+  /// Receives the content of a screen that a step brings to the front.
   var onArrival: ((Any) -> Void)?
 
   private var contents: [Screen.ID: Any] = [:]
@@ -30,10 +30,10 @@ final class TerminalNavigator: Navigator {
     scene = NavigationScene(id: name, tabs: tabs.map { NavigationScene.Tab(name: $0) })
   }
 
-  /// What the screen in front shows.
+  /// The content of the front screen.
   var front: Any? { scene.top.flatMap { contents[$0.id] } }
 
-  /// What a screen shows.
+  /// Returns the content of a screen.
   func content(of screen: Screen.ID) -> Any? { contents[screen] }
 
   func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
@@ -50,14 +50,14 @@ final class TerminalNavigator: Navigator {
     if scene.top?.id != former, let front { onArrival?(front) }
   }
 
-  /// Changes what is up beside the steps; whoever does so says it to the queue.
+  /// Changes the screens outside a transition; the caller must report the change to the queue.
   func change(_ body: (inout NavigationScene) -> Void) {
     body(&scene)
     keepContents()
   }
 
   private func keepContents() {
-    let up = Set(scene.screens.map(\.id))
-    contents = contents.filter { up.contains($0.key) }
+    let existing = Set(scene.screens.map(\.id))
+    contents = contents.filter { existing.contains($0.key) }
   }
 }

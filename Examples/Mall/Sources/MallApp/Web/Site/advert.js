@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// What a page shows in a frame is not the page: the shop answers main frames alone.
+// A frame in a page. The shop's policy admits main frames only, so the call is refused.
 (function () {
   'use strict';
 
@@ -10,7 +10,7 @@
     try {
       await globalThis.junctor.router.open('mall://order/7');
       output.dataset.good = true;
-      output.textContent = 'It is open.';
+      output.textContent = 'The order was opened.';
     } catch (error) {
       output.dataset.good = false;
       output.textContent = `${error.message} ${error.code}`;

@@ -1,12 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// A page of the shop's web site. All that it knows of the shop are addresses; `junctor.js` does the rest.
+// A page of the shop's web site. It opens addresses of the app with `junctor.js`.
 (function () {
   'use strict';
 
   const { router } = globalThis.junctor;
-  const find = (selector, place = document) => place.querySelector(selector);
+  const find = (selector, element = document) => element.querySelector(selector);
 
   function show(output, good, text, code) {
     output.dataset.good = good;
@@ -18,35 +18,35 @@
     }
   }
 
-  // What the answers mean, by the address that gave them.
-  const words = {
+  // The texts for the answers, by address.
+  const texts = {
     'mall://order/7': ({ id, member, isPaid }) => `Order ${id} of ${member} is ${isPaid ? 'paid. Thank you!' : 'not paid yet.'}`,
-    'mall://city': ({ name }) => `Then it goes to ${name}.`,
+    'mall://city': ({ name }) => `Delivery to ${name}.`,
   };
 
-  for (const place of document.querySelectorAll('.ask')) {
-    const address = place.dataset.open;
-    const ask = find('button', place);
-    const stop = find('.stop', place);
-    const output = find('output', place);
-    let giveUp;
+  for (const element of document.querySelectorAll('.ask')) {
+    const address = element.dataset.open;
+    const ask = find('button', element);
+    const stop = find('.stop', element);
+    const output = find('output', element);
+    let controller;
 
     ask.addEventListener('click', async () => {
-      giveUp = new AbortController();
+      controller = new AbortController();
       ask.disabled = true;
       if (stop) stop.hidden = false;
-      show(output, '', 'The shop has it now …');
+      show(output, '', 'Waiting for the app…');
       try {
-        // A person may take all the time there is.
-        const answer = await router.open(address, {}, { signal: giveUp.signal, timeoutMs: 0 });
-        show(output, true, words[address] ? words[address](answer) : 'Done.');
+        // Without a timeout: the user decides when to answer.
+        const answer = await router.open(address, {}, { signal: controller.signal, timeoutMs: 0 });
+        show(output, true, texts[address] ? texts[address](answer) : 'Done.');
       } catch (error) {
         show(output, false, error.message, error.code);
       }
       ask.disabled = false;
       if (stop) stop.hidden = true;
     });
-    if (stop) stop.addEventListener('click', () => giveUp.abort());
+    if (stop) stop.addEventListener('click', () => controller.abort());
   }
 
   const paid = find('#paid');

@@ -1,8 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// The desk's page. The host says what is up and what happens; the page draws it, and tells the host what
-// a person does. Nothing is decided here: a screen goes when the host says that it is gone.
+// The desk's page. The host sends the visible screens and events, and the page draws them and sends the
+// user's actions. The host decides: the page removes a screen only after the host has removed it.
 (function () {
   'use strict';
 
@@ -35,7 +35,7 @@
     return svg;
   }
 
-  // MARK: The line to the host
+  // MARK: The connection to the host
 
   let socket;
   let wait = 500;
@@ -45,28 +45,28 @@
     socket.onopen = () => {
       wait = 500;
       find('lines').replaceChildren();
-      say('on', 'connected');
+      showLink('on', 'connected');
     };
-    socket.onmessage = ({ data }) => hear(JSON.parse(data));
+    socket.onmessage = ({ data }) => receive(JSON.parse(data));
     socket.onclose = () => {
-      say('off', 'the host is gone');
+      showLink('off', 'disconnected');
       setTimeout(connect, wait);
       wait = Math.min(wait * 2, 8000);
     };
   }
 
-  function say(state, text) {
+  function showLink(state, text) {
     find('link').dataset.state = state;
     find('link').textContent = text;
   }
 
-  function tell(verb, text, more) {
+  function send(verb, text, more) {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ verb, text, ...more }));
   }
 
-  function hear(message) {
-    const hearers = { hello: greet, state: draw, outcome: conclude, line: note };
-    if (hearers[message.type]) hearers[message.type](message);
+  function receive(message) {
+    const handlers = { hello: greet, state: draw, outcome: conclude, line: note };
+    if (handlers[message.type]) handlers[message.type](message);
   }
 
   // MARK: The phone
@@ -76,7 +76,7 @@
   const modals = new Map(); // the number of a modal's root → its element
   let state;
 
-  // What a person sees: the stack in front.
+  // Returns the front stack.
   function front(now) {
     if (!now) return [];
     return now.modals.length ? now.modals[now.modals.length - 1].stack : now.tabs[now.selected].stack;
@@ -116,8 +116,8 @@
     return stacks.get(key);
   }
 
-  // Puts the screens of a stack in place. A page that is there is never moved in the document: a frame
-  // in it would load anew.
+  // Arranges the screens of a stack. An existing page is never moved in the document, because a frame
+  // in it would be reloaded.
   function arrange(stack, screens, up, isStill, modal) {
     screens.forEach((screen, depth) => {
       up.add(screen.id);
@@ -149,7 +149,7 @@
     const end = () => page.remove();
     const modal = page.closest('.modal');
     if (isCalm.matches || modal?.classList.contains('leaving') || !page.classList.contains('top-page')) {
-      // A modal that goes takes its pages with it.
+      // A modal is removed with its pages.
       if (!modal?.classList.contains('leaving')) end();
       return;
     }
@@ -166,7 +166,7 @@
     now.tabs.forEach((tab, index) => {
       let element = tabs.children[index];
       if (!element) {
-        element = button('', () => tell('tab', tab.name), icon(tab.name), make('span', '', tab.name));
+        element = button('', () => send('tab', tab.name), icon(tab.name), make('span', '', tab.name));
         tabs.append(element);
       }
       if (index === now.selected) element.setAttribute('aria-current', 'page');
@@ -219,7 +219,7 @@
 
   // MARK: A page
 
-  // Writes a page anew where what it shows has changed.
+  // Draws a page again if its content has changed.
   function fill(page, screen, former, { isSheet }) {
     const text = JSON.stringify([screen.title, screen.parts, former, isSheet]);
     if (page.dataset.text === text) return;
@@ -232,20 +232,20 @@
     const head = make(
       'div',
       'bar-top',
-      isSheet && !former && make('div', '', button('close', () => tell('pull'), 'Close')),
+      isSheet && !former && make('div', '', button('close', () => send('pull'), 'Close')),
       former !== undefined && backButton(former),
       title,
     );
     page.classList.toggle('has-web', !!web);
     page.setAttribute('aria-label', screen.title);
-    // A frame stays what it is: to write it anew would load its page again.
+    // Keeps the frame, because replacing it would reload its page.
     if (frame && web) {
       page.replaceChild(head, page.firstChild);
       return;
     }
     const field = page.querySelector('.part-field');
     const parts = make('div', 'parts', ...draws(screen.parts));
-    // Whoever writes must not lose the place.
+    // Keeps the focus and the selection of the text field.
     if (field && document.activeElement === field) {
       const { selectionStart, selectionEnd } = field;
       page.replaceChildren(head, parts);
@@ -260,7 +260,7 @@
   }
 
   function backButton(former) {
-    const element = button('back', () => tell('back'), icon('back'), make('span', '', former));
+    const element = button('back', () => send('back'), icon('back'), make('span', '', former));
     element.setAttribute('aria-label', `Back to ${former}`);
     return element;
   }
@@ -277,7 +277,7 @@
   }
 
   function drawPart({ kind, text, detail, address }) {
-    const follow = () => tell('follow', address);
+    const follow = () => send('follow', address);
     switch (kind) {
       case 'row': {
         const inside = [make('b', '', text), detail && make('span', '', detail)];
@@ -288,16 +288,16 @@
       case 'action':
         return button('part-action', follow, text);
       case 'answer':
-        return button('part-answer', () => tell('finish', detail), text);
+        return button('part-answer', () => send('finish', detail), text);
       case 'field': {
         const input = make('input', 'part-field');
         input.value = text;
         input.setAttribute('aria-label', 'Text');
-        input.addEventListener('input', () => tell('write', input.value));
+        input.addEventListener('input', () => send('write', input.value));
         return input;
       }
       case 'web': {
-        if (!address) return make('p', 'part-text', `${text} is on the web, and not on this desk.`);
+        if (!address) return make('p', 'part-text', `${text} is not available on this desk.`);
         const frame = make('iframe');
         frame.title = text;
         frame.src = address;
@@ -310,7 +310,7 @@
 
   // MARK: Gestures
 
-  let grip; // what a finger holds: the element, the one below it, and how far it is
+  let grip; // the dragged page, the page below it, and their width
 
   function release(element) {
     element.classList.remove('held');
@@ -318,7 +318,8 @@
     element.style.removeProperty('filter');
   }
 
-  // Follows a pointer from `start` on; `move` hears how far it went, and `end` whether it let go or not.
+  // Follows a pointer. `move` receives the distance; it can return `false` to refuse the drag. `end`
+  // receives the distance and the speed.
   function drag(element, move, end) {
     element.addEventListener('pointerdown', (event) => {
       if (event.button > 0) return;
@@ -366,8 +367,8 @@
       if (isBack) {
         top.style.setProperty('transform', 'translateX(100%)');
         below.style.setProperty('transform', 'none');
-        tell('swipe');
-        // The host has the last word. What it does not take away comes back.
+        send('swipe');
+        // If the host does not remove the page, it moves back.
         setTimeout(settle, 900);
       } else {
         release(top);
@@ -393,14 +394,14 @@
       (x, y, speedX, speed) => {
         modal.classList.remove('held');
         face.style.removeProperty('transform');
-        if (y > face.clientHeight * 0.3 || (y > 30 && speed > 0.5)) tell('pull');
+        if (y > face.clientHeight * 0.3 || (y > 30 && speed > 0.5)) send('pull');
       },
     );
   }
 
   function goBack() {
-    if (front(state).length > 1) tell('back');
-    else if (isSheet(state)) tell('pull');
+    if (front(state).length > 1) send('back');
+    else if (isSheet(state)) send('pull');
   }
 
   document.addEventListener('keydown', (event) => {
@@ -426,12 +427,12 @@
   const chips = [
     ['mall://order/7', 'push', 'needs a login'],
     ['mall://goods/search?q=tea&sort=price', 'universalLink', ''],
-    ['mall://city', 'web:https://m.mall.example', 'gives a city'],
+    ['mall://city', 'web:https://m.mall.example', 'returns a city'],
     ['mall://order/7/parcel/1/item/2/return/reason/photo/pickup/slot/receipt', 'push', 'the tenth page'],
-    ['mall://notice?message=Back%20at%20nine', 'push', 'over everything'],
+    ['mall://notice?message=Back%20at%20nine', 'push', 'above all screens'],
     ['mall://settings/logout', 'web:https://m.mall.example', 'refused'],
-    ['mall://goods/1', 'web:https://evil.example', 'of evil.example'],
-    ['mall://oder/7', 'app', 'misspelt'],
+    ['mall://goods/1', 'web:https://evil.example', 'from evil.example'],
+    ['mall://oder/7', 'app', 'misspelled'],
   ];
   const short = (address) => (address.length > 34 ? `${address.slice(0, 22)}…${address.slice(-8)}` : address);
   find('chips').append(
@@ -460,8 +461,8 @@
     const address = find('address').value.trim();
     number += 1;
     asked = number;
-    conclusion('wait', 'on its way', address, []);
-    tell('open', address, { source: find('source').value, number });
+    conclusion('wait', 'waiting', address, []);
+    send('open', address, { source: find('source').value, number });
   }
 
   function conclusion(good, ending, verdict, lines) {
@@ -469,12 +470,12 @@
     find('outcome').dataset.good = good;
     find('ending').textContent = ending;
     find('verdict').textContent = verdict;
-    const way = find('way');
-    way.replaceChildren();
+    const trace = find('trace');
+    trace.replaceChildren();
     for (const line of lines) {
-      const isStation = /^ {2}[①-⑩ ]/.test(line) && line.length > 14;
-      const last = way.lastChild;
-      if (isStation || !last) way.append(make('dt', '', isStation ? line.slice(2, 14).trim() : ''), make('dd', '', line.slice(isStation ? 14 : 0)));
+      const isStage = /^ {2}[①-⑩ ]/.test(line) && line.length > 14;
+      const last = trace.lastChild;
+      if (isStage || !last) trace.append(make('dt', '', isStage ? line.slice(2, 14).trim() : ''), make('dd', '', line.slice(isStage ? 14 : 0)));
       else last.append(make('br'), line.trim());
     }
   }
@@ -500,19 +501,19 @@
 
   // MARK: The timeline
 
-  const waiting = new Map(); // a message that waits for its answer → its line
+  const waiting = new Map(); // a message without an answer → its line
   const ms = (time) => (time < 1 ? `${Math.max(Math.round(time * 1000), 1)} µs` : `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`);
 
   function note(line) {
-    const key = line.room === 'bridge' && line.id && `${line.origin} ${line.id}`;
+    const key = line.layer === 'bridge' && line.id && `${line.origin} ${line.id}`;
     const item = make('li');
-    item.dataset.room = line.room;
-    const subject = line.subject && line.room === 'bridge' && line.what === 'answered' ? line.subject.split(' ') : [line.what, line.subject];
-    const isMessage = key && (line.what === 'asked' || line.what === 'answered');
+    item.dataset.layer = line.layer;
+    const subject = line.subject && line.layer === 'bridge' && line.what === 'answered' ? line.subject.split(' ') : [line.what, line.subject];
+    const isMessage = key && (line.what === 'received' || line.what === 'answered');
     const [verb, what] = isMessage ? [(line.subject || 'message').split(' ')[0], (line.subject || '').split(' ')[1]] : subject;
     const more = [];
     if (line.origin) {
-      more.push(make('span', '', `${line.room === 'router' ? 'asked by ' : ''}${line.origin}`));
+      more.push(make('span', '', `${line.layer === 'router' ? 'source: ' : ''}${line.origin}`));
       if (line.check) {
         const check = make('span', 'check', line.check === 'admitted' ? ' ✓ admitted' : ' ✗ refused');
         check.dataset.good = line.check === 'admitted';
@@ -522,7 +523,7 @@
     if (line.detail) more.push(`${more.length ? ' — ' : ''}${line.detail}`);
     const end = make('span', 'end');
     if (line.milliseconds !== undefined) end.append(make('span', 'ms', ms(line.milliseconds)));
-    const code = line.code || (line.what === 'asked' ? 'waits' : '');
+    const code = line.code || (line.what === 'received' ? 'waits' : '');
     if (code) {
       const badge = make('span', 'code', code);
       if (line.isSuccess !== undefined) badge.dataset.good = line.isSuccess;
@@ -530,7 +531,7 @@
     }
     item.append(
       make('time', '', clock(line.time)),
-      make('span', 'room', line.room),
+      make('span', 'layer', line.layer),
       make('span', 'deed', make('span', 'verb', verb), what && make('code', '', what)),
       end,
     );
@@ -539,12 +540,12 @@
     const former = key && waiting.get(key);
     if (former && line.what === 'answered') {
       waiting.delete(key);
-      // It stays where it was asked.
+      // The answer replaces the line of its message, with the time of the message.
       item.querySelector('time').textContent = former.querySelector('time').textContent;
       former.replaceWith(item);
       return;
     }
-    if (isMessage && line.what === 'asked') waiting.set(key, item);
+    if (isMessage && line.what === 'received') waiting.set(key, item);
     const lines = find('lines');
     lines.prepend(item);
     if (lines.children.length > 300) lines.lastChild.remove();
@@ -553,8 +554,8 @@
   const clock = (time) => `${Math.floor(time / 60)}:${(time % 60).toFixed(1).padStart(4, '0')}`;
 
   find('filter').addEventListener('click', ({ target }) => {
-    if (target.dataset.room === undefined) return;
-    find('lines').dataset.room = target.dataset.room;
+    if (target.dataset.layer === undefined) return;
+    find('lines').dataset.layer = target.dataset.layer;
     for (const other of find('filter').children) other.setAttribute('aria-pressed', other === target);
   });
   find('clear').addEventListener('click', () => {

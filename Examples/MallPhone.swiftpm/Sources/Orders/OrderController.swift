@@ -1,0 +1,41 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import UIKit
+
+final class OrderController: UIViewController {
+  private let order: Order
+  private let store: OrderStore
+  private let screen: ScreenHandle
+
+  init(_ order: Order, in store: OrderStore, screen: ScreenHandle) {
+    self.order = order
+    self.store = store
+    self.screen = screen
+    super.init(nibName: nil, bundle: nil)
+    title = "Order \(order.id)"
+  }
+
+  @available(*, unavailable)
+  required init?(coder: NSCoder) { fatalError("The controller is not in a storyboard.") }
+
+  override func loadView() {
+    let goods = UILabel()
+    goods.text = order.goods
+    let button = UIButton(
+      configuration: .filled(),
+      primaryAction: UIAction(title: "Cancel the order") { [weak self] _ in self?.cancel() })
+    button.isEnabled = !order.isCancelled
+
+    let stack = UIStackView(arrangedSubviews: [goods, button, UIView()])
+    stack.axis = .vertical
+    stack.spacing = 16
+    stack.isLayoutMarginsRelativeArrangement = true
+    stack.backgroundColor = .systemBackground
+    view = stack
+  }
+
+  /// Answers all callers of this screen, such as the list or a web page, and removes it.
+  private func cancel() { screen.finish(store.cancel(order)) }
+}

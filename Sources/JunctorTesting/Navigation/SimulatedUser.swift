@@ -1,0 +1,53 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Junctor
+
+/// A simulated user of a scene.
+///
+/// Each action returns whether it changed the scene immediately. Going back past a screen with a
+/// leave guard changes it later, if the guard permits.
+@MainActor
+public struct SimulatedUser {
+  let host: SimulatedHost
+  let queue: NavigationQueue
+
+  /// Swipes from the edge: goes one screen back in the front stack.
+  @discardableResult
+  public func swipeBack() -> Bool {
+    guard host.scene.front.count > 1, let top = host.scene.top else { return false }
+    if queue.isGuarded(top.id) {
+      queue.attempted(host.scene.id, by: .swipeBack)
+      return false
+    }
+    host.change(.swipeBack, in: queue) { $0.front.removeLast() }
+    return true
+  }
+
+  /// Pulls down a sheet or popover, with all of its screens.
+  @discardableResult
+  public func pullDown() -> Bool {
+    guard let modal = host.scene.modals.last, modal.presentation != .fullScreen else {
+      return false
+    }
+    if modal.stack.contains(where: { queue.isGuarded($0.id) }) {
+      queue.attempted(host.scene.id, by: .pullDown)
+      return false
+    }
+    host.change(.pullDown, in: queue) { $0.modals.removeLast() }
+    return true
+  }
+
+  /// Taps a tab; has no effect while a modal is visible.
+  @discardableResult
+  public func tapTab(_ name: String) -> Bool {
+    guard host.scene.modals.isEmpty,
+      let index = host.scene.tabs.firstIndex(where: { $0.name == name })
+    else { return false }
+    host.change(.tapTab, in: queue) { $0.selected = index }
+    return true
+  }
+
+  /// Closes the window.
+  public func closeScene() { queue.disconnect(scene: host.scene.id) }
+}

@@ -1,0 +1,144 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+
+public struct List<SelectionValue: Hashable, Content: View>: StubView {
+  let content: Content
+
+  public var stubChildren: [any View] { [content] }
+}
+
+extension List where SelectionValue == Never {
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+}
+
+public struct Section<Parent, Content, Footer> {
+  let header: Parent
+  let content: Content
+}
+
+extension Section: View, StubView where Parent: View, Content: View, Footer: View {
+  public typealias Body = Never
+  public var body: Never { fatalError("A stub's view is looked into by its children.") }
+  public var stubChildren: [any View] { [header, content] }
+}
+
+extension Section where Parent == Text, Content: View, Footer == EmptyView {
+  @MainActor public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
+    header = Text(title)
+    self.content = content()
+  }
+}
+
+public enum HorizontalAlignment: Sendable {
+  case leading, center, trailing
+}
+
+public struct VStack<Content: View>: StubView {
+  let content: Content
+
+  public init(
+    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.content = content()
+  }
+
+  public var stubChildren: [any View] { [content] }
+}
+
+public struct Label<Title: View, Icon: View>: StubView {
+  let title: Title
+  let icon: Icon
+
+  public var stubChildren: [any View] { [title, icon] }
+}
+
+extension Label where Title == Text, Icon == Image {
+  public init<S: StringProtocol>(_ title: S, systemImage name: String) {
+    self.title = Text(title)
+    icon = Image(systemName: name)
+  }
+}
+
+public struct LabeledContent<Label, Content> {
+  let label: Label
+  let content: Content
+}
+
+extension LabeledContent: View, StubView where Label: View, Content: View {
+  public typealias Body = Never
+  public var body: Never { fatalError("A stub's view is looked into by its children.") }
+  public var stubChildren: [any View] { [label, content] }
+}
+
+extension LabeledContent where Label == Text, Content == Text {
+  @MainActor public init<S1: StringProtocol, S2: StringProtocol>(_ title: S1, value: S2) {
+    label = Text(title)
+    content = Text(value)
+  }
+}
+
+// MARK: Controls
+
+public struct TextField<Label: View>: StubView, StubTextField {
+  let label: Label
+  let text: Binding<String>
+
+  public var stubChildren: [any View] { [label] }
+
+  public func stubType(_ text: String) { self.text.wrappedValue = text }
+}
+
+extension TextField where Label == Text {
+  public init<S: StringProtocol>(_ title: S, text: Binding<String>) {
+    label = Text(title)
+    self.text = text
+  }
+}
+
+/// A text field, whatever its label.
+@MainActor
+public protocol StubTextField {
+  /// The user replaces the text.
+  func stubType(_ text: String)
+}
+
+public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: StubView, StubPicker {
+  let label: Label
+  let selection: Binding<SelectionValue>
+  let content: Content
+
+  public var stubChildren: [any View] { [label, content] }
+
+  public func stubSelect(_ tag: AnyHashable) {
+    if let tag = tag.base as? SelectionValue { selection.wrappedValue = tag }
+  }
+}
+
+extension Picker where Label == Text {
+  public init<S: StringProtocol>(
+    _ title: S, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
+  ) {
+    label = Text(title)
+    self.selection = selection
+    self.content = content()
+  }
+}
+
+/// A picker, whatever its label.
+@MainActor
+public protocol StubPicker {
+  /// The user selects the content with a tag, or of an element with an id.
+  func stubSelect(_ tag: AnyHashable)
+}
+
+/// A style of pickers; the real `pickerStyle` takes a type that conforms to a protocol.
+public struct SegmentedPickerStyle: Sendable {
+  public static var segmented: SegmentedPickerStyle { SegmentedPickerStyle() }
+}
+
+extension View {
+  public func pickerStyle(_ style: SegmentedPickerStyle) -> some View { with(style) }
+}

@@ -1,0 +1,1 @@
+../JunctorSwiftUITests/Person.swift
