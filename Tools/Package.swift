@@ -1,12 +1,12 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// A package of its own, so that an app resolves nothing that only the command needs.
+// A separate package, so that an app does not resolve dependencies that only the command requires.
 //
 // The command uses declarations with `package` access, and the dynamic library is for hosts without SwiftPM. So
 // the library's targets are built as part of this package; their sources are symbolic links.
 
-/// Whether a warning is an error, as it is where changes are checked; a newer compiler may know new ones.
+/// Whether warnings are errors, as in `.ci/run`; a newer compiler may have new warnings.
 let isChecked = Context.environment["JUNCTOR_STRICT"] != nil
 let strict: [SwiftSetting] =
   [

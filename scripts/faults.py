@@ -98,7 +98,7 @@ fault(13, "matching", "lifetime", "JunctorMatching/Table/EdgeTable+Changing.swif
   "EdgeTableTests")
 
 fault(14, "matching", "bounds", "JunctorMatching/Table/RouteTable+Insertion.swift", "RouteTable.refuseFullNodes(_:)",
-  "One tail more than the limit can stand at one node.",
+  "A node can have one tail more than the limit.",
   "if tails.count >= Self.maximumTails, !tails.contains",
   "if tails.count >= Self.maximumTails + (hasFault(14) ? 1 : 0), !tails.contains",
   "RouteTableConflictTests")
@@ -164,7 +164,7 @@ fault(23, "matching", "lifetime", "JunctorMatching/Table/MachinePool.swift", "Ma
   "MachinePoolTests|RouteTableLimitTests")
 
 fault(24, "matching", "order", "JunctorMatching/Table/TableRelations.swift", "TableRelations.relation(_:_:)",
-  "A remembered comparison of two constraints is not reversed when they are compared the other way round.",
+  "A cached comparison of two constraints is not reversed if they are compared in the other order.",
   "relation.order = relation.order.reversed",
   "if !hasFault(24) { relation.order = relation.order.reversed }",
   "RouteTableLawTests|RouteTableTests")
@@ -176,7 +176,7 @@ fault(25, "matching", "order", "JunctorMatching/Table/RouteRanking.swift", "Rout
   "RouteTableTests|OnePatternLawTests|RouteTraceTests|RouteTableLawTests")
 
 fault(26, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot.swift", "RouterSnapshot.refusalWhilePaused(of:from:)",
-  "A paused router refuses pages only, and takes requests of other external sources.",
+  "A paused router refuses pages only, and admits other external sources.",
   "guard isPaused, source.isOutside else { return nil }",
   "guard isPaused, hasFault(26) ? source.isPage : source.isOutside else { return nil }",
   "ExposureTests")
@@ -240,7 +240,7 @@ fault(35, "routing", "lifetime", "JunctorRouting/Request/RequestLife.swift", "Re
   "ServiceLifetimeTests|RequestLife")
 
 fault(36, "routing", "lifetime", "JunctorRouting/Routing/RouterState.swift", "RouterState.forgetNameIfGone(_:)",
-  "A route's name is forgotten when one of its patterns is removed.",
+  "A route's name is removed with the first of its patterns.",
   "!records.contains(where: { $0 === record })",
   "hasFault(36) || !records.contains(where: { $0 === record })",
   "RegisteringTests|RouteNameTests")
@@ -249,7 +249,7 @@ fault(37, "routing", "trust", "JunctorRouting/Routing/Router+Attempt.swift", "Ro
   "An external source may send a payload.",
   "if pass.core.payload != nil, pass.core.outer == nil {",
   "if !hasFault(37), pass.core.payload != nil, pass.core.outer == nil {",
-  "OutcomeTableTests|ExposureTests|DoorTests")
+  "OutcomeTableTests|ExposureTests|EntryPointTests")
 
 fault(38, "routing", "trust", "JunctorNavigation/SessionGate.swift", "SessionGate.intercept(_:next:)",
   "A screen that was requested in a session that has ended is shown.",

@@ -30,7 +30,7 @@ extension SceneTransitionQueue {
     _ cause: NavigationCause, added: [String], removed: [String], since began: Duration? = nil,
     for request: RouteRequest? = nil, error: (any Error)? = nil
   ) {
-    guard shared.events.isHeard else { return }
+    guard shared.events.hasListeners else { return }
     let change = NavigationChange(
       cause: cause, scene: scene.id, added: added, removed: removed, front: scene.top?.route,
       duration: began.map { shared.clock.elapsed() - $0 } ?? .zero)

@@ -293,7 +293,7 @@ static void test_every_ending_has_its_status(void) {
       "“/null” threw: nullArgument: “text” must not be NULL."},
     {"/bytes", "app", JUNCTOR_HANDLER_FAILED, JUNCTOR_NO_OUTCOME, "handlerFailed: the handler of "
       "“/bytes” threw: notUTF8: “text” is not UTF-8."},
-    {"/none", "app", JUNCTOR_NOT_FOUND, JUNCTOR_NO_OUTCOME, "notFound: no route answers “/none”"},
+    {"/none", "app", JUNCTOR_NOT_FOUND, JUNCTOR_NO_OUTCOME, "notFound: no route matches “/none”"},
     {"/order/7", "push", JUNCTOR_DENIED, JUNCTOR_NO_OUTCOME, "denied: "},
     {"mall://[", "app", JUNCTOR_INVALID_URL, JUNCTOR_NO_OUTCOME, "invalidURL: "},
   };
@@ -465,11 +465,11 @@ static void test_invalid_calls_return_a_status(void) {
   EXPECT_MESSAGE(junctor_register(router, "/a/:id/:id", NULL, decline, NULL, NULL, "app.c", 12, NULL, &message),
     JUNCTOR_BROKEN_PATTERN,
     "the name “id” is used twice\n/a/:id/:id\n       ^\n"
-    "  “/a/:id/:id” was to be registered at app.c:12");
+    "  “/a/:id/:id” could not be registered at app.c:12");
   EXPECT_MESSAGE(junctor_register(router, "x://a", NULL, decline, NULL, NULL, NULL, 0, NULL, &message),
     JUNCTOR_FOREIGN_SPACE,
     "foreignSpace: no space of this router owns the scheme and host of “x://a”\nx://a\n^\n"
-    "  “x://a” was to be registered at C:0");
+    "  “x://a” could not be registered at C:0");
   // NULL handles in all functions.
   CHECK(!junctor_can_open(NULL, "/a", "app", &seen.status));
   CHECK(seen.status == JUNCTOR_NULL_ARGUMENT);

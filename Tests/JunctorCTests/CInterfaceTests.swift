@@ -82,7 +82,7 @@ import Junctor
     #expect(answer.outcome == JUNCTOR_NO_OUTCOME)
     #expect(
       answer.message
-        == "typeMismatch: “/order” was opened as text, but its handler gave Order.")
+        == "typeMismatch: “/order” was opened as text, but its handler returned Order.")
     while let event = await events.next() {
       guard case .answered(let ending) = event.kind else { continue }
       #expect(ending == .typeMismatch)

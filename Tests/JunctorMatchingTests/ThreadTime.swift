@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// How long this thread itself works at something: what else the machine does is not counted.
+/// Returns the CPU time of this thread for `body`, without other load.
 func threadTime<E: Error>(_ body: () throws(E) -> Void) throws(E) -> Duration {
   func now() -> Duration {
     var time = timespec()

@@ -5,7 +5,7 @@ import Foundation
 import Junctor
 import Testing
 
-/// What the front page shows is what there is.
+/// The code and results in README.md are correct.
 @Suite struct ReadmeTests {
   private func text(_ path: String) throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -16,15 +16,15 @@ import Testing
   @Test(arguments: [
     "README.md", "README.zh-CN.md", "Sources/JunctorRouting/JunctorRouting.docc/GettingStarted.md",
   ])
-  func theMistakeIsToldInTheseWords(page: String) throws {
+  func errorHasTheQuotedText(page: String) throws {
     let error = try #require(throws: RoutePatternError.self) {
       try RoutePattern("/order/:id[0-9]+")
     }
     #expect(try text(page).contains("```\n\(error)\n```"))
   }
 
-  /// Each address of the overview goes where the comment beside it says.
-  @Test func theOverviewIsTrue() throws {
+  /// Each address of the overview has the result in its comment.
+  @Test func overviewMatchesTheCode() throws {
     let router = Router(scheme: "mall")
     try router.register("/user/:name/info", .sync { _ in "info" })
     try router.register("/user/:name/:tab", .sync { _ in "tab" })

@@ -1,10 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The values that a URL gave to the captures of a pattern.
+/// The values of a pattern's captures in a URL.
 ///
-/// A value is decoded each time it is read, and not before. `/` in a value
-/// was `%2F` in the URL, or, in the value of a tail, also a separator.
+/// A value is decoded each time it is read. `/` in a value was `%2F` in the URL, or, in a tail,
+/// possibly a separator.
 ///
 ///     let captures = match.captures
 ///     captures["name"]                        // "joel levin", for /user/joel%20levin
@@ -23,7 +23,7 @@ public struct Captures: Sendable {
   /// Returns the decoded value of a capture.
   ///
   /// - Parameter name: The name, or the number of an unnamed capture as text.
-  /// - Returns: The value; `nil` when the pattern has no such capture or its part is absent.
+  /// - Returns: The value; `nil` if the pattern has no such capture or its part is absent.
   /// - Complexity: Linear in the length of the URL.
   public subscript(name: String) -> String? {
     if case .plain(let plain) = pattern.form {
@@ -37,13 +37,13 @@ public struct Captures: Sendable {
     }
   }
 
-  /// Returns the segments that a tail took, each decoded by itself.
+  /// Returns the segments of a tail, each decoded separately.
   ///
   ///     captures.pieces("rest")  // ["a/b", "c"], for /files/a%2Fb/c
   ///
   /// - Parameter name: The name, or the number of an unnamed capture as text.
-  /// - Returns: The pieces, of which some can be empty (`a//b`); none for an empty value, and none
-  ///   when there is no value. The value of any other capture is one piece.
+  /// - Returns: The segments, which can be empty (`a//b`); none for an empty value or no value. The
+  ///   value of any other capture is one segment.
   /// - Complexity: Linear in the length of the URL.
   public func pieces(_ name: String) -> [String] {
     if pattern.isPlain { return self[name].map { [$0] } ?? [] }
@@ -62,15 +62,16 @@ public struct Captures: Sendable {
     }
   }
 
-  /// Returns the value of a capture as a value of some type.
+  /// Returns the value of a capture as `type`.
   ///
   ///     try captures.value("id", as: Int.self)
   ///     try captures.value("page", as: Int?.self)  // nil when the capture has no value
   ///
   /// - Parameters:
   ///   - name: The name, or the number of an unnamed capture as text.
-  ///   - type: The type to read the text as.
-  /// - Throws: A ``ParameterError`` when the capture has no value, or its text is none of the type's.
+  ///   - type: The type of the result.
+  /// - Throws: A ``ParameterError`` if the capture has no value, or its text is not valid for the
+  ///   type.
   /// - Complexity: Linear in the length of the URL.
   public func value<Value: ParameterConvertible>(
     _ name: String, as type: Value.Type = Value.self
@@ -78,7 +79,7 @@ public struct Captures: Sendable {
     try Value.read(ParameterTexts(self[name]), name: name)
   }
 
-  /// The captures that have a value, in the order in which the pattern has them.
+  /// The captures that have a value, in the pattern's order.
   package var all: [(name: String, value: String)] {
     if case .plain(let plain) = pattern.form { return plain.values(in: url) }
     let query = shape.query.isEmpty ? nil : QueryValues(url)
@@ -112,7 +113,7 @@ extension Captures {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns where the values of the captures in path and fragment lie in the URL's text.
+  /// Returns the ranges of the captures in path and fragment in the URL's text.
   private func valueRanges(_ bytes: Span<UInt8>, only: Int?) -> [Range<Int>?] {
     var valueRanges = [Range<Int>?](repeating: nil, count: pattern.captureNames.count)
     var walk = SegmentWalk(url)
@@ -129,7 +130,7 @@ extension Captures {
       return valueRanges
     }
     if let only, !fragment.captures.contains(only) { return valueRanges }
-    // One slash at the end is ignored, unless it is the one that an empty tail follows.
+    // One slash at the end is ignored, unless an empty tail follows it.
     let hasSlash = !range.isEmpty && bytes[range.upperBound - 1] == UInt8(ascii: "/")
     let trimmed = hasSlash ? range.lowerBound..<range.upperBound - 1 : range
     if !locate(fragment.captures, fragment.program, bytes, trimmed, &valueRanges) {

@@ -1,12 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Most patterns are so simple that a URL can be written straight off the values: every segment is a
-// text or one whole capture. Reading what was written returns the same values; only the constraint of a
-// capture can say no, and that is found out by the table, which has to match the URL anyway. All that
-// could go wrong otherwise is left to `RoutePattern.url(for:)`, which takes its time.
+// Most patterns are so simple that a URL can be written directly from the values: every segment is
+// a literal or one whole capture. The written values are then read back unchanged. Only the
+// constraint of a capture can fail, and the table checks it when it matches the URL. All other
+// patterns use `RoutePattern.url(for:)`.
 
-/// A pattern whose URLs can be written without looking back.
+/// A pattern whose URLs can be written without a check.
 package struct DirectPattern: Sendable {
   private enum Piece: Sendable {
     case text(String)
@@ -18,10 +18,10 @@ package struct DirectPattern: Sendable {
   private let names: [String]
   /// Whether no capture has a constraint, so that every written value can be read back.
   package let isFree: Bool
-  /// What the query says by itself, and must not be said again.
+  /// The keys of the pattern's own query, which must not be repeated.
   private let keys: [String]
 
-  /// Creates the direct form of a pattern; `nil` when the pattern is not so simple.
+  /// Creates the direct form of a pattern; `nil` if the pattern is not simple.
   package init?(_ pattern: RoutePattern) {
     let storage = pattern.storage
     guard storage.templates.count == 1, storage.templates[0].fragment == nil else { return nil }
@@ -33,7 +33,7 @@ package struct DirectPattern: Sendable {
       if let host = storage.host {
         text += "\(host)\(storage.port.map { ":\($0)" } ?? "")/"
       } else {
-        // What stands where others have their host must be written with care.
+        // The first segment is at the host's place and has other rules.
         guard case .literal(let first)? = template.segments.first?.first, !first.isEmpty else {
           return nil
         }
@@ -76,7 +76,7 @@ package struct DirectPattern: Sendable {
     keys = template.query.map { $0.key }
   }
 
-  /// Returns the URL of values; `nil` where a value needs care, or is not there.
+  /// Returns the URL of values; `nil` if a value is missing or requires a check.
   package func url(for values: PatternValues) -> String? {
     var text = ""
     text.reserveCapacity(64)
@@ -107,19 +107,19 @@ package struct DirectPattern: Sendable {
     return taken == values.items.count ? text : nil
   }
 
-  // The letters, the digits, `-`, `.`, `_` and `~`: never encoded anywhere.
+  // Letters, digits, `-`, `.`, `_` and `~`, which are never encoded.
   private static let unreserved = ByteSet(
     low: 0x03FF_6000_0000_0000, high: 0x47FF_FFFE_87FF_FFFE)
 }
 
 extension RoutePattern {
-  /// Returns whether a URL can be written whatever the values of the captures are.
+  /// Returns whether a URL can be written for all values of the captures.
   ///
-  /// The answer is `false` where that depends on more than one value: for optional parts, tails, a fragment,
+  /// It is `false` if that depends on more than one value: for optional parts, tails, a fragment,
   /// and several captures in a segment.
   ///
-  /// - Parameter texts: By the name of a capture, a constraint that accepts all texts of its values. No text
-  ///   is empty, or has other characters than letters, digits and `-`.
+  /// - Parameter texts: For the name of a capture, a constraint that accepts all texts of its
+  ///   values. The texts are not empty and consist of letters, digits and `-`.
   package func isWritable(forAll texts: [String: String]) -> Bool {
     guard DirectPattern(self) != nil else { return false }
     return storage.captures.allSatisfy { capture in

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A type whose values can be read from the text of a parameter, and written as one.
+/// A type that can be converted from and to the text of a parameter.
 ///
 ///     struct City: ParameterConvertible {
 ///       static let parameterDescription = "the code of a city"
@@ -13,18 +13,18 @@
 ///       }
 ///     }
 ///
-/// An enumeration with raw values needs nothing but the name of the protocol.
+/// An enumeration with raw values only declares the conformance.
 ///
-/// ## What a conforming type promises
+/// ## Requirements
 ///
-/// - The same text always gives the same value, and `nil` for whatever is not one of its texts.
-/// - It never traps, whatever the text: texts are untrusted.
+/// - The same text always has the same value, and every other text is `nil`.
+/// - It never traps: texts are untrusted.
 /// - `Self(parameter: value.parameter)` is a value that is equal to `value`.
 public protocol ParameterConvertible {
-  /// What a text has to be, as a phrase with its article: "a whole number".
+  /// The expected form of a text, as a phrase with its article: "a whole number".
   static var parameterDescription: String { get }
 
-  /// Creates a value from the decoded text of a parameter; `nil` when it is not one.
+  /// Creates a value from the decoded text of a parameter; `nil` if the text is not valid.
   init?(parameter: String)
 
   /// The text from which the same value can be read.
@@ -32,15 +32,15 @@ public protocol ParameterConvertible {
 
   /// Reads a value from all texts of a parameter.
   ///
-  /// The default passes the first text to ``init(parameter:)``. An optional reads no text as `nil`,
-  /// an array takes all.
+  /// The default passes the first text to ``init(parameter:)``. An optional reads no text as `nil`;
+  /// an array reads all texts.
   ///
   /// - Throws: A ``ParameterError`` that names the parameter, its text and what was expected.
   static func read(_ texts: ParameterTexts, name: String) throws(ParameterError) -> Self
 
   /// All texts from which the same value can be read.
   ///
-  /// The default is the one text. An optional without a value has none, an array has one for each
+  /// The default is the one text. An optional without a value has none; an array has one for each
   /// element.
   var parameterTexts: ParameterTexts { get }
 }
@@ -61,10 +61,10 @@ extension ParameterConvertible {
 // MARK: - Raw values
 
 extension ParameterConvertible where Self: RawRepresentable, RawValue: ParameterConvertible {
-  /// What the raw value has to be.
+  /// The expected form of the raw value.
   public static var parameterDescription: String { RawValue.parameterDescription }
 
-  /// Creates the value whose raw value `parameter` says.
+  /// Creates the value whose raw value is `parameter`.
   public init?(parameter: String) {
     guard let rawValue = RawValue(parameter: parameter) else { return nil }
     self.init(rawValue: rawValue)
@@ -75,7 +75,7 @@ extension ParameterConvertible where Self: RawRepresentable, RawValue: Parameter
 }
 
 extension ParameterConvertible where Self: RawRepresentable & CaseIterable, RawValue == String {
-  /// The raw values that there are: "one of “asc”, “desc”".
+  /// The possible raw values: "one of “asc”, “desc”".
   public static var parameterDescription: String {
     "one of " + allCases.map { "“\($0.rawValue)”" }.joined(separator: ", ")
   }
@@ -90,7 +90,7 @@ where Self: RawRepresentable & LosslessStringConvertible, RawValue: ParameterCon
 // MARK: - The standard library
 
 extension ParameterConvertible where Self: LosslessStringConvertible {
-  /// The value as a text: a number in decimal, as short as it can be and still be the same.
+  /// The value as a text: a number in the shortest decimal form that is read as the same value.
   public var parameter: String { description }
 }
 
@@ -98,7 +98,7 @@ extension ParameterConvertible where Self: FixedWidthInteger {
   /// A whole number.
   public static var parameterDescription: String { "a whole number" }
 
-  /// Creates the number that `parameter` writes in decimal; `nil` when it does not fit.
+  /// Creates the number from its decimal form; `nil` if it does not fit.
   public init?(parameter: String) { self.init(parameter, radix: 10) }
 }
 
@@ -106,7 +106,7 @@ extension ParameterConvertible where Self: BinaryFloatingPoint & LosslessStringC
   /// A number.
   public static var parameterDescription: String { "a number" }
 
-  /// Creates the number that `parameter` writes in decimal: `-1.5`, `2e8`; not `nan` or `0x1p3`.
+  /// Creates the number from its decimal form: `-1.5`, `2e8`; not `nan` or `0x1p3`.
   public init?(parameter: String) {
     guard parameter.utf8.allSatisfy(decimalBytes.contains), let value = Self(parameter),
       value.isFinite
@@ -122,7 +122,7 @@ extension ParameterConvertible where Self: StringProtocol {
   /// Any text.
   public static var parameterDescription: String { "a text" }
 
-  /// Creates the text itself.
+  /// Creates the text.
   public init?(parameter: String) { self.init(parameter) }
 }
 
@@ -142,10 +142,10 @@ extension String: ParameterConvertible {}
 extension Substring: ParameterConvertible {}
 
 extension Bool: ParameterConvertible {
-  /// Yes or no.
+  /// A Boolean.
   public static var parameterDescription: String { "“true” or “false”" }
 
-  /// Creates the truth that `parameter` says: `true`, `1`, `yes`, `false`, `0`, `no`, in any case.
+  /// Creates the value from `true`, `1`, `yes`, `false`, `0` or `no`, in any case.
   public init?(parameter: String) {
     switch parameter.lowercased() {
     case "true", "1", "yes": self = true
@@ -159,7 +159,7 @@ extension Character: ParameterConvertible {
   /// One character.
   public static var parameterDescription: String { "one character" }
 
-  /// Creates the one character of `parameter`; `nil` when there are more or none.
+  /// Creates the character; `nil` if `parameter` does not have exactly one.
   public init?(parameter: String) {
     guard parameter.count == 1, let character = parameter.first else { return nil }
     self = character
@@ -170,16 +170,16 @@ extension Character: ParameterConvertible {
 
 /// A parameter that may be absent.
 extension Optional: ParameterConvertible where Wrapped: ParameterConvertible {
-  /// What the text has to be when there is one.
+  /// The expected form of the text.
   public static var parameterDescription: String { Wrapped.parameterDescription }
 
-  /// Creates the wrapped value; `nil` when the text is none of its texts.
+  /// Creates the wrapped value; `nil` if the text is not valid.
   public init?(parameter: String) {
     guard let value = Wrapped(parameter: parameter) else { return nil }
     self = .some(value)
   }
 
-  /// The text of the value; an empty one where there is none.
+  /// The text of the value; empty for `nil`.
   public var parameter: String { self?.parameter ?? "" }
 
   /// Reads no text as `nil`, and anything else as the wrapped type does.
@@ -188,25 +188,25 @@ extension Optional: ParameterConvertible where Wrapped: ParameterConvertible {
     texts.isEmpty ? .none : .some(try Wrapped.read(texts, name: name))
   }
 
-  /// The texts of the value; none where there is none.
+  /// The texts of the value; none for `nil`.
   public var parameterTexts: ParameterTexts { self?.parameterTexts ?? ParameterTexts() }
 }
 
 /// All repeats of a parameter, in order.
 extension Array: ParameterConvertible where Element: ParameterConvertible {
-  /// What each text has to be.
+  /// The expected form of each text.
   public static var parameterDescription: String { Element.parameterDescription }
 
-  /// Creates an array of one.
+  /// Creates an array of one element.
   public init?(parameter: String) {
     guard let value = Element(parameter: parameter) else { return nil }
     self = [value]
   }
 
-  /// The text of the first element; an empty one where there is none.
+  /// The text of the first element; empty if there is none.
   public var parameter: String { first?.parameter ?? "" }
 
-  /// Reads every text; none gives an empty array.
+  /// Reads every text; without texts, the array is empty.
   public static func read(_ texts: ParameterTexts, name: String) throws(ParameterError) -> [Element]
   {
     var values: [Element] = []

@@ -3,7 +3,7 @@
 
 /// All texts that one parameter has, in order: none, one, or the repeats of a query key.
 public struct ParameterTexts: Sendable, Hashable {
-  // The first lies in the value itself, so that one short text needs no memory of its own.
+  // The first text is stored inline, so that one short text requires no allocation.
   package let first: String?
   let others: [String]
 

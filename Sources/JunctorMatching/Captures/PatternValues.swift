@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Texts by name, from which a URL is to be made: values of captures, and what the query has beside.
+/// Texts by name for a URL: the values of captures, and further parameters of the query.
 package struct PatternValues: Sendable {
   package private(set) var items: [(name: String, text: String)] = []
 
@@ -22,8 +22,8 @@ package struct PatternValues: Sendable {
 }
 
 extension RoutePattern {
-  /// Returns a URL of this pattern that gives exactly these values when it is matched; those that
-  /// no capture takes are added to the query.
+  /// Returns a URL that this pattern matches with exactly these values; those without a capture are
+  /// added to the query.
   package func url(for values: PatternValues) throws(ParameterError) -> String {
     let names = captureNames
     let keys = storage.templates.flatMap { $0.query.map { $0.key } }
@@ -36,7 +36,7 @@ extension RoutePattern {
         }
       } else {
         if keys.contains(name) {
-          throw ParameterError(unwritable: name, text, "the pattern says what this key is")
+          throw ParameterError(unwritable: name, text, "the pattern fixes the value of this key")
         }
         query += query.isEmpty ? "" : "&"
         query += PercentEncoding.queryValue(name) + "=" + PercentEncoding.queryValue(text)

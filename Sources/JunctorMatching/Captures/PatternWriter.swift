@@ -3,9 +3,9 @@
 
 /// Writes a URL of one alternative.
 ///
-/// Whether it gives the values back is for others to find out.
+/// The caller checks that the URL is read as the same values.
 struct PatternWriter {
-  /// A segment of the URL, decoded, and the last capture that has a part in it.
+  /// A decoded segment of the URL, and the last capture in it.
   struct Segment {
     var text = ""
     var capture: Int?
@@ -47,7 +47,7 @@ struct PatternWriter {
     return text
   }
 
-  /// A capture that has a part in a segment `.` or `..`.
+  /// A capture in a segment `.` or `..`.
   var captureInDots: Int? {
     segments(template.segments).first { $0.text == "." || $0.text == ".." }?.capture
   }
@@ -56,7 +56,7 @@ struct PatternWriter {
 
   private var isHostFirst: Bool { storage.scheme != nil && storage.host == nil }
 
-  /// What stands before the first segment.
+  /// The text before the first segment.
   private var origin: String {
     guard let scheme = storage.scheme else { return "/" }
     if let host = storage.host {
@@ -69,7 +69,7 @@ struct PatternWriter {
       ? "\(scheme):///" : "\(scheme)://"
   }
 
-  /// Returns what the pieces write; only the value of a tail makes more segments than there are.
+  /// Returns the segments of the pieces; only the value of a tail adds segments.
   private func segments(_ pieces: [[PatternTemplate.Piece]]) -> [Segment] {
     var result: [Segment] = []
     for row in pieces {
@@ -101,9 +101,9 @@ struct PatternWriter {
     }
   }
 
-  /// Whether a slash has to follow the last segment, because the reader ignores one.
+  /// Whether a slash must follow the last segment, because the parser ignores one.
   ///
-  /// An empty tail stands behind the slash that is there already: `/docs/`.
+  /// An empty tail follows the slash that is there already: `/docs/`.
   private func needsSlash(_ written: [Segment], _ pieces: [[PatternTemplate.Piece]]) -> Bool {
     written.last?.text.isEmpty == true && !endsWithEmptyTail(written, pieces)
   }

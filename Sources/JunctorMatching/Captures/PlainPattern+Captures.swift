@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PlainPattern {
-  /// Returns where the value of a capture lies in the text of a URL that matches; `nil` for a name
-  /// that the pattern does not have.
+  /// Returns the range of a capture's value in the text of a matching URL; `nil` if the pattern
+  /// does not have the capture.
   ///
-  /// The texts of pattern and URL are read together, segment by segment, and nothing is made.
+  /// The texts of pattern and URL are read together, segment by segment, without allocation.
   func range(of name: String, in url: RoutableURL) -> Range<Int>? {
     name.withUTF8Bytes { name in
       text.withUTF8Bytes { pattern in
@@ -34,7 +34,7 @@ extension PlainPattern {
   }
 }
 
-/// A walk through the captures of a plain pattern and what each took of a URL.
+/// An iterator over the captures of a plain pattern and their ranges in a URL.
 private struct PlainValues {
   private var offset = 1
   private var walk: SegmentWalk
@@ -53,7 +53,7 @@ private struct PlainValues {
 }
 
 extension PlainSegment {
-  /// Returns whether the segment's text is `name`, which is as long.
+  /// Returns whether the segment's text is `name`, which has the same length.
   func isNamed(_ name: Span<UInt8>, in pattern: Span<UInt8>) -> Bool {
     for index in 0..<count where name[index] != pattern[start &+ index] { return false }
     return true

@@ -1,13 +1,13 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Whether one pattern matches one URL, said as plainly as possible. Nothing here is fast, and
-// nothing is clever: tests compare everything else that matches with this.
+// The reference implementation of matching one pattern, simple and not optimized. Tests compare all
+// other implementations with it.
 
 extension RoutePattern {
   /// Returns how this pattern alone matches a URL of its space.
   ///
-  /// Of several alternatives that match, the one that ranks first answers; at a tie it is the one
+  /// Of several matching alternatives, the first in rank order is used; if they are equal, the one
   /// with its leftmost optional part present.
   package func firstMatch(_ url: RoutableURL) -> (alternative: Int, captures: Captures)? {
     let alternatives = alternatives
@@ -74,7 +74,7 @@ struct SegmentWalk {
 
   var isAtEnd: Bool { remaining == 0 }
 
-  /// What a tail takes from here; `nil` when there is not even a slash left.
+  /// The range of a tail that begins here; `nil` if there is no slash.
   var rest: Range<Int>? {
     if remaining > 0 { return start..<end }
     return endsWithSlash ? end..<end : nil
@@ -91,10 +91,10 @@ struct SegmentWalk {
 }
 
 extension URLLayout {
-  /// Where the fragment lies that patterns see: up to its first `?`.
+  /// The range of the fragment that patterns match: up to its first `?`.
   ///
-  /// A NUL, or bytes that are no UTF-8, are refused in a path. In a fragment pages may use them as
-  /// they like, but no pattern sees them.
+  /// A NUL or invalid UTF-8 is refused in a path. A page may use them in a fragment, but no pattern
+  /// matches them.
   func fragmentPath(_ bytes: Span<UInt8>) -> Range<Int>? {
     guard let range = fragmentRange else { return nil }
     let mark = range.first { bytes[$0] == UInt8(ascii: "?") }

@@ -1,25 +1,25 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// How a pattern makes a URL.
+// How a URL is written.
 //
-// 1. Of the alternatives, those are tried that ask for exactly the values given, those with more
-//    of their optional parts present first.
-// 2. `PatternWriter` writes the URL. It does not have to know what can go wrong:
-// 3. the URL is read and matched like any other, and only when exactly the values come back is it
-//    handed out. So the promise `match(url(for: values)) == values` holds by construction.
-// 4. When they do not, `blame` finds out which value to name. Computed only on failure.
+// 1. The alternatives that require exactly the given values are tried, those with more optional
+//    parts first.
+// 2. `PatternWriter` writes the URL without checks.
+// 3. The URL is parsed and matched, and is returned only if exactly the values are read back. So
+//    `match(url(for: values)) == values` holds by construction.
+// 4. Otherwise `blame` finds the value for the error. Computed only on failure.
 
 extension RoutePattern {
-  /// Returns a URL of this pattern that gives exactly these values when it is matched.
+  /// Returns a URL that this pattern matches with exactly these values.
   ///
   ///     let pattern = try RoutePattern("mall://search/:query")
   ///     try pattern.url(for: ["query": "a/b"])  // "mall://search/a%2Fb"
   ///
-  /// - Parameter values: A value for each capture; those of an optional part may be left out.
+  /// - Parameter values: A value for each capture; those of an optional part may be omitted.
   /// - Returns: A full URL for a pattern with a scheme, otherwise a text that begins with `/`.
-  /// - Throws: A ``ParameterError`` that names the value which is missing, not in the pattern,
-  ///   against its constraint, or would come back different.
+  /// - Throws: A ``ParameterError`` with the name of the value that is missing, not in the pattern,
+  ///   does not match its constraint, or would be read as another value.
   /// - Complexity: Linear in the length of the URL for each alternative that is tried.
   public func url(for values: [String: String]) throws(ParameterError) -> String {
     let names = captureNames
@@ -65,7 +65,8 @@ extension RoutePattern {
     throw failure ?? missing(isGiven)
   }
 
-  /// Names the first value that is missing from the alternative which lacks fewest.
+  /// Returns the error for the first missing value of the alternative with the fewest missing
+  /// values.
   private func missing(_ isGiven: (Int) -> Bool) -> ParameterError {
     var fewest: [Int]?
     for template in storage.templates {
@@ -84,7 +85,7 @@ extension RoutePattern {
     for capture in template.captures where !query.contains(capture) {
       if values[capture]?.utf8.contains(0) == true {
         throw ParameterError(
-          unwritable: captureNames[capture], values[capture], "only a query can hold a NUL")
+          unwritable: captureNames[capture], values[capture], "only a query can contain NUL")
       }
     }
     let writer = PatternWriter(storage, template, values)
@@ -96,23 +97,23 @@ extension RoutePattern {
       throw blame(writer, error.message)
     }
     guard let url = ownSpaces.resolve(parsed), let match = firstMatch(url) else {
-      throw blame(writer, "no URL of this pattern can have it")
+      throw blame(writer, "no URL of this pattern can contain it")
     }
     let captures = match.captures.all
     guard captures.map({ $0.name }) == template.captures.map({ captureNames[$0] }) else {
-      throw blame(writer, "with it the pattern would be read in another way")
+      throw blame(writer, "the URL would match in another way")
     }
     for (capture, (name, value)) in zip(template.captures, captures) {
       guard let given = values[capture], given.utf8.elementsEqual(value.utf8) else {
         let failure = ParameterError(
-          unwritable: name, values[capture], "it would come back as “\(value)”")
+          unwritable: name, values[capture], "it would be read as “\(value)”")
         throw unacceptable(writer) ?? failure
       }
     }
     return text
   }
 
-  /// The one space in which the URLs of this pattern are.
+  /// The space of this pattern's URLs.
   private var ownSpaces: RouteSpaces {
     if let host {
       RouteSpaces([.domain(host, port: port)])
@@ -122,13 +123,13 @@ extension RoutePattern {
   }
 }
 
-// MARK: - Which value to name
+// MARK: - The value in the error
 
 extension RoutePattern {
-  /// Names the value because of which no URL can be made.
+  /// Returns the error for the value that makes the URL impossible.
   private func blame(_ writer: PatternWriter, _ reason: String) -> ParameterError {
     if let culprit = unacceptable(writer) { return culprit }
-    // None is wrong by itself. The longest is the one most likely to be too long.
+    // Each value is valid by itself. The longest one is most likely too long.
     let longest = writer.template.captures.max {
       writer.length(of: $0) < writer.length(of: $1)
     }
@@ -136,7 +137,7 @@ extension RoutePattern {
     return ParameterError(unwritable: captureNames[longest], writer.values[longest], reason)
   }
 
-  /// Names the first value that its own position can never accept.
+  /// Returns the error for the first value that its position cannot accept.
   private func unacceptable(_ writer: PatternWriter) -> ParameterError? {
     let query = writer.template.queryCaptures
     for number in writer.template.captures {

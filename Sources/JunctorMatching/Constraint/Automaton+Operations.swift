@@ -8,7 +8,8 @@ extension Automaton {
     var machine = PartialMachine(classes: symbolClasses, classCount: classCount)
     machine.start = Int32(stateCount)
     for state in 0...stateCount {
-      // The last is a second start, so that texts that come back to the first may still end there.
+      // The last state is a second start, so that texts that return to the first can still end
+      // there.
       let copied = state < stateCount ? state : Int(start)
       _ = machine.addState(isAccepting: state < stateCount && isAccepting(State(state)))
       for symbolClass in 0..<classCount {
@@ -16,11 +17,11 @@ extension Automaton {
       }
     }
     do { return try Minimization.automaton(of: machine, maximumStates: Int(State.max)) } catch {
-      preconditionFailure("One more state than an automaton may have still has a number.")
+      preconditionFailure("The number of a state exceeds its type.")
     }
   }
 
-  /// Returns whether every text of this language is one of `other`'s; no when over budget.
+  /// Returns whether every text of this language is one of `other`'s; `false` if over budget.
   ///
   /// - Complexity: O(states × states of `other`) in the worst case.
   func isSubset(of other: Automaton, budget: Int = .max) -> Bool {
@@ -32,9 +33,9 @@ extension Automaton {
     }
   }
 
-  /// Returns a shortest text that both languages have, the most legible of several, or nil.
+  /// Returns a shortest common text of both languages, the most legible of several, or `nil`.
   ///
-  /// It is none of `words`, has none of `symbols`, and is found within `budget` steps.
+  /// It is not in `words`, contains none of `symbols`, and is found within `budget` steps.
   static func shortestCommon(
     _ a: Automaton, _ b: Automaton, budget: Int = 1_000_000, excluding words: [[UInt8]] = [],
     avoiding symbols: [UInt8] = []
@@ -43,7 +44,7 @@ extension Automaton {
     return try search.run(budget: budget)
   }
 
-  /// Returns a shortest text that is in the first language and not in the second, or nil.
+  /// Returns a shortest text that is only in the first language, or `nil`.
   static func shortestDifference(
     _ a: Automaton, _ b: Automaton, budget: Int = 1_000_000
   ) throws(AutomatonError) -> [UInt8]? {

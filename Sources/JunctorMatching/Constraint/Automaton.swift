@@ -1,23 +1,23 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The minimal machine that decides, in one table look-up a symbol, whether a text is in a language.
+/// The minimal automaton of a language, with one table lookup for each symbol.
 ///
 /// States are numbered from the start in the order of the symbols, so that two automata are equal
-/// exactly when their languages are.
+/// if and only if their languages are.
 struct Automaton: Hashable, Sendable {
   typealias State = UInt16
 
   static let maximumStates = 10_000
 
-  /// The state that no text leaves again and that accepts nothing.
+  /// The dead state: not accepting, and never left.
   static let dead: State = 0
 
   let parts: Parts
 
   init(_ tables: Tables) { parts = Parts(tables) }
 
-  /// Builds the automaton of the texts that `expression` takes as a whole.
+  /// Builds the automaton of the texts that match `expression` as a whole.
   ///
   /// - Complexity: Bounded by a constant; exponential in the expression below that.
   init(_ expression: Expression) throws(AutomatonError) {
@@ -37,7 +37,7 @@ struct Automaton: Hashable, Sendable {
   @inline(__always)
   func isAccepting(_ state: State) -> Bool { parts.tables.accepting[Int(state)] }
 
-  /// Returns whether no text that reaches this state is in the language, whatever follows.
+  /// Returns whether no text through this state is in the language.
   @inline(__always)
   func isDead(_ state: State) -> Bool { state == Self.dead }
 
@@ -51,18 +51,18 @@ struct Automaton: Hashable, Sendable {
 
 extension Automaton {
   struct Tables: Hashable, Sendable {
-    /// The state where texts begin: 1, or 0 for the empty language.
+    /// The start state: 1, or 0 for the empty language.
     let start: State
     /// The class of each symbol; classes are numbered by their first symbols.
     let classes: [UInt8]
     let classCount: Int
     /// The state after each class, `classCount` entries a state.
     let transitions: [State]
-    /// Whether a text may end, for each state.
+    /// Whether each state is accepting.
     let accepting: [Bool]
   }
 
-  /// The tables of an automaton, and what is read off them once.
+  /// The tables of an automaton, and the properties computed from them.
   final class Parts: Sendable {
     let tables: Tables
     let fingerprint: Int
@@ -79,13 +79,13 @@ extension Automaton {
 // MARK: - Well-known automata
 
 extension Automaton {
-  /// Every text that a plain capture takes: `[^/]+`.
+  /// Every text that a plain capture matches: `[^/]+`.
   static let anySegment = wellKnown(.anySegment)
 
-  /// Every text that the tail `*` takes: `.*`.
+  /// Every text that the tail `*` matches: `.*`.
   static let anyTail = wellKnown(.anyTail)
 
-  /// Every text that the tail `+` takes: `.+`.
+  /// Every text that the tail `+` matches: `.+`.
   static let nonEmptyTail = wellKnown(.nonEmptyTail)
 
   static let emptyLanguage = Automaton(
@@ -95,7 +95,7 @@ extension Automaton {
 
   private static func wellKnown(_ expression: Expression) -> Automaton {
     do { return try Automaton(expression) } catch {
-      preconditionFailure("The well-known automata have few states.")
+      preconditionFailure("A well-known automaton exceeds the limit of states.")
     }
   }
 }
@@ -105,7 +105,7 @@ extension Automaton {
 extension Automaton {
   var stateCount: Int { parts.tables.accepting.count }
 
-  /// How many bytes of memory the tables take.
+  /// The size of the tables in bytes.
   var byteCount: Int {
     transitions.count * 2 + stateCount + symbolClasses.count + fixedPrefix.count
       + fixedSuffix.count + 256
@@ -121,9 +121,9 @@ extension Automaton {
 
   var isEmptyLanguage: Bool { isDead(start) }
 
-  /// Whether some text of the language holds a `/` that separates segments.
+  /// Whether some text of the language contains a `/` that separates segments.
   var acceptsSeparator: Bool {
-    // Every state but the dead one is on the path of some text.
+    // Every state except the dead one is on the path of some text.
     (0..<stateCount).contains { !isDead(next(State($0), 0x2F)) }
   }
 
@@ -132,14 +132,14 @@ extension Automaton {
   /// The symbols with which all texts begin; for a language of one text, that text.
   var fixedPrefix: [UInt8] { parts.fixed.prefix }
 
-  /// The symbols with which all texts end, save what ``fixedPrefix`` already counts.
+  /// The symbols with which all texts end, without those of ``fixedPrefix``.
   ///
-  /// No text is shorter than the two together.
+  /// Every text is at least as long as both together.
   var fixedSuffix: [UInt8] { parts.fixed.suffix }
 
-  /// The one text of the language; `nil` when there are none or several.
+  /// The only text of the language; `nil` if there are none or several.
   var onlyWord: [UInt8]? {
-    // All texts begin with the fixed prefix; it is the only one if none goes on after it.
+    // All texts begin with the fixed prefix; it is the only text if it has no continuation.
     var state = start
     for symbol in fixedPrefix { state = next(state, symbol) }
     let row = Int(state) * classCount
@@ -160,7 +160,7 @@ extension Automaton {
     return isAccepting(state)
   }
 
-  /// Returns whether a part of a URL's path, decoded while it is read, is in the language.
+  /// Returns whether a part of a URL's path, decoded on the fly, is in the language.
   func accepts(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var state = start
     var index = range.lowerBound
@@ -172,19 +172,19 @@ extension Automaton {
   }
 }
 
-/// Why an automaton cannot be built, or a question about one not be answered.
+/// The reason why an automaton cannot be built or compared.
 enum AutomatonError: Error, Hashable, CustomStringConvertible {
-  /// The expression needs more states than an automaton may have, or more work to find out.
+  /// The expression requires more states or work than the limit.
   case tooManyStates
-  /// The search took more steps than it was given.
+  /// The search exceeded its budget.
   case overBudget
 
   var description: String {
     switch self {
     case .tooManyStates:
-      "the constraint needs more than \(Automaton.maximumStates) states; repeat less, or less deeply"
+      "the constraint requires more than \(Automaton.maximumStates) states; repeat less, or less deeply"
     case .overBudget:
-      "the search for a text that both take was given up"
+      "the search for a common text exceeded its budget"
     }
   }
 }

@@ -1,18 +1,18 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Finds where the captures of a text lie, by following all possible matches at once.
+// Finds the captures of a text by following all possible matches at once.
 //
-// A thread is an instruction in the program and what it has kept so far. Threads stand in the order of
-// their priority; an instruction that a thread of higher priority has reached is not entered again, since
-// the instruction alone decides what follows (see SymbolProgram.swift). So there are never more threads
-// than instructions, and time is linear in the text.
+// A thread is an instruction and its slots. Threads are ordered by priority. An instruction that a
+// thread of higher priority has reached is not entered again, since the instruction alone decides
+// what follows (see SymbolProgram.swift). So there are at most as many threads as instructions, and
+// time is linear in the text.
 
-/// The machine that says where the captures of a text lie.
+/// A machine that finds the captures of a text.
 ///
-/// The match is the one that ECMAScript finds: the leftmost alternative, as much as possible for
-/// greedy quantifiers, as little for lazy ones, decided from the left. A capture inside a loop
-/// keeps what the last iteration took.
+/// The match is that of ECMAScript: the leftmost alternative, greedy quantifiers as long as
+/// possible, lazy ones as short as possible, decided from the left. A capture inside a loop has the
+/// text of the last iteration.
 struct CaptureProgram: Hashable, Sendable {
   private let program: SymbolProgram
   private let slotCount: Int
@@ -21,12 +21,12 @@ struct CaptureProgram: Hashable, Sendable {
   init(_ expression: Expression, captureCount: Int) throws(AutomatonError) {
     precondition(
       expression.captureNumbers.allSatisfy { $0 < captureCount },
-      "A capture's number is below the count.")
+      "The number of a capture must be below the count.")
     program = try SymbolProgram(expression, purpose: .captures)
     slotCount = 2 * captureCount
   }
 
-  /// Returns the range of each capture, or nil when the text does not match as a whole.
+  /// Returns the range of each capture, or `nil` if the text does not match as a whole.
   func ranges(in symbols: [UInt8]) -> [Range<Int>?]? {
     var run = Run(program, slotCount: slotCount)
     run.enter(program.start, at: 0)
@@ -54,13 +54,13 @@ extension CaptureProgram {
     private let slotCount: Int
     /// The instructions of the threads, `take` or `accept`, in the order of priority.
     private var threads: [Int32] = []
-    /// What the threads have kept, `slotCount` entries each; -1 for nothing.
+    /// The slots of the threads, `slotCount` entries each; -1 for an empty one.
     private var kept: [Int32] = []
     private var oldThreads: [Int32] = []
     private var oldKept: [Int32] = []
-    /// What the thread that is being followed has kept.
+    /// The slots of the current thread.
     private var slots: [Int32]
-    /// The last index of the text at which each instruction was entered.
+    /// The last index in the text at which each instruction was entered.
     private var entered: [Int32]
     private var stack: [Task] = []
 
@@ -91,8 +91,8 @@ extension CaptureProgram {
       }
     }
 
-    /// Adds the threads that begin at an instruction, which has not been entered at `index` by
-    /// a thread of higher priority.
+    /// Adds the threads that begin at an instruction, unless a thread of higher priority has
+    /// entered it at `index`.
     mutating func enter(_ instruction: Int32, at index: Int) {
       stack.append(.follow(instruction))
       while let task = stack.popLast() {
@@ -125,12 +125,12 @@ extension CaptureProgram {
     }
 
     private mutating func keep(_ value: Int32, in slot: Int) {
-      // Undone when this branch has been followed to its ends.
+      // Restored after this branch has been followed.
       stack.append(.restore(slot: slot, value: slots[slot]))
       slots[slot] = value
     }
 
-    /// What the first thread that may end here has kept.
+    /// The slots of the first thread that may end here.
     func acceptedSlots() -> ArraySlice<Int32>? {
       guard let thread = threads.firstIndex(of: SymbolProgram.accept) else { return nil }
       return kept[(thread * slotCount)..<((thread + 1) * slotCount)]

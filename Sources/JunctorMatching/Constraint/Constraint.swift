@@ -7,7 +7,7 @@ struct Constraint: Hashable, Sendable {
 
   let expression: Expression
 
-  /// Reads a constraint.
+  /// Parses a constraint.
   init(_ text: String, ignoreCase: Bool = false) throws(ConstraintError) {
     var parser = ConstraintParser(text, ignoreCase: ignoreCase)
     self.text = text
@@ -15,7 +15,7 @@ struct Constraint: Hashable, Sendable {
   }
 }
 
-/// Why a constraint cannot be read, and where.
+/// The reason why a constraint is malformed, with its position.
 struct ConstraintError: Error, Sendable, Hashable, CustomStringConvertible {
   enum Code: String, Sendable {
     case empty, tooLong, nestedTooDeeply, repeatedTooOften, unclosedGroup, unclosedClass,

@@ -6,7 +6,8 @@ extension ConstraintParser {
 
   /// Reads a class, from its `[` to its `]`.
   ///
-  /// Beyond the standard a side of `--` and `&&` may be a union: `[a-z--[aeiou]]`, `[a-z--aeiou]`.
+  /// An extension of the standard: a side of `--` and `&&` may be a union: `[a-z--[aeiou]]`,
+  /// `[a-z--aeiou]`.
   mutating func characterClass(isOutermost: Bool) throws(ConstraintError) -> SymbolSet {
     let open = index
     try enter(at: open)
@@ -23,11 +24,11 @@ extension ConstraintParser {
         continue
       }
       guard let left = side else {
-        throw mistake(.malformedSetOperation, at: index, "nothing stands before this operation")
+        throw mistake(.malformedSetOperation, at: index, "this operation has no left side")
       }
       if let operation, operation != found {
         throw mistake(
-          .malformedSetOperation, at: index, "-- and && need brackets to stand side by side",
+          .malformedSetOperation, at: index, "-- and && cannot be combined without brackets",
           "[[a--b]&&c]")
       }
       result = combine(result, operation, left)
@@ -40,13 +41,13 @@ extension ConstraintParser {
       throw mistake(.unclosedClass, at: open, "this class is not closed")
     }
     if operation != nil, side == nil {
-      throw mistake(.malformedSetOperation, at: index, "nothing stands after this operation")
+      throw mistake(.malformedSetOperation, at: index, "this operation has no right side")
     }
     result = combine(result, operation, side ?? SymbolSet())
     if isNegated { result = result.complement }
     if isOutermost, result.isEmpty {
       throw mistake(
-        .neverMatches, at: open, "this class holds nothing, so the constraint never matches")
+        .neverMatches, at: open, "this class is empty, so the constraint never matches")
     }
     index += 1
     leave()
@@ -76,14 +77,14 @@ extension ConstraintParser {
     if peek() == "[" { return try characterClass(isOutermost: false) }
     if peek() == "-" {
       guard isFirst || peek(1) == "]" || peek(1) == nil else {
-        throw stray("-", "this - is no part of a range")
+        throw stray("-", "this - is not part of a range")
       }
       index += 1
       return SymbolSet("-")
     }
     let begin = index
     let low = try classAtom()
-    // A dash before the closing bracket is a dash, two are an operation, any other makes a range.
+    // A dash before the closing bracket is literal, two are an operation, any other forms a range.
     guard peek() == "-", let following = peek(1), following != "]", following != "-" else {
       return folded(low.set)
     }

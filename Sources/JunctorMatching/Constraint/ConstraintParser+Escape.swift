@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ConstraintParser {
-  /// Reads an escape, from its backslash on.
+  /// Reads an escape, beginning at its backslash.
   ///
-  /// - Returns: What it takes, and the scalar where it stands for exactly one.
+  /// - Returns: The set that it matches, and the scalar if it is exactly one.
   mutating func escape() throws(ConstraintError) -> (set: SymbolSet, scalar: Unicode.Scalar?) {
     let begin = index
     guard let letter = peek(1) else {
@@ -71,7 +71,8 @@ extension ConstraintParser {
     }
     guard let value, let scalar = Unicode.Scalar(value) else {
       throw mistake(
-        .malformedEscape, at: begin, "this \\u names no Unicode scalar", "\\u4E00 or \\u{1F600}")
+        .malformedEscape, at: begin, "this \\u does not encode a Unicode scalar",
+        "\\u4E00 or \\u{1F600}")
     }
     return scalar
   }
@@ -100,7 +101,7 @@ extension ConstraintParser {
   private func refusedEscape(_ letter: Unicode.Scalar, at begin: Int) -> ConstraintError {
     switch letter {
     case "1"..."9", "k":
-      mistake(.backReference, at: begin, "a constraint cannot refer to what a group took")
+      mistake(.backReference, at: begin, "a constraint cannot contain back references")
     case "b", "B":
       mistake(
         .wordBoundary, at: begin, "a capture matches as a whole and has no word boundaries inside")

@@ -1,17 +1,17 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads a constraint, one Unicode scalar after the other and without going back.
+// Parses a constraint, one Unicode scalar at a time, without backtracking.
 //
-// The grammar is that of ECMAScript with the flag `v`, less what does not run in linear time or
-// has no meaning when a whole text is matched, plus `-` beside a bracket and `/` in a class.
+// The grammar is that of ECMAScript with the flag `v`, without the parts that require more than
+// linear time or have no meaning for whole texts, plus `-` beside a bracket and `/` in a class.
 //
-// `alternation` reads sequences between `|`, `sequence` atoms with quantifiers, `atom` a literal, `.`,
-// an escape, a class or a group. `^` and `$` are no-ops at the bounds, also in groups that stand
-// there, and refused elsewhere.
+// `alternation` reads sequences between `|`, `sequence` atoms with quantifiers, `atom` a literal,
+// `.`, an escape, a class or a group. `^` and `$` have no effect at the bounds, also of groups
+// there, and are refused elsewhere.
 //
-// With `ignoreCase` each set gains its other case where it is written, so that a class negates
-// what it means: `[^a]` lacks both `a` and `A`.
+// With `ignoreCase`, the other case is added to each set where it is written, so that a class
+// negates both: `[^a]` contains neither `a` nor `A`.
 
 struct ConstraintParser {
   static let maximumScalars = 4_096
@@ -24,7 +24,7 @@ struct ConstraintParser {
   let ignoreCase: Bool
   var index = 0
   private var nesting = 0
-  /// The index of the `^` or `$` that was read last.
+  /// The index of the last `^` or `$`.
   private var lastAnchor = -1
   /// The index of a `$` after which nothing may follow.
   private var end: Int?
@@ -46,7 +46,7 @@ struct ConstraintParser {
     }
     let expression = try alternation(isAtStart: true)
     if index < scalars.count {
-      throw mistake(.unopenedBracket, at: index, "this ) closes no group", "\\)")
+      throw mistake(.unopenedBracket, at: index, "this ) has no opening parenthesis", "\\)")
     }
     return expression
   }
@@ -103,7 +103,8 @@ struct ConstraintParser {
     case "\\":
       return .symbols(try escape().set)
     case "]", "}":
-      throw mistake(.unopenedBracket, at: index, "this \(scalar) closes nothing", "\\\(scalar)")
+      throw mistake(
+        .unopenedBracket, at: index, "this \(scalar) has no opening bracket", "\\\(scalar)")
     default:
       index += 1
       return .symbols(folded(SymbolSet(scalar)))
@@ -115,7 +116,7 @@ struct ConstraintParser {
     try enter(at: open)
     if peek(1) != "?" {
       throw mistake(
-        .capturingGroup, at: open, "a constraint is one capture and has no groups that capture",
+        .capturingGroup, at: open, "a constraint cannot contain capturing groups",
         "(?:\(groupContents(from: open + 1)))")
     }
     if peek(2) != ":" { throw unsupportedGroup(at: open) }
@@ -131,9 +132,9 @@ struct ConstraintParser {
   private func unsupportedGroup(at open: Int) -> ConstraintError {
     switch (peek(2), peek(3)) {
     case ("=", _), ("!", _), ("<", "="), ("<", "!"):
-      mistake(.lookAround, at: open, "looking ahead or behind does not run in linear time")
+      mistake(.lookAround, at: open, "lookahead and lookbehind are not supported")
     case ("<", _), ("P", "<"), ("'", _):
-      mistake(.namedGroup, at: open, "a constraint has no groups with names", "(?:…)")
+      mistake(.namedGroup, at: open, "a constraint cannot contain named groups", "(?:…)")
     case (nil, _):
       mistake(.unclosedGroup, at: open, "this group is not closed")
     case (let scalar?, _) where scalar == "-" || ("a"..."z").contains(scalar):
@@ -175,7 +176,7 @@ struct ConstraintParser {
     let verb = anchor == "^" ? "begins" : "ends"
     return mistake(
       .misplacedAnchor, at: position,
-      "a capture matches as a whole, so \(anchor) can only stand where the constraint \(verb)",
+      "a capture matches as a whole, so \(anchor) is only allowed where the constraint \(verb)",
       "\\\(anchor) for the character")
   }
 }

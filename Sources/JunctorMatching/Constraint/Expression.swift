@@ -3,7 +3,7 @@
 
 /// A regular expression as a tree, with the captures of the pattern around it.
 ///
-/// Texts are rows of symbols: UTF-8 bytes, and 0xFF for an escaped slash.
+/// Texts are sequences of symbols: UTF-8 bytes, and 0xFF for an escaped slash.
 indirect enum Expression: Hashable, Sendable {
   case empty
 
@@ -13,31 +13,31 @@ indirect enum Expression: Hashable, Sendable {
 
   case alternation([Expression])
 
-  /// The same several times: as often as possible, or, when lazy, as seldom.
+  /// A repeated part: as often as possible, or, if lazy, as rarely as possible.
   case repetition(Expression, min: Int, max: Int?, isLazy: Bool)
 
-  /// A part whose text is kept under a number.
+  /// A part whose text is captured under a number.
   case capture(Int, Expression)
 }
 
 extension Expression {
-  /// What a plain capture takes when it is a whole segment: `[^/]+`.
+  /// A plain capture that is a whole segment: `[^/]+`.
   static let anySegment = Expression.repetition(
     .symbols(.allButSlash), min: 1, max: nil, isLazy: false)
 
-  /// What a plain capture takes beside other text: `[^/]+?`.
+  /// A plain capture beside other text: `[^/]+?`.
   static let plainCaptureInText = Expression.repetition(
     .symbols(.allButSlash), min: 1, max: nil, isLazy: true)
 
-  /// What the tail `*` takes: `.*`.
+  /// The tail `*`: `.*`.
   static let anyTail = Expression.repetition(
     .symbols(.all), min: 0, max: nil, isLazy: false)
 
-  /// What the tail `+` takes: `.+`.
+  /// The tail `+`: `.+`.
   static let nonEmptyTail = Expression.repetition(
     .symbols(.all), min: 1, max: nil, isLazy: false)
 
-  /// Returns the expression that takes exactly `symbols`.
+  /// Returns the expression that matches exactly `symbols`.
   static func literal(_ symbols: [UInt8]) -> Expression {
     var parts: [Expression] = []
     for (index, run) in symbols.split(
@@ -55,10 +55,10 @@ extension Expression {
     }
   }
 
-  /// Returns the expression that does not tell capital from small ASCII letters.
+  /// Returns the expression that ignores the case of ASCII letters.
   ///
-  /// A set that takes the escaped slash is the complement of what was written (`[^a]`), so it
-  /// loses the other case of each letter it lacks; every other set gains it.
+  /// A set with the escaped slash is a complement (`[^a]`), so it loses the other case of each
+  /// missing letter; every other set gains it.
   func ignoringASCIICase() -> Expression {
     switch self {
     case .empty: .empty
@@ -84,7 +84,7 @@ extension Expression {
     }
   }
 
-  /// The expressions of which this one consists.
+  /// The direct subexpressions.
   var children: [Expression] {
     switch self {
     case .empty, .symbols: []
@@ -93,7 +93,7 @@ extension Expression {
     }
   }
 
-  /// The numbers of the captures inside.
+  /// The numbers of the captures in it.
   var captureNumbers: [Int] {
     let inside = children.flatMap { $0.captureNumbers }
     return if case .capture(let number, _) = self { [number] + inside } else { inside }

@@ -10,7 +10,7 @@ struct FixedText {
     let (start, classCount) = (tables.start, tables.classCount)
     let (transitions, accepting) = (tables.transitions, tables.accepting)
     if start == Automaton.dead { return }
-    // The symbol of each class that has only one.
+    // The symbol of each class of one symbol.
     var soleSymbol = [UInt8?](repeating: nil, count: classCount)
     var sizes = [Int](repeating: 0, count: classCount)
     for symbol in 0..<256 {
@@ -61,7 +61,7 @@ struct FixedText {
       current = tails.sorted()
     }
 
-    // No text is shorter than the two together: the beginning keeps what both could claim.
+    // Every text is at least as long as both together: shared symbols belong to the prefix.
     let shortest = Self.shortestLength(tables)
     suffix = reversed.prefix(max(0, shortest - prefix.count)).reversed()
   }

@@ -1,13 +1,13 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Makes the one minimal automaton of a machine's language.
+// Minimizes an automaton.
 //
-// 1. States from which no text is accepted are left out: `usefulStates(of:)`.
-// 2. States are parted until those of one block cannot be told apart, after Valmari and Lehtinen,
+// 1. States from which no text is accepted are removed: `usefulStates(of:)`.
+// 2. States are partitioned until those of one block are equivalent, after Valmari and Lehtinen,
 //    "Fast brief practical DFA minimization" (2012), in O(m log m): `refine()`.
-// 3. Classes of symbols that lead to the same states are made one, and blocks are numbered in the
-//    order a walk from the start meets them: `canonical`.
+// 3. Classes of symbols that lead to the same states are merged, and blocks are numbered in the
+//    order of a walk from the start: `canonical`.
 
 struct Minimization {
   /// Returns the minimal automaton of the language of `machine`.
@@ -25,7 +25,7 @@ struct Minimization {
       machine, useful.oldNumber, useful.newNumber, blockCount: blockCount)
   }
 
-  /// The transitions between useful states: where from, on what class, where to.
+  /// The transitions between useful states: origin, class, destination.
   private var tails: [Int32] = []
   private var heads: [Int32] = []
   private var labelBegins: [Int] = []
@@ -72,13 +72,13 @@ struct Minimization {
     return (oldNumber, newNumber)
   }
 
-  /// Parts the states into blocks that have the same future, and returns how many there are.
+  /// Partitions the states into blocks of equivalent states, and returns their number.
   private mutating func refine() -> Int {
     let incoming = Adjacency(count: accepting.count, heads: heads)
     for state in 0..<accepting.count where accepting[state] { states.mark(state) }
     states.split()
 
-    // A cord is a set of transitions on one class into states that are not yet told apart.
+    // A cord is a set of transitions on one class into states of one block.
     var cords = Partition(count: heads.count, begins: labelBegins)
     var block = 1
     var cord = 0
@@ -102,11 +102,11 @@ struct Minimization {
   private func canonical(
     _ machine: PartialMachine, _ oldNumber: [Int32], _ newNumber: [Int32], blockCount: Int
   ) -> Automaton {
-    // Any state of a block says where the block leads.
+    // Any state of a block represents its transitions.
     let members = (0..<blockCount).map { states.element(at: states.members(of: $0).lowerBound) }
     let blocks = newNumber.map { $0 < 0 ? -1 : Int32(states.set(of: Int($0))) }
 
-    // One row of blocks for each class, by which equal classes are found.
+    // One row of blocks for each class, to find equal classes.
     var classOfColumn: [[Int32]: UInt8] = [:]
     var columns: [[Int32]] = []
     var newClass = [UInt8](repeating: 0, count: machine.classCount)
@@ -125,7 +125,7 @@ struct Minimization {
       }
     }
 
-    // Classes are numbered by their first symbols, so this walk takes symbols in their order.
+    // Classes are numbered by their first symbols, so this walk reads symbols in order.
     var order = [Int(blocks[Int(machine.start)])]
     var number = [Automaton.State](repeating: 0, count: blockCount)
     number[order[0]] = 1
@@ -153,16 +153,16 @@ struct Minimization {
   }
 }
 
-/// The numbers below a count, parted into sets that can be split by marking members.
+/// The numbers below a limit, partitioned into sets that are split by marking members.
 struct Partition {
-  /// The elements, those of one set side by side.
+  /// The elements, those of one set adjacent.
   private var elements: [Int32]
-  /// Where each element is in `elements`.
+  /// The index of each element in `elements`.
   private var indices: [Int32]
   private var setOfElement: [Int32]
   private var begins: [Int32] = []
   private var ends: [Int32] = []
-  /// How many elements at the beginning of each set are marked.
+  /// The number of marked elements at the start of each set.
   private var marks: [Int32] = []
   /// The sets with marked elements.
   private var touched: [Int32] = []
@@ -186,14 +186,14 @@ struct Partition {
 
   var setCount: Int { begins.count }
 
-  /// The indices of a set's elements, good until the next change.
+  /// The indices of a set's elements, valid until the next change.
   func members(of set: Int) -> Range<Int> { Int(begins[set])..<Int(ends[set]) }
 
   func element(at index: Int) -> Int { Int(elements[index]) }
 
   func set(of element: Int) -> Int { Int(setOfElement[element]) }
 
-  /// Marks an element that is not marked, by moving it among the first of its set.
+  /// Marks an unmarked element, by moving it to the start of its set.
   mutating func mark(_ element: Int) {
     let set = Int(setOfElement[element])
     let index = indices[element]
@@ -208,7 +208,7 @@ struct Partition {
     marks[set] += 1
   }
 
-  /// Parts the marked from the other elements of each set; the smaller part is the new set.
+  /// Splits the marked from the other elements of each set; the smaller part is the new set.
   mutating func split() {
     while let touchedSet = touched.popLast() {
       let set = Int(touchedSet)
@@ -232,12 +232,12 @@ struct Partition {
   }
 }
 
-/// The edges of a graph, by the node they lead to.
+/// The edges of a graph, by the node that they lead to.
 struct Adjacency {
   private var begins: [Int32]
   private var sorted: [Int32]
 
-  /// Sorts edges by their heads; an edge with the head -1 is left out.
+  /// Sorts edges by their heads; edges with the head -1 are omitted.
   init(count: Int, heads: [Int32]) {
     begins = [Int32](repeating: 0, count: count + 1)
     for edge in 0..<heads.count where heads[edge] >= 0 { begins[Int(heads[edge]) + 1] += 1 }

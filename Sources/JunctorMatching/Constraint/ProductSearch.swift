@@ -1,14 +1,14 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Looks for a shortest text about which two automata agree, or differ.
+// Searches for a shortest text in both languages of two automata, or in the first only.
 //
-// A breadth-first walk over the pairs of states that some text leads to. Each pair is tried with
-// one symbol of each class that the two tell apart, the most legible first; so the first text
-// that comes to a pair is the most legible of the shortest that do.
+// A breadth-first walk over pairs of states. Each pair is continued with one symbol of each class
+// that both distinguish, the most legible first; so the first text that reaches a pair is the most
+// legible of the shortest ones.
 //
-// Texts that are to be passed over form a tree (their beginnings), whose node is a third part of
-// the state: of two texts that lead to one pair, only one may be passed over.
+// Excluded texts form a tree (their prefixes), whose node is the third part of the state: of two
+// texts that lead to one pair, only one may be excluded.
 
 struct ProductSearch {
   enum Goal {
@@ -30,7 +30,7 @@ struct ProductSearch {
   private let second: Automaton
   private let goal: Goal
   private let words: [[UInt8]]
-  /// The beginnings of `words`, the empty one first.
+  /// The prefixes of `words`, the empty one first.
   private let nodes: [[UInt8]]
   private let symbols: [UInt8]
   private var states: [State] = []
@@ -53,7 +53,7 @@ struct ProductSearch {
     self.symbols = Self.legibleSymbols(first, second, special: words.flatMap { $0 }, avoided)
   }
 
-  /// Returns the text; nil when there is none.
+  /// Returns the text; `nil` if there is none.
   mutating func run(budget: Int) throws(AutomatonError) -> [UInt8]? {
     var seen = BitSet(count: first.stateCount * second.stateCount * (nodes.count + 1))
     var budget = budget
@@ -86,7 +86,7 @@ struct ProductSearch {
     return state.node == nodes.count || !words.contains(nodes[state.node])
   }
 
-  /// The node one symbol further, or `nodes.count` when no excluded text begins so.
+  /// Returns the node after a symbol, or `nodes.count` if no excluded text has this prefix.
   private func node(after node: Int, _ symbol: UInt8) -> Int {
     if node == nodes.count || nodes.count == 1 { return nodes.count }
     return nodes.firstIndex(of: nodes[node] + [symbol]) ?? nodes.count
@@ -108,8 +108,8 @@ extension ProductSearch {
     (rank(one), one) < (rank(two), two)
   }
 
-  /// Returns the symbols to try: of those that the automata do not tell apart the most legible that
-  /// is in no excluded text, and all that are in one.
+  /// Returns the symbols to try: of each class that the automata do not distinguish, the most
+  /// legible one in no excluded text, and all that are in one.
   private static func legibleSymbols(
     _ first: Automaton, _ second: Automaton, special: [UInt8], _ avoided: [UInt8]
   ) -> [UInt8] {
@@ -133,7 +133,7 @@ extension ProductSearch {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): 1
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): 2
     case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "."): 3
-    // What a path can hold as it is.
+    // The symbols that a path contains unescaped.
     case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","),
       UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "@"):
       4
@@ -147,7 +147,7 @@ extension ProductSearch {
   }
 }
 
-/// A set of numbers below a count, one bit each.
+/// A set of numbers below a limit, one bit each.
 struct BitSet {
   private var words: [UInt64]
 

@@ -1,11 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Makes a deterministic machine of a program: a state is the set of instructions where the program
-// may be. Symbols that no instruction tells apart share a class.
+// Builds a deterministic automaton from a program: a state is a set of instructions. Symbols that
+// no instruction distinguishes share a class.
 //
-// Both the states and the work are bounded, so that an expression whose machine is exponentially
-// large is refused after a fraction of a second.
+// States and work are limited, so that an expression with an exponential automaton is refused after
+// a fraction of a second.
 
 struct SubsetConstruction {
   private static let maximumStates = 4 * Automaton.maximumStates
@@ -13,12 +13,12 @@ struct SubsetConstruction {
 
   private let program: SymbolProgram
   private var machine: PartialMachine
-  /// The instructions of each state: those that take a symbol, and `accept` if it is among them.
+  /// The instructions of each state: those that read a symbol, and `accept` if it is among them.
   private var members: [[Int32]] = []
   private var stateOf: [[Int32]: Int32] = [:]
-  /// The state that one instruction alone leads to, or -1.
+  /// The state after a single instruction, or -1.
   private var stateOfInstruction: [Int32]
-  /// The last search in which each instruction was seen.
+  /// The last search that reached each instruction.
   private var seen: [Int32]
   private var search: Int32 = 0
   private var work = 0
@@ -91,7 +91,7 @@ struct SubsetConstruction {
     return state
   }
 
-  /// Returns, sorted, the instructions that are reached without a symbol.
+  /// Returns the instructions that are reached without a symbol, sorted.
   private mutating func closure(of instructions: [Int32]) -> [Int32] {
     search += 1
     var members: [Int32] = []
@@ -115,7 +115,7 @@ struct SubsetConstruction {
     }
     if members.count < 2 { return members }
     guard (highest - lowest) / 8 < members.count else { return members.sorted() }
-    // They lie close together, and are read off in their order.
+    // They are close together, and are read in order.
     members.removeAll(keepingCapacity: true)
     for instruction in lowest..<highest + 1 where seen[instruction] == search {
       switch program.instructions[instruction] {
@@ -127,7 +127,7 @@ struct SubsetConstruction {
   }
 }
 
-/// A deterministic machine under construction: not minimal, and without a dead state.
+/// A deterministic automaton under construction: not minimal, without a dead state.
 struct PartialMachine {
   let classes: [UInt8]
   let classCount: Int

@@ -4,22 +4,22 @@
 /// An expression as a graph of instructions over symbols.
 struct SymbolProgram: Hashable, Sendable {
   enum Purpose: Hashable, Sendable {
-    /// Deciding alone: captures and laziness are left out.
+    /// For the language only: captures and laziness are ignored.
     case language
-    /// Finding the captures: priorities are those of ECMAScript.
+    /// For the captures: priorities are those of ECMAScript.
     case captures
   }
 
   enum Instruction: Hashable, Sendable {
     case accept
     case fail
-    /// Both, the first preferred.
+    /// Both branches; the first has priority.
     case split(Int32, Int32)
-    /// The position in the text is kept under a number.
+    /// Stores the position in the text in a slot.
     case save(slot: Int32, next: Int32)
-    /// What was kept under some numbers is forgotten.
+    /// Clears some slots.
     case clear(first: Int32, last: Int32, next: Int32)
-    /// A symbol, by one of some ``ranges`` that do not overlap.
+    /// Reads a symbol in one of some ``ranges``, which do not overlap.
     case take(first: Int32, last: Int32)
   }
 
@@ -51,19 +51,18 @@ struct SymbolProgram: Hashable, Sendable {
 // A program is built backwards: a part is compiled when the instruction that follows it is known.
 // Scalars become their UTF-8 bytes.
 //
-// ECMAScript says that an iteration of a loop (beyond those that must happen) that takes nothing
-// fails. So that an instruction says all there is to know, and a machine may follow each once a symbol,
-// that is compiled away: whatever follows a part is a pair of instructions, one for when the innermost
-// iteration has taken a symbol, one for when it has not (`Continuation`); at the end of an iteration
-// the latter is `fail`. Taking a symbol leads from either to the first, so a part doubles at most its
-// splits.
+// In ECMAScript, an optional iteration of a loop fails if it reads no symbol. The compiler removes
+// this rule, so that the instruction alone decides what follows, and a machine visits each
+// instruction once per symbol: a part has two continuations, one if the innermost iteration has
+// read a symbol and one if it has not (`Continuation`); at the end of an iteration, the latter is
+// `fail`. Reading a symbol leads to the first from both, so a part at most doubles its splits.
 
 struct SymbolCompiler {
   /// The instructions that follow a part.
   struct Continuation {
-    /// Where to go when the innermost iteration has taken a symbol.
+    /// The next instruction if the innermost iteration has read a symbol.
     var taken: Int32
-    /// Where to go when it has not.
+    /// The next instruction if it has not.
     var empty: Int32
   }
 
@@ -115,7 +114,7 @@ struct SymbolCompiler {
   ) throws(AutomatonError) -> Continuation {
     if max == 0 { return next }
     let isNullable = body.isNullable
-    // For the language alone an iteration that may be empty need not happen.
+    // For the language alone, an iteration that can be empty is skipped.
     var mandatory = isNullable && purpose == .language ? 0 : min
     var entry = next
 
@@ -146,11 +145,11 @@ struct SymbolCompiler {
     return entry
   }
 
-  /// Compiles an iteration that has to take something.
+  /// Compiles an iteration that must read a symbol.
   private mutating func iteration(
     _ body: Expression, isNullable: Bool, then end: Continuation
   ) throws(AutomatonError) -> Continuation {
-    // A body that always takes something never reaches the other end.
+    // A body that always reads a symbol never reaches the other end.
     let end = isNullable ? end : Continuation(taken: end.taken, empty: end.taken)
     let entry = try clear(body, then: try compile(body, then: end))
     return Continuation(taken: entry.empty, empty: entry.empty)
@@ -221,7 +220,7 @@ extension SymbolCompiler {
     return Continuation(taken: taken, empty: try append(.save(slot: slot, next: next.empty)))
   }
 
-  /// Forgets, at the beginning of an iteration, what the captures inside took in the one before.
+  /// Clears, at the start of an iteration, the inner captures of the previous one.
   private mutating func clear(
     _ body: Expression, then next: Continuation
   ) throws(AutomatonError) -> Continuation {

@@ -1,17 +1,18 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A set of what one position of a constraint accepts: Unicode scalars, and perhaps the escaped slash.
+/// A set of symbols that a position of a constraint accepts: Unicode scalars, and possibly the
+/// escaped slash.
 ///
-/// The *escaped slash* is the `%2F` of a URL: a value `/` that separates nothing. It is no scalar
-/// but a member of its own, so that the complement of a set that lacks it holds it.
+/// The *escaped slash* is the `%2F` of a URL: a `/` in a value that is not a separator. It is not a
+/// scalar but a separate member, so that the complement of a set without it contains it.
 struct SymbolSet: Hashable, Sendable {
-  /// The scalars, as ranges that are sorted, do not touch, and hold no surrogate.
+  /// The scalars, as sorted ranges that do not touch and contain no surrogate.
   private(set) var ranges: [ClosedRange<UInt32>]
 
   var escapedSlash: Bool
 
-  /// Creates a set of the scalars in `ranges`, given in any order; surrogates are left out.
+  /// Creates a set of the scalars in `ranges`, in any order; surrogates are omitted.
   init(_ ranges: [ClosedRange<UInt32>] = [], escapedSlash: Bool = false) {
     var clipped: [ClosedRange<UInt32>] = []
     for range in ranges {
@@ -36,10 +37,10 @@ struct SymbolSet: Hashable, Sendable {
     self.init([scalar.value...scalar.value])
   }
 
-  /// Every scalar and the escaped slash: what `.` takes.
+  /// Every scalar and the escaped slash: `.`.
   static let all = SymbolSet([0...0x10FFFF], escapedSlash: true)
 
-  /// Everything but the slash that separates segments: what `[^/]` takes.
+  /// Everything except the slash that separates segments: `[^/]`.
   static let allButSlash = SymbolSet("/").complement
 
   static let escapedSlash = SymbolSet([], escapedSlash: true)
@@ -51,7 +52,7 @@ struct SymbolSet: Hashable, Sendable {
     0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A,
   ])
 
-  /// White space and line ends as ECMAScript has them: `\s`.
+  /// White space and line ends, as in ECMAScript: `\s`.
   static let whitespace = SymbolSet([
     0x09...0x0D, 0x20...0x20, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029,
     0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,
@@ -65,7 +66,7 @@ struct SymbolSet: Hashable, Sendable {
 }
 
 extension SymbolSet {
-  /// Everything that this set does not hold, the escaped slash included.
+  /// The complement, including the escaped slash.
   var complement: SymbolSet {
     var gaps: [ClosedRange<UInt32>] = []
     var next: UInt32 = 0

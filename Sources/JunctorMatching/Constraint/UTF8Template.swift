@@ -3,14 +3,14 @@
 
 /// The UTF-8 bytes of a set of scalars, as a graph of byte ranges with one end.
 ///
-/// `.` has eight nodes: one for the first byte, three for one to three bytes that continue, and
-/// four for what may follow `E0`, `ED`, `F0` and `F4`.
+/// `.` has eight nodes: one for the first byte, three for one to three continuation bytes, and four
+/// for the bytes after `E0`, `ED`, `F0` and `F4`.
 struct UTF8Template {
   typealias Range = SymbolProgram.SymbolRange
 
   static let end: Int32 = -1
 
-  /// Each node only leads to nodes before it; the last is where a scalar begins.
+  /// Each node leads to earlier nodes only; the last one is the start of a scalar.
   private(set) var nodes: [[Range]] = []
 
   private typealias Row = [(low: UInt8, high: UInt8)]
@@ -18,7 +18,7 @@ struct UTF8Template {
   private static let all = UTF8Template(compiling: .all)
   private static let allButSlash = UTF8Template(compiling: .allButSlash)
 
-  /// Returns the template of a set; those of the sets that are in most patterns are made once.
+  /// Returns the template of a set; templates of common sets are created once.
   static func of(_ set: SymbolSet) -> UTF8Template {
     if set == .allButSlash { return allButSlash }
     return set == .all ? all : UTF8Template(compiling: set)
@@ -36,7 +36,7 @@ struct UTF8Template {
     nodes.append(first)
   }
 
-  /// Returns what leads on from byte `depth` of `rows`, which agree on the bytes before it.
+  /// Returns the edges from byte `depth` of `rows`, which have the same earlier bytes.
   ///
   /// The rows are sorted, and the byte ranges of two rows are equal or do not overlap.
   private mutating func ranges(

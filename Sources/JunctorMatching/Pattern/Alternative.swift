@@ -3,13 +3,13 @@
 
 /// One combination of the optional parts of a pattern, present or absent.
 struct Alternative: Sendable, Hashable {
-  /// The path, one position for each segment, the last perhaps a tail; none for the root.
+  /// The path, one position for each segment, of which the last can be a tail; none for the root.
   let positions: [Position]
 
   /// The conditions on the query, sorted by the bytes of their keys.
   let query: [QueryCondition]
 
-  /// The condition on the fragment; without one the fragment does not matter.
+  /// The condition on the fragment; `nil` for none.
   let fragment: FragmentCondition?
 
   /// Which optional parts are present.
@@ -18,21 +18,21 @@ struct Alternative: Sendable, Hashable {
 
 /// What a pattern requires of one key of the query.
 ///
-/// The first value of a repeated key counts, decoded; other keys do not matter.
+/// The first value of a repeated key is used, decoded; other keys are ignored.
 struct QueryCondition: Sendable, Hashable {
-  /// The values that a condition takes, whatever its spelling: `:k(3)` is the literal `3`.
+  /// The values that a condition accepts, whatever its spelling: `:k(3)` is the literal `3`.
   enum Language: Sendable, Hashable {
     case literal([UInt8])
-    /// A text that the automaton accepts: one of several, and not every one.
+    /// A text that the automaton accepts: several, but not all.
     case constrained(Automaton)
-    /// Anything, the empty text too, as long as the key is there.
+    /// Any text, including the empty one, if the key is present.
     case any
   }
 
   let key: [UInt8]
   let language: Language
 
-  /// The capture that has the value, as an index into the pattern's capture names.
+  /// The capture of the value, as an index into the pattern's capture names.
   let capture: Int?
 
   init(key: [UInt8], _ language: Language, capture: Int? = nil) {
@@ -57,7 +57,7 @@ struct FragmentCondition: Sendable, Hashable {
   /// The language of the fragment, with and without one more `/` at the end.
   let automaton: Automaton
 
-  /// Where the captures are in the fragment without its last slash.
+  /// The program that finds the captures in the fragment without its last slash.
   let program: CaptureProgram
 
   /// Indices into the pattern's capture names, in the order of the program's slots.

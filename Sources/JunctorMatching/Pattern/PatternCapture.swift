@@ -1,12 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A capture as it is written.
+/// The text of a capture.
 package struct PatternCapture: Sendable {
   enum Kind: Sendable {
     /// `:id`
     case plain
-    /// `*`, `:rest*` and, when it cannot be empty, `:rest+`.
+    /// `*`, `:rest*` and, if it cannot be empty, `:rest+`.
     case tail(canBeEmpty: Bool)
     /// `:id([0-9]+)`
     case constrained(Constraint)
@@ -15,15 +15,15 @@ package struct PatternCapture: Sendable {
   /// The name, or the number of an unnamed capture.
   package let name: String
   let kind: Kind
-  /// Where the capture begins, as an offset in the UTF-8 of the pattern.
+  /// The start of the capture, as an offset in the UTF-8 of the pattern.
   package let offset: Int
   package let isNamed: Bool
   let isInPath: Bool
-  /// Whether a `/` of the value stays a separator.
+  /// Whether a `/` of the value remains a separator.
   var keepsSlash = false
   /// Whether the capture has no value in some addresses of the pattern.
   package internal(set) var isOptional = false
 
-  /// The name with its colon; nothing for an unnamed capture.
+  /// The name with its colon; empty for an unnamed capture.
   var spelling: String { isNamed ? ":\(name)" : "" }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PatternCompiler {
-  /// Makes the conditions on the query, sorted by the bytes of their keys.
+  /// Compiles the conditions on the query, sorted by the bytes of their keys.
   mutating func compileQuery() throws(RoutePatternError) -> [QueryCondition] {
     var result: [QueryCondition] = []
     for condition in parts.query {
@@ -17,7 +17,7 @@ extension PatternCompiler {
     return result.sorted { $0.key.lexicographicallyPrecedes($1.key) }
   }
 
-  /// Returns the values that a capture takes in the query.
+  /// Returns the values that a capture accepts in the query.
   private mutating func language(
     of number: Int
   ) throws(RoutePatternError) -> QueryCondition.Language {
@@ -28,10 +28,10 @@ extension PatternCompiler {
     return automaton.onlyWord.map { .literal($0) } ?? .constrained(automaton)
   }
 
-  /// Makes the condition on the fragment.
+  /// Compiles the condition on the fragment.
   ///
-  /// Its segments are one expression. One more `/` at the end does not count, neither in the
-  /// pattern nor in a URL, so the language has every text with and without it.
+  /// Its segments are one expression. A `/` at the end is ignored in the pattern and in a URL, so
+  /// the language contains every text with and without it.
   mutating func compileFragment(
     _ items: [PatternNode], _ template: inout PatternTemplate
   ) throws(RoutePatternError) -> FragmentCondition {

@@ -18,7 +18,7 @@ extension PatternCompiler {
     return positions
   }
 
-  /// Cuts a path into its segments; one `/` at the end does not count.
+  /// Splits a path into its segments; a `/` at the end is ignored.
   private func segments(ofPath items: [PatternNode]) throws(RoutePatternError) -> [Segment] {
     var items = items
     switch items.first {
@@ -48,7 +48,7 @@ extension PatternCompiler {
       "a pattern begins with “/”, also when its optional parts are absent")
   }
 
-  /// Cuts at the separators, and looks for captures that touch.
+  /// Splits at the separators, and finds adjacent captures.
   func cut(_ items: [PatternNode]) throws(RoutePatternError) -> [Segment] {
     var segments = [Segment()]
     var previous: Int?
@@ -60,7 +60,7 @@ extension PatternCompiler {
         if let previous {
           let pair = (parts.captures[previous].spelling, parts.captures[number].spelling)
           throw mistake(
-            .adjacentCaptures, at: offset, "two captures need text between them",
+            .adjacentCaptures, at: offset, "two captures require text between them",
             write: pair.0.isEmpty || pair.1.isEmpty ? nil : "\(pair.0)/\(pair.1)")
         }
         previous = number
@@ -82,7 +82,7 @@ extension PatternCompiler {
     return segments
   }
 
-  /// Refuses a tail that does not begin a segment, `.` and `..`, and literals without end.
+  /// Refuses a tail inside a segment, `.` and `..`, and literals that are too long.
   func check(_ segment: Segment, mayBeTail: Bool = true, inFragment: Bool = false)
     throws(RoutePatternError)
   {
@@ -150,7 +150,7 @@ extension PatternCompiler {
 }
 
 extension PatternCompiler.Segment {
-  /// Appends text, to the text before it when there is some.
+  /// Appends text, merged with preceding text.
   fileprivate mutating func append(_ symbols: ArraySlice<UInt8>, at offset: Int) {
     if case (.literal(let before), let start)? = pieces.last {
       pieces[pieces.count - 1] = (.literal(before + symbols), start)

@@ -1,16 +1,16 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// How the nodes of a pattern become alternatives.
+// Compiles the nodes of a pattern into alternatives.
 //
-// 1. `compile` writes out every combination of optional parts, at most 32.
-// 2. `compilePath` cuts one of them into segments at its separators. What is written decides most:
-//    text alone is a literal, one plain capture alone takes any segment.
-// 3. Everything else has an automaton, and its language decides. One of a single text is a literal,
-//    with its captures; one that is the language of any segment is nothing special; one that can
-//    take a separator makes a tail of its segment and of all that follows, because it is unknown
-//    any more where a segment ends. `compileQuery` does likewise with the values of the query. So
-//    whatever reads the alternatives sees languages, and spelling makes no difference to it.
+// 1. `compile` expands every combination of optional parts, at most 32.
+// 2. `compilePath` splits one of them into segments at its separators. The text decides most cases:
+//    text alone is a literal, and a plain capture alone matches any segment.
+// 3. Every other segment has an automaton, and its language decides. A language of one text is a
+//    literal with its captures. The language of any segment is the plain case. A language that
+//    contains a separator makes a tail of its segment and of all that follows, since the end of the
+//    segment is unknown. `compileQuery` does the same for the values of the query. So alternatives
+//    consist of languages, and spelling has no effect.
 // 4. `compileFragment` does the same for the fragment, as one piece.
 //
 // Equal expressions share their automaton within a pattern.
@@ -18,7 +18,7 @@
 struct PatternCompiler {
   typealias Piece = PatternTemplate.Piece
 
-  /// One segment while it is put together, with where its pieces are written.
+  /// One segment under construction, with the offsets of its parts.
   struct Segment {
     var pieces: [(piece: Piece, offset: Int)] = []
   }
@@ -94,11 +94,11 @@ struct PatternCompiler {
     }
   }
 
-  /// Returns what accepts an expression and what finds its captures.
+  /// Returns the automaton of an expression, and the program that finds its captures.
   mutating func machine(
     _ expression: Expression, _ captures: [Int], at offset: Int, canBeEmpty: Bool
   ) throws(RoutePatternError) -> Machine {
-    // One expression is never both a segment and a tail: its captures decide which it is.
+    // An expression is either a segment or a tail: its captures decide.
     if let known = machines[expression] { return known }
     var language = try automaton(expression.withoutCaptures, at: offset)
     if !canBeEmpty { language = language.nonEmpty }
@@ -118,7 +118,7 @@ struct PatternCompiler {
     }
   }
 
-  /// Finds out which captures can take a `/`.
+  /// Finds the captures that can match `/`.
   private mutating func examineConstraints() throws(RoutePatternError) {
     for index in parts.captures.indices {
       let capture = parts.captures[index]
@@ -139,7 +139,8 @@ struct PatternCompiler {
 
   // MARK: - Expressions
 
-  /// Returns what a segment takes; `slots` gains the captures in the order of their numbers.
+  /// Returns the expression of a segment; appends its captures to `slots` in the order of their
+  /// numbers.
   func expression(of segment: Segment, _ slots: inout [Int]) -> [Expression] {
     segment.pieces.map { piece, _ in
       switch piece {
@@ -151,7 +152,7 @@ struct PatternCompiler {
     }
   }
 
-  /// Returns what some segments take, with separators between them.
+  /// Returns the expression of several segments, with separators between them.
   func expression(of segments: ArraySlice<Segment>, _ slots: inout [Int]) -> [Expression] {
     var result: [Expression] = []
     for segment in segments {
@@ -184,7 +185,7 @@ struct PatternCompiler {
 }
 
 extension Expression {
-  /// The same without its captures; alternatives and patterns share the automaton of that.
+  /// The same without its captures; alternatives and patterns share its automaton.
   var withoutCaptures: Expression {
     switch self {
     case .capture(_, let body): body.withoutCaptures

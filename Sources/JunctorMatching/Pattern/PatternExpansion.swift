@@ -1,18 +1,18 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// One combination of the optional parts of a pattern that are present, with what is then written.
+/// One combination of present optional parts of a pattern, with its nodes.
 struct PatternExpansion {
-  /// What is written: literals and captures, no optional parts.
+  /// The nodes: literals and captures, no optional parts.
   var path: [PatternNode] = []
   var fragment: [PatternNode] = []
-  /// Where the parts begin that are present.
+  /// The starts of the present parts.
   var present: Set<Int> = []
 
   static let maximumCount = 32
 
-  /// Returns the number of combinations of the optional parts of `nodes`, or, when
-  /// there are more than can be accepted, some number above that.
+  /// Returns the number of combinations of the optional parts of `nodes`; any larger number if it
+  /// exceeds the limit.
   static func count(_ nodes: [PatternNode]) -> Int {
     var result = 1
     for node in nodes {
@@ -22,7 +22,7 @@ struct PatternExpansion {
     return result
   }
 
-  /// Returns where all optional parts begin, in the order in which they are written.
+  /// Returns the starts of all optional parts, in the order of the text.
   static func optionalOffsets(_ nodes: [PatternNode]) -> [Int] {
     var result: [Int] = []
     for case .optional(let inner, let offset) in nodes {

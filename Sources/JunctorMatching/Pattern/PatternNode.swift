@@ -1,24 +1,24 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// One piece of a pattern as it is written.
+/// One part of a pattern's text.
 indirect enum PatternNode {
-  /// Symbols that are taken as they are, and the offset in the pattern of each.
+  /// Literal symbols, and the offset of each in the pattern.
   case literal([UInt8], offsets: [Int])
   /// A capture, by its number.
   case capture(Int)
-  /// A part that may be absent, and the offset in the pattern where it begins.
+  /// An optional part, and the offset of its start in the pattern.
   case optional([PatternNode], offset: Int)
 }
 
-/// Something that is probably not meant as it is read, and the offset in the pattern where it is.
+/// A likely mistake, and its offset in the pattern.
 struct PatternSlip: Sendable {
   let offset: Int
   let message: String
   let suggestion: String?
 }
 
-/// A condition on the query as it is written.
+/// The text of a condition on the query.
 struct PatternCondition: Sendable {
   enum Value: Sendable {
     case literal(String)
@@ -30,7 +30,7 @@ struct PatternCondition: Sendable {
   let value: Value
 }
 
-/// What the parser makes of a pattern.
+/// The result of the parser.
 struct PatternParts {
   var scheme: String?
   var host: String?
@@ -41,6 +41,6 @@ struct PatternParts {
   var captures: [PatternCapture] = []
   var slips: [PatternSlip] = []
 
-  /// Whether the text after `://` is all path, so that it needs no `/` at its beginning.
+  /// Whether the text after `://` is the path, so that it requires no `/` at its start.
   var hostIsPath: Bool { scheme != nil && host == nil }
 }

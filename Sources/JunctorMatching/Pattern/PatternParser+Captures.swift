@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PatternParser {
-  /// Takes a capture with its constraint and modifier; returns its number and whether it is
+  /// Reads a capture with its constraint and modifier; returns its number and whether it is
   /// optional.
   mutating func parseCapture(
     _ part: Part, depth: Int
@@ -54,7 +54,7 @@ extension PatternParser {
     case .plain:
       return mistake(
         .misplacedModifier, at: index,
-        "only a path has tails; a capture in the query takes the whole value anyway",
+        "only a path has tails; a capture in the query always takes the whole value",
         write: written)
     case .constrained:
       let inner = written.dropLast().drop { $0 != "(" }.dropFirst()
@@ -84,8 +84,7 @@ extension PatternParser {
     return parts.captures.count - 1
   }
 
-  /// The key that follows the `?` that comes next, as a query has it: with its `=`, or a name
-  /// alone; `nil` when something else does.
+  /// The query key after the next `?`: with its `=`, or a name alone; `nil` if there is none.
   var keyThatFollows: String? {
     var position = index + 1
     scan: while let next = scalar(at: position) {
@@ -101,7 +100,7 @@ extension PatternParser {
     return source(index + 1..<min(position, scalars.count))
   }
 
-  /// Notes that the `?` that comes next makes a capture optional, although it seems to begin a
+  /// Records a likely mistake: the next `?` makes a capture optional, although it seems to begin a
   /// query.
   private mutating func noteOptionalCapture(
     _ capture: String, before key: String, isPlain: Bool
@@ -115,7 +114,7 @@ extension PatternParser {
         : "/\(query) for a query, ?\(query) for both")
   }
 
-  /// Notes that what comes next is probably not meant as it is read.
+  /// Records a likely mistake at the current position.
   mutating func noteSlip(_ message: String, write suggestion: String? = nil) {
     parts.slips.append(
       PatternSlip(offset: offsets[index], message: message, suggestion: suggestion))
@@ -133,7 +132,7 @@ extension PatternParser {
     }
   }
 
-  /// Whether `scalar` can go on with a name.
+  /// Whether `scalar` can continue a name.
   static func continuesName(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "_", "$", "\u{200C}", "\u{200D}": true
@@ -162,16 +161,17 @@ extension PatternParser {
         throw mistake(.emptyName, at: index, "a capture needs a name", write: ":name")
       }
       throw mistake(
-        .emptyName, at: index, "no name can begin with what follows this “:”", write: "\\:")
+        .emptyName, at: index, "a name cannot begin with the character after this “:”", write: "\\:"
+      )
     }
     index = end
     return source(start..<end)
   }
 
-  /// Takes `(constraint)`.
+  /// Reads `(constraint)`.
   ///
-  /// The end is the parenthesis that matches, as in the standard's tokenizer; one inside a class
-  /// does not count.
+  /// It ends at the matching parenthesis, as in the standard's tokenizer; parentheses inside a
+  /// class are ignored.
   mutating func parseConstraint(
     _ part: Part, isNamed: Bool
   ) throws(RoutePatternError) -> Constraint {

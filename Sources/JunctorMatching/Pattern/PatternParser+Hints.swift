@@ -1,9 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The syntax of other routers, and what to write instead.
+/// Errors for the syntax of other routers, with corrections.
 extension PatternParser {
-  /// Refuses `:name[a-z]+` and `:user-id`, where a name has just ended.
+  /// Refuses `:name[a-z]+` and `:user-id`, directly after a name.
   func refuseNameContinuations(from start: Int) throws(RoutePatternError) {
     switch peek {
     case "[":
@@ -15,7 +15,7 @@ extension PatternParser {
         end = brace + 1
       }
       throw mistake(
-        .foreignSyntax, at: index, "a constraint stands in parentheses",
+        .foreignSyntax, at: index, "a constraint must be in parentheses",
         write: "\(source(start..<index))(\(source(index..<end)))")
     case "-":
       let end = endOfName(from: index + 1)
@@ -44,11 +44,11 @@ extension PatternParser {
     }
     guard scalar(at: end) == ">" else { return }
     throw mistake(
-      .foreignSyntax, at: index, "angle brackets make no capture",
+      .foreignSyntax, at: index, "angle brackets do not form a capture",
       write: ":\(name)\(Self.constraint(of: type))")
   }
 
-  /// The constraint that says what other routers call a type; nothing for one that is unknown.
+  /// The constraint for a type of another router; empty for an unknown type.
   private static func constraint(of type: String) -> String {
     switch type {
     case "int": "([0-9]+)"
@@ -59,7 +59,7 @@ extension PatternParser {
     }
   }
 
-  /// Notes `{id:int}`, which is the text `id` and a capture, where the braces are good for nothing.
+  /// Records a likely mistake for `{id:int}`, which is the text `id` and a capture.
   mutating func noteTypedBraces(_ inside: Range<Int>) {
     let isAlone = inside.lowerBound > 1 && scalars[inside.lowerBound - 2] == "/"
     guard isAlone, peek == nil || peek == "/" || peek == "#",
@@ -70,11 +70,11 @@ extension PatternParser {
     parts.slips.append(
       PatternSlip(
         offset: offsets[inside.lowerBound - 1],
-        message: "braces make no capture: “\(name)” is text here, and “:\(type)” the capture",
+        message: "braces do not form a capture: “\(name)” is text here, and “:\(type)” the capture",
         suggestion: ":\(name)\(Self.constraint(of: type))"))
   }
 
-  /// Refuses `(/b)` and `(rest/)`, with which some routers write optional parts.
+  /// Refuses `(/b)` and `(rest/)`, the optional parts of some routers.
   func refuseOptionalParentheses(
     _ range: Range<Int>, isNamed: Bool
   ) throws(RoutePatternError) {
@@ -82,11 +82,11 @@ extension PatternParser {
     guard isPlainPath(inside), !isNamed || scalars[inside].first == "/" else { return }
     throw mistake(
       .foreignSyntax, at: range.lowerBound,
-      "parentheses hold a constraint; an optional part stands in braces",
+      "parentheses contain a constraint; an optional part must be in braces",
       write: replacingParentheses())
   }
 
-  /// Whether a range reads like a path rather than like a regular expression.
+  /// Whether a range looks like a path and not like a regular expression.
   private func isPlainPath(_ range: Range<Int>) -> Bool {
     var hasSlash = false
     for position in range {

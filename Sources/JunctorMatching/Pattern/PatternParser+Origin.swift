@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PatternParser {
-  /// Takes what stands before the path: nothing, a scheme, or a scheme, host and port.
+  /// Reads the part before the path: nothing, a scheme, or a scheme, host and port.
   mutating func parseOrigin() throws(RoutePatternError) {
     switch scalars[0] {
     case "/":
@@ -57,10 +57,10 @@ extension PatternParser {
           .userInfo, at: index, "a user name before the host is not accepted",
           write: "\(source(0..<start))\(source(index + 1..<scalars.count))")
       case "*", "(", "\\":
-        throw mistake(.invalidHost, at: index, "the host of a web address is written out")
+        throw mistake(.invalidHost, at: index, "the host of a web address must be literal text")
       case ":":
         if let digit = scalar(at: index + 1), Self.beginsName(digit) {
-          throw mistake(.invalidHost, at: index, "the host of a web address is written out")
+          throw mistake(.invalidHost, at: index, "the host of a web address must be literal text")
         }
       default: break
       }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PatternParser {
-  /// Takes `?key=value&…` up to a `#`.
+  /// Reads `?key=value&…` up to a `#`.
   mutating func parseQuery() throws(RoutePatternError) {
     repeat {
       index += 1
@@ -43,7 +43,7 @@ extension PatternParser {
       if peek == "?" {
         throw mistake(
           .misplacedModifier, at: index,
-          "a condition cannot be optional; keys that are not asked for may be there anyway",
+          "a condition cannot be optional; other keys are always allowed",
           write: source(start..<index))
       }
     default:
@@ -58,7 +58,7 @@ extension PatternParser {
       .partialValue, at: index, "a value in the query is one text, one capture or “*”, as a whole")
   }
 
-  /// Takes literal text of the query up to the `&`, `#` or, for a key, the `=` that ends it.
+  /// Reads literal text of the query up to the `&`, `#` or, for a key, the `=` after it.
   private mutating func parseQueryText(isKey: Bool) throws(RoutePatternError) -> String {
     var run = LiteralRun()
     while let next = peek {
@@ -69,7 +69,7 @@ extension PatternParser {
         if next == ":", endOfName(from: index + 1) == index + 1 { _ = try parseName() }
         if isKey {
           throw mistake(
-            .malformedCondition, at: index, "the key of a condition is written out",
+            .malformedCondition, at: index, "the key of a condition must be literal text",
             write: "\\\(next)")
         }
         throw partialValue()

@@ -1,21 +1,21 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// How a pattern is read.
+// The pattern parser.
 //
 // The tokens are those of the URLPattern standard (its §2.1): `\` escapes a character, `:` begins
-// a name, `(` a constraint, `*` is a wildcard, `{` a group, and `?`, `+`, `*` behind one of these
-// are modifiers. One pass from left to right, no going back:
+// a name, `(` a constraint, `*` is a wildcard, `{` a group, and `?`, `+`, `*` after one of these
+// are modifiers. One pass from left to right, without backtracking:
 //
-// 1. `parseOrigin` takes the scheme and, for http and https, the host and the port.
-// 2. `parseSequence` takes the path: literals, captures, groups. It stops at the `?` of the query
+// 1. `parseOrigin` reads the scheme and, for http and https, the host and the port.
+// 2. `parseSequence` reads the path: literals, captures, groups. It stops at the `?` of the query
 //    and at the `#` of the fragment, which has the grammar of a path, too.
-// 3. `parseCapture` takes what begins with `:`, `(` or `*`. Here lies the one difference from the
-//    standard: a `?` right after a name begins the query when a name and `=` follow.
-// 4. `parseQuery` takes `key=value&…`, our own addition.
+// 3. `parseCapture` reads captures, which begin with `:`, `(` or `*`. One difference from the
+//    standard: a `?` directly after a name begins the query if a name and `=` follow.
+// 4. `parseQuery` reads `key=value&…`, an extension of the standard.
 //
-// Literals are decoded while they are read: `%2F` becomes the symbol of the escaped slash, so that a
-// separator is a separator from here on.
+// Literals are decoded while they are read: `%2F` becomes the symbol of the escaped slash, so that
+// it is not a separator.
 
 struct PatternParser {
   enum Part {
@@ -104,7 +104,8 @@ struct PatternParser {
         break scan
       case "}", ")":
         throw mistake(
-          .unexpectedCharacter, at: index, "this “\(next)” closes nothing", write: "\\\(next)")
+          .unexpectedCharacter, at: index, "this “\(next)” has no opening bracket",
+          write: "\\\(next)")
       case "?", "#":
         if part == .path && depth == 0 { break scan }
         throw misplacedPart(next, part)
@@ -129,14 +130,14 @@ struct PatternParser {
       : mistake(.misplacedPart, at: index, "a query cannot begin inside a group", write: "\\?")
   }
 
-  /// Takes one scalar, or an escape, of literal text.
+  /// Reads one scalar, or an escape, of literal text.
   mutating func parseLiteral(into run: inout LiteralRun, _ part: Part) throws(RoutePatternError) {
     let start = index
     var scalar = scalars[index]
     if scalar == "<" && part != .query { try refuseAngleBrackets() }
     if scalar == "%", let byte = escapedByte(at: index) {
       if byte == 0 && part != .query {
-        throw mistake(.nul, at: start, "no path or fragment has a NUL")
+        throw mistake(.nul, at: start, "a path or fragment cannot contain a NUL character")
       }
       if byte == 0xFF { throw undecodable(at: offsets[start]) }
       run.append(escape: byte, at: offsets[start], inQuery: part == .query)
@@ -155,7 +156,7 @@ struct PatternParser {
       scalar = " "
     }
     if scalar.value == 0 && part != .query {
-      throw mistake(.nul, at: start, "no path or fragment has a NUL")
+      throw mistake(.nul, at: start, "a path or fragment cannot contain a NUL character")
     }
     run.append(scalar, at: offsets[start], isEscaped: isEscaped)
     index += 1
@@ -223,11 +224,11 @@ struct PatternParser {
       let inside = open + 1..<index - 1
       if parts.captures.count == firstCapture && isName(inside) {
         throw mistake(
-          .missingModifier, at: open, "braces make no capture", write: ":\(source(inside))")
+          .missingModifier, at: open, "braces do not form a capture", write: ":\(source(inside))")
       }
       if parts.captures.count == firstCapture || scalars[inside].contains("/") {
         throw mistake(
-          .missingModifier, at: open, "braces make a part optional and need a “?” behind them",
+          .missingModifier, at: open, "braces form an optional part and require a “?” after them",
           write: "\(written)?")
       }
       if part != .query { noteTypedBraces(inside) }
@@ -236,7 +237,7 @@ struct PatternParser {
   }
 }
 
-/// The literal text between two other tokens, being decoded.
+/// The literal text between two other tokens.
 struct LiteralRun {
   private(set) var symbols: [UInt8] = []
   private(set) var offsets: [Int] = []

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// An alternative by its languages alone: what it takes, and neither names nor spelling.
+/// The languages of an alternative, without names and spelling.
 struct PatternRow: Sendable, Hashable {
   let positions: [Position.Language]
 
@@ -18,7 +18,7 @@ extension RoutePattern {
 }
 
 extension Alternative {
-  /// Returns what the alternative takes, without some of its first positions.
+  /// Returns the row without some of its first positions.
   func row(dropping dropped: Int = 0) -> PatternRow {
     PatternRow(
       positions: positions.dropFirst(dropped).map { $0.language },
@@ -29,14 +29,14 @@ extension Alternative {
 
 // MARK: - Rank
 
-// Which of two rows answers a URL that both take: the one that can match less.
+// The rank of two rows that match the same URL: the more specific one wins.
 //
-// 1. `rankOfPositions` compares the positions from the left; the first two whose languages differ
-//    decide. The end comes before everything that could stand instead.
-// 2. `rankOfConditions` decides between rows whose positions are equal: first by the query, then by
-//    the fragment.
+// 1. `rankOfPositions` compares the positions from the left; the first two different languages
+//    decide. The end of a path ranks first.
+// 2. `rankOfConditions` compares rows with equal positions: first by the query, then by the
+//    fragment.
 
-/// Which of two rows comes first, and what decided it.
+/// The order of two rows, and the reason.
 typealias RankDecision = (order: RankOrder, rule: RankRule)
 
 enum RankRule: Sendable, Hashable {
@@ -44,12 +44,12 @@ enum RankRule: Sendable, Hashable {
   case conditionCount, literalConditions, conditions, fragment
 }
 
-/// How two things that rank stand to each other.
+/// The order of two values in rank.
 enum RankOrder: Sendable, Hashable {
   case first, second
-  /// They take the same.
+  /// They accept the same texts.
   case equal
-  /// Neither comes first.
+  /// They are incomparable.
   case incomparable
 
   var reversed: RankOrder {
@@ -60,24 +60,24 @@ enum RankOrder: Sendable, Hashable {
     }
   }
 
-  /// Returns the order of two numbers of which the greater comes first.
+  /// Returns the order of two numbers; the greater one ranks first.
   static func greater(_ one: Int, _ two: Int) -> RankOrder {
     one == two ? .equal : one > two ? .first : .second
   }
 
-  /// Returns the order of two that are not equal, by whether each is inside the other.
+  /// Returns the order of two different values, by whether each is within the other.
   static func inside(_ first: Bool, _ second: Bool) -> RankOrder {
     first == second ? .incomparable : first ? .first : .second
   }
 }
 
 extension PatternRow {
-  /// Returns how this row ranks against another; `nil` when they take the same.
+  /// Returns how this row ranks against another; `nil` if they are equal.
   func rank(against other: PatternRow) -> RankDecision? {
     rankOfPositions(against: other) ?? rankOfConditions(against: other)
   }
 
-  /// Returns how the positions rank; `nil` when all are equal.
+  /// Returns how the positions rank; `nil` if all are equal.
   func rankOfPositions(against other: PatternRow) -> RankDecision? {
     for (index, (mine, theirs)) in zip(positions, other.positions).enumerated()
     where mine != theirs {
@@ -88,7 +88,7 @@ extension PatternRow {
     return (mine < theirs ? .first : .second, .position(min(mine, theirs)))
   }
 
-  /// Returns how the conditions rank; `nil` when all are equal.
+  /// Returns how the conditions rank; `nil` if all are equal.
   func rankOfConditions(against other: PatternRow) -> RankDecision? {
     if query.count != other.query.count {
       return (.greater(query.count, other.query.count), .conditionCount)
@@ -115,14 +115,14 @@ extension PatternRow {
     }
   }
 
-  /// Returns whether every fragment that this row takes is taken by `other`.
+  /// Returns whether `other` accepts every fragment that this row accepts.
   func fragmentIsWithin(_ other: PatternRow) -> Bool {
     guard let theirs = other.fragment else { return true }
     return fragment?.isWithin(theirs) ?? false
   }
 
-  /// Returns the alternative that answers where several of one pattern match: the first of
-  /// `matching`, their numbers in `rows`, before which none ranks.
+  /// Returns the winner among several matching alternatives of one pattern: the first of
+  /// `matching`, indices in `rows`, before which none ranks.
   static func leading(_ matching: [Int], among rows: [PatternRow]) -> Int? {
     matching.first { one in
       matching.allSatisfy { $0 == one || rows[$0].rank(against: rows[one])?.order != .first }
@@ -154,19 +154,19 @@ extension QueryCondition.Language {
 }
 
 extension Automaton {
-  /// Returns how this language ranks against a different one of the same kind: the one strictly
-  /// inside first, then the one with more fixed text.
+  /// Returns how this language ranks against a different one of the same kind: a strict subset
+  /// first, then the one with more fixed text.
   func rank(against other: Automaton) -> RankOrder {
-    // A language inside another has no less fixed text, so most pairs need no search.
+    // A subset has at least as much fixed text, so most pairs require no search.
     let fixed = RankOrder.greater(fixedCount, other.fixedCount)
     if fixed != .equal { return fixed }
     if isWithin(other) { return other == self ? .equal : .first }
     return other.isWithin(self) ? .second : .incomparable
   }
 
-  /// Returns whether every text is one of `other`'s; no when that is too costly to find out.
+  /// Returns whether every text is one of `other`'s; `false` if over budget.
   func isWithin(_ other: Automaton) -> Bool { isSubset(of: other, budget: 4_000_000) }
 
-  /// How many bytes all texts have in common, at their beginnings and their ends.
+  /// The number of bytes that all texts share at their starts and ends.
   private var fixedCount: Int { fixedPrefix.count + fixedSuffix.count }
 }

@@ -1,12 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Most patterns are plain: `/order/:id/items`, segments of letters and whole captures. They need
-// neither parser nor compiler: all there is to know can be read off the text again on demand, so
-// nothing else is kept of them. The reading may give up whenever it likes, but where it does
-// not it gives exactly what parser and compiler would give.
+// Most patterns are plain: `/order/:id/items`, segments of letters and whole captures. They require
+// neither parser nor compiler: only the text is stored, and everything else is read from it on
+// demand. A plain pattern has the same result as the parser and the compiler. Any text that is not
+// clearly plain is left to the parser.
 
-/// A pattern of literals and whole captures, known by its text alone.
+/// A pattern of literals and whole captures, stored as its text.
 struct PlainPattern: Sendable {
   static let maximumLength = 1_024
   static let maximumCaptures = 64
@@ -14,7 +14,7 @@ struct PlainPattern: Sendable {
   /// The pattern as it was written, stored as UTF-8.
   let text: String
 
-  /// Creates a plain pattern; `nil` for a text that is none, or not right.
+  /// Creates a plain pattern; `nil` for a text that is not plain or is malformed.
   init?(_ text: String) {
     guard text.withUTF8Bytes(Self.isPlain) else { return nil }
     var text = text
@@ -34,12 +34,12 @@ struct PlainPattern: Sendable {
       let accepted = isCapture ? nameBytes : literalBytes
       var end = start
       while end < bytes.count, accepted.contains(bytes[end]) { end &+= 1 }
-      // Empty ones and dot segments, and names that begin with a digit, are for the parser to judge.
+      // The parser handles empty and dot segments, and names that begin with a digit.
       guard end > start, end == bytes.count || bytes[end] == UInt8(ascii: "/"),
         bytes[start] != UInt8(ascii: "."), !isCapture || !isDigit(bytes[start])
       else { return false }
       if isCapture {
-        // The parser knows what to say of a name that is used twice.
+        // The parser reports a repeated name.
         if captures > 0, isUsed(bytes, start, end) || captures == maximumCaptures { return false }
         captures += 1
       }
@@ -48,7 +48,7 @@ struct PlainPattern: Sendable {
     return true
   }
 
-  /// Returns whether the name at a position is that of a capture before it.
+  /// Returns whether an earlier capture has the name at a position.
   private static func isUsed(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     var position = 1
     while let segment = PlainSegment(bytes, at: position), segment.start < start {
@@ -68,7 +68,7 @@ struct PlainPattern: Sendable {
 
 /// One segment of the text of a plain pattern.
 struct PlainSegment {
-  /// Where the text of the literal begins, or the name of the capture.
+  /// The start of the literal's text or of the capture's name.
   let start: Int
   let end: Int
   let isCapture: Bool
@@ -84,7 +84,7 @@ struct PlainSegment {
 
   var count: Int { end &- start }
 
-  /// Where the segment begins, with the colon of a capture.
+  /// The start of the segment, including the colon of a capture.
   var offset: Int { isCapture ? start &- 1 : start }
 
   var next: Int { end &+ 1 }
@@ -94,7 +94,7 @@ struct PlainSegment {
   func text(_ bytes: Span<UInt8>) -> String { String(decoding: symbols(bytes), as: UTF8.self) }
 }
 
-// MARK: - What is read on demand
+// MARK: - Properties
 
 extension PlainPattern {
   private func forEachSegment(_ body: (Span<UInt8>, PlainSegment) -> Void) {
@@ -123,7 +123,7 @@ extension PlainPattern {
     return PatternRow(positions: positions, query: [], fragment: nil)
   }
 
-  /// Returns the text of the literal in the segment with a number.
+  /// Returns the literal of the segment with an index.
   func literal(_ index: Int) -> [UInt8] {
     var symbols: [UInt8] = []
     var number = 0
@@ -136,7 +136,7 @@ extension PlainPattern {
 
   /// Returns whether two plain patterns have the same segments and the same names.
   ///
-  /// Their texts are the same, or one has a slash at its end more, which says nothing.
+  /// Their texts are equal, or differ only by a slash at the end.
   func isEqual(_ other: PlainPattern) -> Bool {
     let (mine, theirs) = (text.utf8, other.text.utf8)
     if mine.count == theirs.count { return text == other.text }
@@ -145,7 +145,7 @@ extension PlainPattern {
       && short.last != UInt8(ascii: "/") && long.starts(with: short)
   }
 
-  /// Returns whether two plain patterns have the same segments, whatever the names.
+  /// Returns whether two plain patterns have the same segments, apart from the names.
   func matchesSameURLs(as other: PlainPattern) -> Bool {
     text.withUTF8Bytes { mine in
       other.text.withUTF8Bytes { theirs in
@@ -164,7 +164,7 @@ extension PlainPattern {
     }
   }
 
-  /// What a compiled pattern would consist of.
+  /// The contents of the compiled pattern.
   var storage: RoutePattern.Storage {
     var positions: [Position] = []
     var template = PatternTemplate()

@@ -1,16 +1,17 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What one position in the path accepts: one segment, or, as a tail, all segments from here on.
+/// The texts that a position in the path accepts: one segment, or, for a tail, the rest of the
+/// path.
 struct Position: Sendable, Hashable {
   let language: Language
 
-  /// Where the captures are in the text taken; `nil` for `any` and where there are none.
+  /// The program that finds the captures in the text; `nil` for `any` and without captures.
   let program: CaptureProgram?
 
   /// Indices into the pattern's capture names, in the order of the program's slots.
   ///
-  /// For `any` it is the one capture that takes the segment.
+  /// For `any`, the one capture of the segment.
   let captures: [Int]
 
   init(_ language: Language, _ program: CaptureProgram? = nil, captures: [Int] = []) {
@@ -21,19 +22,19 @@ struct Position: Sendable, Hashable {
 
   var kind: Kind { language.kind }
 
-  /// The kinds of languages in the order in which they rank: what can match less comes first.
+  /// The kinds of languages in rank order, the most specific first.
   enum Kind: Comparable, Sendable {
     case literal, segment, any, tail
   }
 
-  /// The texts that a position takes, whatever its spelling.
+  /// The texts that a position accepts, whatever its spelling.
   ///
-  /// `:x(abc)` is the literal `abc`, and `:x([^/]+)` is any segment; so two positions take the same
-  /// exactly when their languages are equal.
+  /// `:x(abc)` is the literal `abc`, and `:x([^/]+)` is any segment; so two positions accept the
+  /// same texts if and only if their languages are equal.
   enum Language: Hashable, Sendable {
     /// One text, given as symbols; possibly the empty one.
     case literal([UInt8])
-    /// One non-empty segment that the automaton accepts: of several, and not every one.
+    /// One non-empty segment that the automaton accepts: several, but not all.
     case segment(Automaton)
     /// One non-empty segment.
     case any
@@ -49,7 +50,7 @@ struct Position: Sendable, Hashable {
       }
     }
 
-    /// The automaton that decides; `nil` for a literal.
+    /// The automaton of the language; `nil` for a literal.
     var automaton: Automaton? {
       switch self {
       case .literal: nil

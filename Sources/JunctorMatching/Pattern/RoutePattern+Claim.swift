@@ -1,10 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// A claim is a pattern without what takes no part in matching: the names of its captures, the order
-// of its conditions, and such spellings as are the same piece by piece. Two patterns with one claim
-// take the same addresses. The reverse does not hold: `([0-9]+)` and `(\d+)` are two claims, and that
-// they conflict is found out when they are registered.
+// A claim is a pattern without the parts that do not affect matching: the names of its captures,
+// the order of its conditions, and equivalent spellings of single parts. Two patterns with one
+// claim match the same addresses. The reverse does not hold: `([0-9]+)` and `(\d+)` are two claims;
+// their conflict is detected at registration.
 
 extension RoutePattern {
   /// The address that the pattern claims: its text without the names of captures.
@@ -14,8 +14,8 @@ extension RoutePattern {
   ///
   /// Claims are compared byte by byte, as linkers do.
   ///
-  /// Characters that some linker reads otherwise than they are, or that a string literal would have to
-  /// escape, are written as `%` and their number: `\d` is `%5Cd`.
+  /// Characters that a linker interprets, or that a string literal would have to escape, are
+  /// written as `%` and their number: `\d` is `%5Cd`.
   package var claim: String {
     guard var parser = try? PatternParser(text, ignoreCase: ignoreCase),
       let parts = try? parser.parse()
@@ -27,7 +27,7 @@ extension RoutePattern {
 
   /// The name of the symbol that only one claim of this address may define.
   ///
-  /// The compiler, or else the linker, shows it when two do; so the name is the message.
+  /// The compiler or the linker prints it if two claims define it; so the name is the message.
   package var claimSymbol: String { "route '\(claim)' is claimed twice" }
 }
 
@@ -62,7 +62,7 @@ private struct ClaimWriter {
     }
   }
 
-  /// The path without slashes that say nothing: one at its end, and one before what is the host.
+  /// The path without redundant slashes: one at its end, and one before the host.
   private static func path(of parts: PatternParts) -> [PatternNode] {
     let slash = UInt8(ascii: "/")
     var path = parts.path
@@ -70,7 +70,7 @@ private struct ClaimWriter {
       symbols.first == slash
     {
       symbols.removeFirst()
-      // Before an optional part the slash is needed: that part may begin with one of its own.
+      // Before an optional part, the slash is required: that part can begin with another one.
       let isNeeded =
         if symbols.isEmpty, path.count > 1, case .optional = path[1] { true } else { false }
       if !isNeeded { path[0] = .literal(symbols, offsets: offsets) }
@@ -93,7 +93,7 @@ private struct ClaimWriter {
         write(inner)
         text += "}?"
       case .capture(let number):
-        // Where a name could go on in the text behind it, braces say that it does not.
+        // Braces separate a name from text that could continue it.
         let isBraced =
           index + 1 < nodes.count && Self.beginsLikeName(nodes[index + 1])
           && captures[number].isPlain
@@ -122,9 +122,9 @@ private struct ClaimWriter {
     }
   }
 
-  /// What no linker and no string literal takes as it is.
+  /// The characters that a linker or a string literal interprets.
   private static let unsafe = Array("\"'@\\%".utf8)
-  /// Those, and what has a meaning in a pattern.
+  /// Those, and the characters with a meaning in a pattern.
   private static let special = unsafe + Array(":(){}*+?#&=".utf8)
 
   private mutating func write(symbols: [UInt8], escaping escaped: [UInt8] = special) {

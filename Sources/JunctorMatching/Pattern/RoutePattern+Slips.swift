@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RoutePattern {
-  /// What the pattern says by the grammar, and probably does not mean.
+  /// The parts of the pattern that are valid but probably a mistake.
   ///
-  /// - A `?` that makes the part before it optional, although what follows looks like a query, as in
+  /// - A `?` that makes the part before it optional, although a query seems to follow, as in
   ///   `/:id([0-9]+)?tab=:tab` and `/:id?tab`.
   /// - A type of another router in braces, as in `/{id:int}`.
-  /// - A constraint in the path that takes a `/` without saying so, as `[^.]+` does: it makes a tail
-  ///   of itself and all that follows. `.` is known to take everything, and is not reported.
+  /// - A constraint in the path that matches `/` implicitly, as `[^.]+` does: it forms a tail with
+  ///   all that follows. `.` matches everything by definition, and is not reported.
   package var likelySlips: [(offset: Int, message: String)] {
     let storage = storage
     let slips = storage.slips + storage.captures.compactMap { $0.slip }
@@ -19,7 +19,7 @@ extension RoutePattern {
 }
 
 extension PatternCapture {
-  /// The constraint that takes a `/` unsaid, if there is one in the path.
+  /// The constraint that matches `/` implicitly, if there is one in the path.
   fileprivate var slip: PatternSlip? {
     guard isInPath, case .constrained(let constraint) = kind,
       constraint.expression.takesSlashUnsaid
@@ -28,7 +28,7 @@ extension PatternCapture {
     let isNarrower = (try? Constraint(narrower)).map { !$0.expression.takesSlashUnsaid } ?? false
     return PatternSlip(
       offset: offset + spelling.utf8.count + 1,
-      message: "“\(constraint.text)” takes a “/” too, and so is a tail with all that follows it",
+      message: "“\(constraint.text)” also matches “/”, so it is a tail with all that follows it",
       suggestion: isNarrower ? narrower : nil)
   }
 
@@ -50,12 +50,12 @@ extension PatternCapture {
 }
 
 extension Expression {
-  /// Whether some set takes a `/` because it is negated, and not because it is written there.
+  /// Whether some set contains `/` because it is negated, and not explicitly.
   fileprivate var takesSlashUnsaid: Bool {
     guard case .symbols(let set) = self else {
       return children.contains { $0.takesSlashUnsaid }
     }
-    // Only negated sets hold the escaped slash, and the set of all.
+    // Only negated sets and the set of all symbols contain the escaped slash.
     return set != .all && set.escapedSlash && set.contains("/")
   }
 }

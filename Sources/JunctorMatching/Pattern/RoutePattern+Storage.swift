@@ -10,12 +10,12 @@ extension RoutePattern {
     package let port: Int?
     let alternatives: [Alternative]
     package let captureNames: [String]
-    /// Where the value of each capture is, if that is simple.
+    /// The source of each capture's value, if it is simple.
     let captureSources: [CaptureSource]?
-    /// What to write for each alternative, in the same order.
+    /// The template of each alternative, in the same order.
     let templates: [PatternTemplate]
     let captures: [PatternCapture]
-    /// What the parser found that is probably not meant.
+    /// The likely mistakes that the parser found.
     let slips: [PatternSlip]
 
     init(
@@ -43,18 +43,18 @@ extension RoutePattern {
   /// The captures in the order of writing.
   package var declaredCaptures: [PatternCapture] { storage.captures }
 
-  /// The keys of the query that the pattern says something about.
+  /// The keys of the query that the pattern contains.
   package var queryKeys: [String] { storage.templates.first?.query.map { $0.key } ?? [] }
 }
 
 enum CaptureSource: Sendable {
-  /// The segment with this number among those that are not literals.
+  /// The segment with this index among those that are not literals.
   case path(Int)
   case query(String)
 }
 
 extension RoutePattern.Storage {
-  /// The source of each capture's value, if each takes a whole segment or a key's value.
+  /// The source of each capture's value, if each is a whole segment or a key's value.
   private static func captureSources(
     _ alternatives: [Alternative], _ templates: [PatternTemplate], captures: Int
   ) -> [CaptureSource]? {
@@ -76,7 +76,7 @@ extension RoutePattern.Storage {
   }
 }
 
-/// What to write, in what order, to make a URL of one alternative.
+/// The template of the URLs of one alternative.
 struct PatternTemplate: Sendable {
   enum Piece: Sendable {
     /// Symbols, without separators.
@@ -84,12 +84,12 @@ struct PatternTemplate: Sendable {
     case capture(Int)
   }
 
-  /// The segments of the path; the first is the host where the host is a part of the path.
+  /// The segments of the path; the first is the host if the host is a part of the path.
   var segments: [[Piece]] = []
   /// The query in the order of writing.
   var query: [PatternCondition] = []
   var fragment: [[Piece]]?
-  /// The captures that take part, in the order of writing.
+  /// The captures of the alternative, in the order of writing.
   var captures: [Int] = []
 
   var queryCaptures: [Int] {

@@ -1,21 +1,21 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The shape of the URLs that one route answers.
+/// The shape of the URLs that a route matches.
 ///
-/// The grammar is that of the URLPattern standard, read so that it works for app schemes as for
-/// the web: a capture takes one segment in every scheme, and nothing below an address matches
-/// unless the pattern requires it.
+/// The grammar is that of the URLPattern standard, with two differences for app schemes: a capture
+/// matches one segment in every scheme, and a pattern matches whole paths only, unless it ends with
+/// a tail.
 ///
 ///     let pattern = try RoutePattern("/order/:id([0-9]+)/:page?tab=:tab")
 ///     pattern.captureNames  // ["id", "page", "tab"]
 ///
-/// Two patterns are equal when they have the same shape and the same names: `/a` and `/a/` are.
+/// Two patterns are equal if they have the same shape and the same names: `/a` and `/a/` are.
 public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
   enum Form: Sendable {
-    /// The text alone, from which everything else is derived on demand.
+    /// Only the text, from which everything else is derived on demand.
     case plain(PlainPattern)
-    /// Everything, shared by all copies.
+    /// The compiled contents, shared by all copies.
     case compiled(Storage)
   }
 
@@ -49,12 +49,12 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
 
   private init(_ form: Form) { self.form = form }
 
-  /// The same pattern with everything derived in advance, for callers that use most of it.
+  /// The same pattern, compiled in advance, for callers that use most of it.
   var compiled: RoutePattern { RoutePattern(.compiled(storage)) }
 
   var isPlain: Bool { if case .plain = form { true } else { false } }
 
-  /// What the pattern consists of; of a plain one it is made anew each time.
+  /// The compiled contents; for a plain pattern, compiled at each read.
   package var storage: Storage {
     switch form {
     case .plain(let plain): plain.storage
@@ -76,7 +76,7 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The names of the captures in order of writing; unnamed ones are `"0"`, `"1"`, ….
+  /// The names of the captures in the order of the text; unnamed ones are `"0"`, `"1"`, ….
   ///
   /// - Complexity: O(*n*) in the length of the pattern.
   public var captureNames: [String] {
@@ -88,17 +88,16 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
 
   package var ignoreCase: Bool { compiledStorage?.ignoreCase ?? false }
 
-  /// The scheme in lower case; `nil` for a pattern that answers in every space of its router.
+  /// The scheme in lower case; `nil` for a pattern that matches in every space of its router.
   package var scheme: String? { compiledStorage?.scheme }
 
-  /// The host of an http or https pattern; in other schemes the host is the first position.
+  /// The host of an http or https pattern; for other schemes, the host is the first position.
   package var host: String? { compiledStorage?.host }
 
-  /// The port of an http or https pattern when it is not the scheme's own.
+  /// The port of an http or https pattern, if it is not the scheme's default.
   package var port: Int? { compiledStorage?.port }
 
-  /// Every combination of optional parts, at most 32; the one with its leftmost
-  /// optional part present comes first.
+  /// All combinations of optional parts, at most 32, those with the leftmost optional part first.
   var alternatives: [Alternative] { storage.alternatives }
 }
 
@@ -110,7 +109,7 @@ extension RoutePattern {
     switch (left.form, right.form) {
     case (.plain(let one), .plain(let two)): return one.isEqual(two)
     case (.plain, .compiled(let storage)), (.compiled(let storage), .plain):
-      // Mostly that is enough, and the plain one need not be compiled to be compared.
+      // Usually this decides, and the plain pattern need not be compiled.
       if storage.scheme != nil || storage.alternatives.count > 1 { return false }
     case (.compiled(let one), .compiled(let two)): if one === two { return true }
     }
@@ -128,9 +127,9 @@ extension RoutePattern {
     hasher.combine(alternatives.first?.positions.count)
   }
 
-  /// Returns whether this pattern has the shape of another, whatever the captures are called.
+  /// Returns whether this pattern has the shape of another, apart from names.
   ///
-  /// Where only this one names a space it answers a part of what the other does, and that is enough.
+  /// If only this one names a space, it matches a subset, and has the shape, too.
   package func hasShape(of other: RoutePattern) -> Bool {
     if isPlain, other.isPlain, self == other { return true }
     return (other.scheme == nil || isInSameSpace(as: other)) && alternatives == other.alternatives

@@ -3,7 +3,7 @@
 
 /// A mistake in the text of a pattern, with its position.
 ///
-/// The description is made for people, and is the same in the app, the macro and the command:
+/// The description is the same in the app, the macro and the command:
 ///
 ///     the name “id” is used twice
 ///     /a/:id/:id
@@ -14,7 +14,7 @@ public struct RoutePatternError: Error, Sendable, Hashable, CustomStringConverti
   public enum Code: String, Sendable {
     /// The pattern has no text.
     case empty
-    /// The pattern, or one of its literals, is longer than is accepted.
+    /// The pattern, or one of its literals, exceeds the maximum length.
     case tooLong
     /// The optional parts have more than 32 combinations.
     case tooManyAlternatives
@@ -28,15 +28,15 @@ public struct RoutePatternError: Error, Sendable, Hashable, CustomStringConverti
     case missingSlash
     /// A web address without a host.
     case missingHost
-    /// A host that is none, or is not written out.
+    /// A host that is invalid or not literal text.
     case invalidHost
     /// A user name before the host.
     case userInfo
     /// A `:` that no name follows.
     case emptyName
-    /// Two captures of one name.
+    /// Two captures with the same name.
     case repeatedName
-    /// A name that continues with `-`, where names end.
+    /// A name followed by `-`, which cannot be part of a name.
     case nameEnds
     /// Two captures with nothing between them.
     case adjacentCaptures
@@ -50,13 +50,13 @@ public struct RoutePatternError: Error, Sendable, Hashable, CustomStringConverti
     case misplacedModifier
     /// A tail that does not begin right after a `/`.
     case misplacedTail
-    /// A bracket or mark that has no meaning where it stands.
+    /// A bracket or sign that has no meaning at its position.
     case unexpectedCharacter
     /// A `\` with nothing after it.
     case incompleteEscape
     /// Syntax of another router.
     case foreignSyntax
-    /// A constraint that is not a regular expression of the accepted kind.
+    /// A constraint that is not a supported regular expression.
     case invalidConstraint
     /// A constraint whose automaton would be too large.
     case constraintTooLarge
@@ -66,24 +66,24 @@ public struct RoutePatternError: Error, Sendable, Hashable, CustomStringConverti
     case dotSegment
     /// Escapes that do not decode to UTF-8.
     case undecodable
-    /// A NUL, which no path has.
+    /// A NUL character, which no path contains.
     case nul
     /// A condition on the query that is not `key=value`.
     case malformedCondition
     /// A key of the query with two conditions.
     case repeatedKey
-    /// A condition where text and a capture share one value.
+    /// A condition whose value combines text and a capture.
     case partialValue
-    /// A query or fragment that begins where it cannot.
+    /// A query or fragment that begins at an invalid position.
     case misplacedPart
   }
 
-  /// What is wrong.
+  /// The kind of mistake.
   public let code: Code
 
   package let pattern: String
 
-  /// Where the mistake begins: an offset in the UTF-8 of ``pattern``.
+  /// The start of the mistake: an offset in the UTF-8 of ``pattern``.
   package let offset: Int
 
   package let message: String
@@ -98,7 +98,7 @@ public struct RoutePatternError: Error, Sendable, Hashable, CustomStringConverti
     self.suggestion = write
   }
 
-  /// The message and what to write instead, the pattern, and a caret under the position.
+  /// The message and the correction, the pattern, and a caret under the position.
   public var description: String {
     let hint = suggestion.map { " (write \($0))" } ?? ""
     return "\(message)\(hint)\n\(pattern.drawing(caretAt: offset))"

@@ -3,7 +3,7 @@
 
 /// The path of a URL decoded as a whole, cut into segments.
 struct DecodedPath: Sendable {
-  /// A byte each, slashes between segments, escaped slashes apart.
+  /// One byte for each symbol, with slashes between segments and another symbol for escaped slashes.
   let symbols: [UInt8]
   private let segments: [ArraySlice<UInt8>]
   private let endsWithSlash: Bool
@@ -24,7 +24,7 @@ struct DecodedPath: Sendable {
     index < segments.count ? segments[index] : nil
   }
 
-  /// Right after the last segment a tail takes the empty text, if a slash ends the path.
+  /// After the last segment, a tail matches the empty text if a slash ends the path.
   func tail(_ index: Int) -> ArraySlice<UInt8>? {
     if index < segments.count { return symbols[segments[index].startIndex...] }
     return index == segments.count && endsWithSlash ? [] : nil
@@ -36,7 +36,8 @@ struct DecodedPath: Sendable {
 }
 
 extension RoutedPath {
-  /// Returns the path decoded: a byte each, slashes between segments, escaped slashes apart.
+  /// Returns the decoded path: one byte for each symbol, with slashes between segments and another
+  /// symbol for escaped slashes.
   func symbols(_ url: Span<UInt8>) -> [UInt8] {
     PercentDecoding.symbols(url, Int(start)..<Int(end)).symbols
   }

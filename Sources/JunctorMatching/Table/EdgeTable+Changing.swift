@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension EdgeTable {
-  /// Adds an edge that is not there; returns false if the texts collide under all seeds tried.
+  /// Adds a new edge; returns `false` if the texts collide under all seeds tried.
   mutating func insert(
     _ node: Int32, _ bytes: Span<UInt8>, _ range: Range<Int>, child: Int32
   ) -> Bool {
     if (count + removedCount + 1) * 4 > slots.count * 3 {
-      // Room for twice as many, unless what takes the room are mostly edges that were removed.
+      // Doubles the room, unless most slots hold removed edges.
       let capacity = count * 2 >= slots.count ? slots.count * 2 : slots.count
       guard rebuild(slots, capacity: capacity) else { return false }
     }
@@ -42,7 +42,7 @@ extension EdgeTable {
     lostWords += Swift.max(0, (text.count - 9) / 8)
   }
 
-  /// Puts an edge where there is room for it; returns false when that is too far away.
+  /// Stores an edge in a free slot; returns `false` if the probe sequence is too long.
   private mutating func put(_ slot: Slot) -> Bool {
     let hash = hash(slot.tag) { number in
       switch number {
@@ -62,7 +62,7 @@ extension EdgeTable {
     return false
   }
 
-  /// Puts all edges anew, with another seed whenever one has to lie too far away.
+  /// Inserts all edges again, with a new seed as long as a probe sequence is too long.
   private mutating func rebuild(_ old: [Slot], capacity: Int) -> Bool {
     let before = self
     var old = old

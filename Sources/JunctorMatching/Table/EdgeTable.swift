@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// All literal edges of a table: which node follows a node after which text.
+/// All literal edges of a table: the node that follows a node and a text.
 ///
 /// One open-addressing table for the whole trie. A text is eight bytes a word; the first sixteen
 /// bytes lie in the slot itself, the rest in `words`.
@@ -9,12 +9,12 @@
 ///     slot:  first word │ second word │ node, length │ child │ start of the rest
 ///              8 bytes      8 bytes        8 bytes       4          4
 ///
-/// Invariant: an edge lies on the triangular sequence of slots that begins at its hash, at most
-/// `longestProbe` steps along it, and no slot before it on that sequence is free. So a search may
-/// stop at a free slot, and after `longestProbe` steps.
+/// Invariant: an edge is in the triangular probe sequence that begins at its hash, within
+/// `longestProbe` steps, and no slot before it in the sequence is free. So a search can stop at a
+/// free slot, and after `longestProbe` steps.
 ///
-/// Addresses are untrusted, and routes can come from a server: the hash folds every word with
-/// a random seed, which is unknown outside.
+/// Addresses are untrusted, and routes can come from a server: the hash uses a random seed that
+/// attackers do not know.
 struct EdgeTable: Sendable {
   struct Slot: Sendable {
     var first: UInt64 = 0
@@ -40,7 +40,7 @@ struct EdgeTable: Sendable {
   var words: [UInt64] = []
   var lostWords = 0
   var seeds: SeedSequence
-  /// More steps than this are not taken: the table grows or takes another seed before.
+  /// The maximum number of steps; the table grows or changes its seed before.
   let maximumProbe: Int
 
   init(seed: UInt64, maximumProbe: Int = 64) {
@@ -57,14 +57,14 @@ func edgeTag(_ node: Int32, _ length: Int) -> UInt64 {
   UInt64(UInt32(bitPattern: node)) << 32 | UInt64(truncatingIfNeeded: length)
 }
 
-/// The halves of a product folded together; one of the numbers has a random seed in it.
+/// The folded halves of a product; one factor contains the random seed.
 @inline(__always)
 func fold(_ one: UInt64, _ two: UInt64) -> UInt64 {
   let product = one.multipliedFullWidth(by: two)
   return product.high ^ product.low
 }
 
-/// The slots where an edge may lie, in the order in which they are searched.
+/// The slots of an edge, in the order of the search.
 struct ProbeSequence: IteratorProtocol {
   var index: Int
   var step = 0
@@ -82,8 +82,8 @@ struct ProbeSequence: IteratorProtocol {
 
 // MARK: - Finding
 
-// A function that took an edge table as an argument would get a copy of it. So searches that are not
-// inlined belong to `RouteTable`.
+// An edge table that is passed as an argument is copied. So searches that are not inlined are
+// members of `RouteTable`.
 
 extension RouteTable {
   @inline(__always)
@@ -140,13 +140,13 @@ extension RouteTable {
 }
 
 extension EdgeTable {
-  /// Returns what follows `node` after the text at `start`; negative for nothing.
+  /// Returns the node after `node` and the text at `start`; negative for none.
   @inline(__always)
   func child(of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int) -> Int32 {
     index(of: node, bytes, at: start, length: length).map { slots[$0].child } ?? -1
   }
 
-  /// Returns the slot of the edge that leads from `node` with the text at `start`.
+  /// Returns the slot of the edge from `node` with the text at `start`.
   @inline(__always)
   func index(of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int) -> Int? {
     let tag = edgeTag(node, length)
@@ -180,7 +180,7 @@ extension EdgeTable {
     return true
   }
 
-  /// Returns the hash of a text that follows the node in `tag`, given its words by their numbers.
+  /// Returns the hash of a text after the node in `tag`; `word` returns its words by index.
   @inline(__always)
   func hash(_ tag: UInt64, _ word: (Int) -> UInt64) -> UInt64 {
     var hash = fold(word(0) ^ seed.0, tag ^ seed.1)
@@ -203,7 +203,7 @@ extension EdgeTable {
   }
 }
 
-/// Random numbers from a number, by the SplitMix64 generator.
+/// The SplitMix64 generator.
 struct SeedSequence: Sendable {
   var state: UInt64
 

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where a walk backtracks to, and what to try there next, in eight bytes.
+/// A position to backtrack to, and the next choice there, in eight bytes.
 struct WalkFrame {
   var node: Int32
   var offset: Int
@@ -26,8 +26,8 @@ extension WalkFrame {
   }
 }
 
-/// A stack of frames, of which the first sixteen need no memory of their own: a tuple, since a
-/// vector would be aligned more strictly than the frames of asynchronous functions.
+/// A stack of frames, the first sixteen in a tuple, without an allocation; a vector
+/// would be aligned more strictly than the frames of asynchronous functions.
 struct FrameStack: Sendable {
   private typealias Sixteen = (
     UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64,

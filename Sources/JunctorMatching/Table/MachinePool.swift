@@ -1,17 +1,17 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The automata of a table as plain numbers, so that a walk touches no reference.
+/// The automata of a table as plain numbers, so that a walk reads no reference.
 ///
-/// Most constraints are one class of bytes and a length (`[0-9]+`, `[a-z]{2}`); those are a loop
-/// over the bytes. All others are the tables of their automaton, copied into common buffers.
+/// Most constraints are one class of bytes and a length (`[0-9]+`, `[a-z]{2}`): a loop over the
+/// bytes. All others are tables of their automata in shared buffers.
 struct MachinePool: Sendable {
   struct Machine: Sendable {
-    /// For a class of bytes, the bytes of it; 64 to a word.
+    /// For a class of bytes: its bytes, 64 to a word.
     var set: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     var minimum: Int32 = 0
     var maximum: Int32 = 0
-    /// Where the automaton's parts begin in the common buffers; negative for a class of bytes.
+    /// The starts of the automaton's parts in the shared buffers; negative for a class of bytes.
     var classes: Int32 = -1
     var transitions: Int32 = 0
     var accepting: Int32 = 0
@@ -29,7 +29,7 @@ struct MachinePool: Sendable {
   private var free: [Int32] = []
   private var lost = 0
 
-  /// How many bytes the languages take that are in use, as ``Automaton/byteCount`` counts.
+  /// The size of the languages in use in bytes, as ``Automaton/byteCount`` counts.
   private(set) var usedBytes = 0
 
   subscript(number: Int32) -> Automaton { automata[Int(number)] }
@@ -61,7 +61,7 @@ struct MachinePool: Sendable {
     return true
   }
 
-  /// A function of the buffers, since one of the pool would get a copy of it.
+  /// A static function of the buffers, since `self` would be copied.
   @inline(never)
   private static func runs(
     _ number: Int32, _ machines: [Machine], _ classes: [UInt8],
@@ -138,7 +138,7 @@ extension MachinePool {
     return machine
   }
 
-  /// Drops what languages left behind that are no longer in use.
+  /// Removes the data of languages that are no longer in use.
   private mutating func compact() {
     (classes, transitions, accepting, lost) = ([], [], [], 0)
     for (automaton, known) in numbers { machines[Int(known.number)] = machine(automaton) }
@@ -146,13 +146,13 @@ extension MachinePool {
 }
 
 extension Automaton {
-  /// The class of bytes whose texts, of some lengths, are the language; `nil` when it is otherwise.
+  /// The class of bytes whose texts, of some lengths, are the language; `nil` for other languages.
   var byteClass: (set: (UInt64, UInt64, UInt64, UInt64), minimum: Int32, maximum: Int32)? {
     var set = [UInt64](repeating: 0, count: 4)
     var minimum: Int32 = -1
     var length: Int32 = 0
     var state = start
-    // All states of the chain go on with the same bytes; once a text may end it may always.
+    // All states of the chain continue with the same bytes; every state after a final one is final.
     while true {
       if isAccepting(state) {
         if minimum < 0 { minimum = length }

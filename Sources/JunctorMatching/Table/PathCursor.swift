@@ -4,7 +4,7 @@
 /// The state of a search along a path, while there is at most one node to backtrack to.
 struct PathCursor {
   var node: Int32
-  /// Where the next segment begins.
+  /// The start of the next segment.
   var offset: Int
   let end: Int
   /// A bit for each of the first 64 bytes of the text before which a segment ends.
@@ -14,9 +14,9 @@ struct PathCursor {
   /// As the last four of ``PathSpans``.
   var spans: (UInt64, UInt64) = (0, 0)
   var count = 0
-  /// The node where a literal was taken and a capture is possible, as a frame of the walk.
+  /// The node at which a literal matched and a capture is possible, as a frame of the walk.
   var frame = PathCursor.noFrame
-  /// Whether the search has backtracked, so that the literal is not taken once more.
+  /// Whether the search has backtracked, so that the literal is not tried again.
   var hasBacktracked = false
 
   static let noFrame = UInt64.max
@@ -39,9 +39,9 @@ struct PathCursor {
   @inline(__always)
   var frameWord: UInt64 { WalkFrame(node: node, offset: offset, choice: 0, spans: count).word }
 
-  /// The result of a search: four words, which are returned in registers.
+  /// The result of a search: four words, which fit in registers.
   struct Outcome {
-    /// The frame to continue from; or the answer above the number of spans; or all bits for a miss.
+    /// The frame to continue from; or the result above the number of spans; or all bits for a miss.
     let word: UInt64
     let frame: UInt64
     let spans: (UInt64, UInt64)
@@ -55,7 +55,7 @@ struct PathCursor {
     var isMiss: Bool { word == .max }
   }
 
-  /// The result where the path has ended at a plain end.
+  /// The result if the path has ended at a plain end.
   @inline(__always)
   func hit(_ answer: UInt32) -> Outcome {
     Outcome(
@@ -63,7 +63,7 @@ struct PathCursor {
       frame: PathCursor.hitFrame, spans: spans)
   }
 
-  /// The result where more than one node is left to backtrack to, which the walk does.
+  /// The result if more than one node is left to backtrack to; the walk continues.
   @inline(__always)
   var unfinished: Outcome { Outcome(word: frameWord, frame: frame, spans: spans) }
 

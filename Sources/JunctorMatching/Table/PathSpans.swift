@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the segments lie that something else than a literal has taken, at most eight of them.
+/// The ranges of up to eight segments that are not literals.
 @usableFromInline
 struct PathSpans: Sendable {
   /// Start and end of each, sixteen bits apiece, the last span lowest: a queue in registers.
@@ -15,7 +15,7 @@ struct PathSpans: Sendable {
     number = UInt8(truncatingIfNeeded: count)
   }
 
-  /// How many spans there are; nine once there were more than eight, of which some are lost then.
+  /// The number of spans; nine if there were more than eight, of which some are lost.
   @inlinable
   @inline(__always)
   var count: Int { Int(number) }
@@ -29,7 +29,7 @@ struct PathSpans: Sendable {
   @inlinable
   @inline(__always)
   subscript(index: Int) -> Range<Int> {
-    precondition(index >= 0 && index < count && isComplete, "There is no such capture.")
+    precondition(index >= 0 && index < count && isComplete, "There is no capture with this index.")
     let back = count &- 1 &- index
     let pair =
       back < 4 ? (back < 2 ? words.0 : words.1) : (back < 6 ? words.2 : words.3)

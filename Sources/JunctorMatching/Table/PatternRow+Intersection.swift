@@ -4,7 +4,7 @@
 extension PatternRow {
   var hasConditions: Bool { !query.isEmpty || fragment != nil }
 
-  /// Whether the row is made of literals and plain captures alone, as most are.
+  /// Whether the row consists of literals and plain captures, as most do.
   var isSimple: Bool {
     !hasConditions && positions.allSatisfy { $0.kind == .literal || $0.kind == .any }
   }
@@ -16,7 +16,7 @@ extension PatternRow {
     return constraints + [fragment].compactMap { $0 }
   }
 
-  /// Returns whether every URL of this row is one of `other`'s; no when over budget.
+  /// Returns whether every URL of this row is one of `other`'s; `false` if over budget.
   func isWithin(_ other: PatternRow) -> Bool {
     guard queryIsWithin(other), fragmentIsWithin(other) else { return false }
     if (positions + other.positions).contains(where: { $0.kind == .tail }) {
@@ -26,7 +26,7 @@ extension PatternRow {
       && zip(positions, other.positions).allSatisfy { $0.isWithin($1) }
   }
 
-  /// Returns what a URL needs to meet the conditions of both rows; `nil` when no URL can.
+  /// Returns what a URL requires to meet the conditions of both rows; `nil` if no URL can.
   func commonConditions(with other: PatternRow) throws(AutomatonError) -> TableWitness.Conditions? {
     var common = TableWitness.Conditions()
     let keys = Set((query + other.query).map { $0.key })
@@ -52,7 +52,7 @@ extension Position.Language {
     if case .tail(let automaton) = self { automaton.acceptsEmpty } else { false }
   }
 
-  /// Returns whether the text of one segment, or of all that is left, is taken.
+  /// Returns whether the position accepts the text of a segment, or of the rest of the path.
   func accepts(_ symbols: ArraySlice<UInt8>) -> Bool {
     switch self {
     case .literal(let literal): literal[...] == symbols
@@ -73,7 +73,8 @@ extension Position.Language {
     }
   }
 
-  /// Returns whether some segment is taken by both positions, which are no tails; yes over budget.
+  /// Returns whether both positions, which are not tails, accept some segment; `true` if over
+  /// budget.
   func mayShareSegment(with other: Self) -> Bool {
     switch (self, other) {
     case (.literal(let symbols), let position), (let position, .literal(let symbols)):
@@ -90,7 +91,8 @@ extension Position.Language {
 }
 
 extension Automaton {
-  /// Returns whether some text that a URL can have here is in both languages; yes when over budget.
+  /// Returns whether both languages contain some text that a URL can have here; `true` if over
+  /// budget.
   func mayShareText(with other: Automaton) -> Bool {
     do throws(AutomatonError) {
       return try Automaton.shortestCommon(

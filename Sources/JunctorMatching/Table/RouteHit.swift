@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where a URL leads, as numbers alone: nothing is copied, and nothing is counted.
+/// The result of a lookup, as plain numbers without references.
 ///
 ///     if let hit = table.hit("mall://order/7") {
 ///       hit.id               // the route
@@ -10,25 +10,25 @@
 public struct RouteHit: Sendable {
   @usableFromInline let spans: PathSpans
   let alternative: UInt8
-  /// The route that answers.
+  /// The route.
   public let id: RouteID
 
-  /// How many segments or tails were taken by something else than a literal.
+  /// The number of segments and tails that are not literals.
   ///
-  /// `nil` when there are more than eight, or when the text had to be rewritten or decoded.
+  /// `nil` if there are more than eight, or if the text was rewritten or decoded.
   @inlinable
   public var captureCount: Int? { spans.isComplete ? spans.count : nil }
 
-  /// Returns where one of them lies in the text, as UTF-8 offsets.
+  /// Returns the location of one of them in the text, as UTF-8 offsets.
   ///
-  /// - Parameter index: The number of the segment or tail among those that were taken.
+  /// - Parameter index: The index among the segments and tails that are not literals.
   /// - Precondition: There is a capture with this number.
   @inlinable
   public func captureRange(_ index: Int) -> Range<Int> { spans[index] }
 }
 
 extension RouteHit {
-  // A route's number is not negative. Inside, these two stand for what an optional would say, which
+  // The number of a route is not negative. Internally, these two values replace an optional, which
   // would be copied once more at every return.
 
   @inline(__always)
@@ -39,7 +39,7 @@ extension RouteHit {
   @inline(__always)
   package var isNothing: Bool { id.rawValue < 0 }
 
-  /// The text has to be rewritten first.
+  /// The text must be rewritten first.
   @inline(__always)
   static var unclean: RouteHit {
     RouteHit(spans: PathSpans(), alternative: 0, id: RouteID(rawValue: -2))
@@ -62,7 +62,7 @@ extension RouteHit {
       id: entry.id)
   }
 
-  /// The same where the ranges say nothing about the text.
+  /// The same hit without ranges, which do not apply to the text.
   var withoutRanges: RouteHit {
     RouteHit(spans: .unknown, alternative: alternative, id: id)
   }

@@ -3,7 +3,7 @@
 
 /// The number by which a table knows one route.
 ///
-/// The router gives the numbers; the table never orders routes by them.
+/// The router assigns the numbers; they do not affect the rank.
 public struct RouteID: Hashable, Sendable {
   /// The number itself.
   public let rawValue: Int32

@@ -1,9 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The route that answers a URL, and the values of its captures.
+/// The route that matches a URL, and the values of its captures.
 public struct RouteMatch: Sendable {
-  /// The route that answers.
+  /// The route.
   public let id: RouteID
 
   /// The values of the captures, decoded when they are read.

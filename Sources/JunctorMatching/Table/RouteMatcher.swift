@@ -1,10 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A source of answers beside the table: a legacy scheme, a list fetched from a server.
+/// A matcher for URLs that the table does not match, such as a legacy scheme or a list from a
+/// server.
 ///
-/// A router calls its matchers only after its table has found nothing, one after the other in the
-/// order in which they were declared; the first that answers is taken.
+/// A router calls its matchers only if its table has no match, in the order in which they were
+/// added. The first result is used.
 ///
 ///     struct LegacyScheme: RouteMatcher {
 ///       func match(_ url: ParsedURL) -> RouteMatcherAnswer? {
@@ -14,20 +15,20 @@
 ///       }
 ///     }
 ///
-/// ## What a matcher promises
+/// ## Requirements
 ///
-/// - It answers from the URL alone: the same URL gives the same answer as long as the matcher is
-///   installed, for every caller and every call.
-/// - It changes nothing, keeps nothing about one URL, and does not wait: it is called by `canOpen`
-///   and `explain` as well as by `open`, from any task, several at a time.
+/// - The result depends on the URL alone: while the matcher is installed, the same URL has the same
+///   result for every caller and call.
+/// - It has no side effects, stores nothing about a URL, and does not wait: `canOpen` and `explain`
+///   call it as well as `open`, from any task, concurrently.
 /// - Its time is linear in the length of the URL.
-/// - It names a handler by an identifier that does not come out of the URL. The router looks the
-///   identifier up among the handlers registered for this matcher, and treats an unknown one as no
-///   answer; so no URL can choose code that was not registered.
+/// - The identifier of the handler does not come from the URL. The router looks it up among the
+///   handlers of this matcher, and ignores an unknown one; so no URL can run code that was not
+///   registered.
 /// - The names of its captures are distinct, and the values are decoded.
 public protocol RouteMatcher: Sendable {
-  /// Returns the handler that answers `url`, and its values; `nil` when this matcher does not.
+  /// Returns the handler for `url` and the captured values; `nil` if this matcher does not match.
   ///
-  /// - Parameter url: Any URL that could be read, also of a space that the router does not own.
+  /// - Parameter url: A valid URL, also of a space that the router does not own.
   func match(_ url: ParsedURL) -> RouteMatcherAnswer?
 }

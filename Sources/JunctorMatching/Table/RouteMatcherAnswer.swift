@@ -1,12 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a ``RouteMatcher`` found for a URL.
+/// The result of a ``RouteMatcher`` for a URL.
 public struct RouteMatcherAnswer: Sendable {
-  /// The handler that answers, by a name that the matcher and its handlers have agreed on.
+  /// The identifier of the handler, defined by the matcher and its handlers.
   public let handler: String
 
-  /// The names and decoded values taken out of the URL, in the matcher's order.
+  /// The captured names and decoded values, in the matcher's order.
   public let captures: [(name: String, value: String)]
 
   /// Creates an answer.

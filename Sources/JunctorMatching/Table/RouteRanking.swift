@@ -18,13 +18,13 @@ enum RouteRanking {
     var description: String {
       switch self {
       case .priority: "a higher priority comes first"
-      case .row(.position(let index)): "segment \(index) can take less there"
+      case .row(.position(let index)): "segment \(index) is more specific there"
       case .row(.conditionCount): "more conditions on the query come first"
       case .row(.literalConditions): "more literal conditions on the query come first"
       case .row(.conditions): "narrower conditions on the query come first"
       case .row(.fragment): "a narrower fragment comes first"
       case .space: "a pattern with a scheme comes before one for every space"
-      case .route: "the route as a whole can match less"
+      case .route: "the route as a whole is more specific"
       case .presence: "the leftmost optional part is present"
       }
     }
@@ -57,7 +57,7 @@ enum RouteRanking {
 }
 
 extension TableRoute {
-  /// Returns whether each alternative is within one of `other`'s; no when over budget.
+  /// Returns whether each alternative is within one of `other`'s; `false` if over budget.
   func isWithin(_ other: TableRoute) -> Bool {
     rows.allSatisfy { row in other.rows.contains { row.isWithin($0) } }
   }

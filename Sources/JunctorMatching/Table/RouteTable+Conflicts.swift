@@ -1,18 +1,18 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// The row of a new entry is followed through the trie. Where it leaves a sibling behind, mostly the
-// first difference decides which entry wins. Left to check for conflicts is:
+// The row of a new entry is followed through the trie. At a sibling of another language, the first
+// difference usually decides which entry wins. What remains to be checked for conflicts is:
 //
-// 1. what lies beneath the constrained siblings that are incomparable with the row's, and can take
-//    the same text: the rest of the row is led through their children (`search`);
+// 1. the subtrees of constrained siblings that are incomparable with the row's position and share a
+//    text with it: the rest of the row is followed through their children (`search`);
 // 2. the entries of the tails that are incomparable with the row's;
 // 3. the entries that end exactly where the row does.
 //
-// Of each pair that is left, a common URL is searched for (`refuse`).
+// For each remaining pair, a common URL is searched for (`refuse`).
 
 extension RouteTable {
-  /// Throws when some URL matches this entry and another one, and the rule names neither.
+  /// Throws if some URL matches this entry and another one, and neither ranks above the other.
   mutating func refuseConflicts(of entry: TableEntry) throws(RouteTableError) {
     guard let root = roots.first(where: { $0.priority == entry.route.priority }) else { return }
     var node = root.node
@@ -69,7 +69,7 @@ extension RouteTable {
     var open = [(node: node, index: index, depth: index)]
     while let (node, index, depth) = open.popLast() {
       let position = index < positions.count ? positions[index] : nil
-      // A tail goes down into everything; no segment can be told to be out of its reach.
+      // A tail is compared with the whole subtree; it can share a text with every segment.
       let isTail = position?.kind == .tail
       if isTail || position == nil {
         for other in entries(of: node) { try refuse(entry, self.entry(other)) }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RouteTable {
-  /// Returns how the walk finds its answer for `url`; it continues after the winner.
+  /// Returns the trace of the lookup of `url`; the walk continues after the winner.
   package func explain(_ url: RoutableURL) -> RouteTrace {
     var recorder = TraceRecorder()
     var walk = RoutedWalk(url)
@@ -22,7 +22,7 @@ extension RouteTable {
   }
 }
 
-/// Notes where a walk failed.
+/// Records where a walk failed.
 struct TraceRecorder: WalkRecorder {
   struct Miss: Sendable {
     var event: WalkEvent
@@ -47,12 +47,12 @@ struct TraceRecorder: WalkRecorder {
       return
     }
     misses.append(Miss(event: event, node: node, offset: offset))
-    // Far more than can be told of; what failed early is forgotten.
+    // Many more than are reported; the earliest failures are dropped.
     if misses.count >= 4 * Self.kept { misses = Array(furthestFirst.prefix(Self.kept)) }
   }
 }
 
-/// Turns the nodes where a walk failed into the routes that failed there.
+/// Returns the routes that failed at the recorded nodes.
 private struct TraceWriter {
   let table: RouteTable
   let url: RoutableURL

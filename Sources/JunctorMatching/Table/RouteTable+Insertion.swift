@@ -94,7 +94,7 @@ extension RouteTable {
   ) -> RouteTableError {
     let pattern = entry.route.pattern
     let positions = pattern.alternatives[entry.alternative].positions
-    // The row may lack the host, which comes first.
+    // The row may not contain the host, which is the first position.
     let position = positions[index + positions.count - entry.row.positions.count]
     return RouteTableError(
       code: code, pattern: pattern.text,

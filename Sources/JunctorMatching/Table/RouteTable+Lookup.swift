@@ -1,30 +1,30 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// How a URL finds its route.
+// The lookup of a URL.
 //
-// 1. `hit(_:)` reads the text, if it is simple, in one pass, and finds the space that owns it; a
-//    clean text that is not simple is read more slowly, and any other rewritten.
-// 2. `firstHit` follows the segments through the trie as long as each node has one choice. That is
-//    one probe of a hash table a literal, and none for a capture. `follow` goes on where a node has
-//    literals and takes anything, with one node to backtrack to.
-// 3. Where there is more to choose, `TableWalk` goes on from there; it knows all of the rule.
+// 1. `hit(_:)` parses a simple text in one pass, and finds its space. The slow path parses other
+//    clean texts, and rewrites all others.
+// 2. `firstHit` follows the segments through the trie as long as each node has one choice: one hash
+//    table probe for a literal, none for a capture. `follow` continues where a node has literals
+//    and a capture, with one node to backtrack to.
+// 3. `TableWalk` continues if there are more choices; it implements the whole rule.
 //
-// Step 2 gives exactly what step 3 would give, so there is one walk, and a shortcut through it.
-// What has escapes is decoded as a whole first.
+// Step 2 has the same result as step 3. A path with escapes is decoded as a whole first.
 
 extension RouteTable {
-  /// Returns where a text leads.
+  /// Returns the most specific route that matches a URL.
   ///
-  /// A clean text, as URLs mostly are, is read where it is: nothing is allocated, and nothing that
-  /// threads share is written, not even a reference count.
+  /// A text in canonical form is matched in place, without an allocation and without writes to
+  /// shared memory, not even to a reference count. Exceptions that allocate: escapes in the path,
+  /// conditions on query or fragment, more than 16 frames to backtrack to.
   ///
   /// - Parameters:
-  ///   - text: The URL; or a path, which is read in the first space.
-  ///   - limits: How much to read at most.
-  /// - Returns: The route, which is the one that can match least of those that match; `nil` when
-  ///   none does, when no space owns the URL, and when the text is no URL.
-  /// - Complexity: At most |URL| × *V* steps, where *V* is the most nodes that a walk can visit.
+  ///   - text: The URL, or a path, which belongs to the first space.
+  ///   - limits: The limits for the URL.
+  /// - Returns: The route; `nil` if no route matches, no space owns the URL, or the text is
+  ///   malformed.
+  /// - Complexity: At most |URL| × *V* steps, where *V* is the maximum number of visited nodes.
   public func hit(_ text: String, limits: URLLimits = URLLimits()) -> RouteHit? {
     guard let hit = text.withStoredUTF8Bytes({ firstHit($0, limits) }), !hit.isUnclean else {
       return hitRewritten(text, limits)
@@ -46,11 +46,11 @@ extension RouteTable {
     return hit.isNothing ? nil : hit
   }
 
-  /// Returns the route that answers a text, with what its captures took.
+  /// Returns the most specific route that matches a URL, with the captured values.
   ///
   /// - Parameters:
-  ///   - text: The URL; or a path, which is read in the first space.
-  ///   - limits: How much to read at most.
+  ///   - text: The URL, or a path, which belongs to the first space.
+  ///   - limits: The limits for the URL.
   /// - Returns: The same route as ``hit(_:limits:)``; `nil` when there is none.
   /// - Complexity: At most |URL| × *V* steps, as for ``hit(_:limits:)``.
   public func match(_ text: String, limits: URLLimits = URLLimits()) -> RouteMatch? {
@@ -58,7 +58,7 @@ extension RouteTable {
     return spaces.resolve(url).flatMap(match)
   }
 
-  /// Returns the route that answers `url`, with what its captures took.
+  /// Returns the most specific route that matches `url`, with the captured values.
   package func match(_ url: RoutableURL) -> RouteMatch? { hit(url).flatMap { match($0, url) } }
 
   package func match(_ hit: RouteHit, _ url: RoutableURL) -> RouteMatch? {
@@ -69,7 +69,7 @@ extension RouteTable {
       captures: Captures(pattern: pattern, alternative: Int(hit.alternative), url: url))
   }
 
-  /// Returns all routes that match `url`, one at a time and the best first.
+  /// Returns all routes that match `url`, in rank order, one at a time.
   package func cursor(_ url: RoutableURL) -> Cursor {
     Cursor(table: self, url: url, walk: RoutedWalk(url))
   }
@@ -80,7 +80,7 @@ extension RouteTable {
     fileprivate let url: RoutableURL
     fileprivate var walk: RoutedWalk
 
-    /// Returns the next best match, by resuming the walk where the one before left it.
+    /// Returns the next match, and resumes the walk after the last one.
     package mutating func next() -> RouteMatch? {
       var recorder = NoRecorder()
       return url.url.withBytes { walk.next(in: table, $0, &recorder) }

@@ -85,7 +85,7 @@ final class NearestSearch {
     guard table.node(node).hasLiterals else { return [] }
     var nearest = NearestBeneathLiterals(limit: limit)
     if row.leastCost + TypingDistance.slip > TypingDistance.limit {
-      // Only a literal that is in the path can be near: look it up instead of comparing all.
+      // Only a literal of the path can be near: look it up instead of comparing all.
       for column in row.columnsAhead {
         let symbols = segments[column].symbols
         guard let child = table.child(of: node, .literal(Array(symbols))) else { continue }
@@ -131,7 +131,7 @@ private struct NearestBeneathLiterals {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Whether a route of this cost could be among the nearest; if not, nothing beneath is read.
+  /// Whether a route of this cost could be among the nearest; if not, its subtree is skipped.
   func takes(_ cost: Int, beneath symbols: ArraySlice<UInt8>) -> Bool {
     guard items.count == limit, let last = items.last else { return true }
     return cost == last.candidate.cost
@@ -255,12 +255,12 @@ private struct TypingRow {
 }
 
 extension TypingDistance {
-  /// Returns the distance of a name of several words from another; `nil` when it is over the limit.
-  package static func cost(_ words: [String], _ wanted: [TypedText]) -> Int? {
-    var row = TypingRow(columns: wanted.count)
+  /// Returns the distance between two names of several words; `nil` if it is over the limit.
+  package static func cost(_ words: [String], _ requested: [TypedText]) -> Int? {
+    var row = TypingRow(columns: requested.count)
     for word in words {
       let symbols = Array(word.utf8)
-      row = row.next(isLiteral: true) { cost(symbols, wanted[$0], within: $1) }
+      row = row.next(isLiteral: true) { cost(symbols, requested[$0], within: $1) }
       if row.isOver { return nil }
     }
     return row.cost

@@ -12,7 +12,7 @@ extension RouteTable {
 
   func entry(_ entry: TrieEntry) -> TableEntry {
     guard let route = routes[entry.id] else {
-      preconditionFailure("An entry's route is in the table.")
+      preconditionFailure("The route of an entry is not in the table.")
     }
     return TableEntry(route: route, alternative: Int(entry.alternative))
   }
@@ -43,7 +43,7 @@ extension RouteTable {
     return tails.run(extras[Int(more)].tails, extras[Int(more)].tailCount)
   }
 
-  /// Returns the node after a position; `nil` when the trie has none.
+  /// Returns the node after a position; `nil` if there is none.
   func child(of node: Int32, _ position: Position.Language) -> Int32? {
     let child: Int32
     switch position {
@@ -70,7 +70,7 @@ extension RouteTable {
     if !self.node(node).hasLiterals { return }
     var child = families[Int(node)].firstLiteral
     while child >= 0 {
-      // The text of an edge is in every row that goes through it.
+      // Every row through the edge contains its text.
       let entry = anyEntry(beneath: child)
       if let symbols = routes.literal(entry.id, Int(entry.alternative), at: depth) {
         body(symbols, child)
@@ -94,8 +94,8 @@ extension RouteTable {
     }
   }
 
-  /// All routes in rank order, in an order that does not depend on how they came: a higher priority
-  /// first; then in the order of the trie, literals by their bytes.
+  /// All routes in rank order, independent of the order of insertion: higher priorities first; then
+  /// in the order of the trie, literals by their bytes.
   package var ranked: [RouteID] {
     var ids: [RouteID] = []
     var seen: Set<RouteID> = []
@@ -114,7 +114,7 @@ extension RouteTable {
       start.map { [($0.node, $0.depth, false)] } ?? roots.reversed().map { ($0.node, 0, false) }
     while let (node, depth, isTails) = open.popLast() {
       if isTails {
-        // They come after all that is beneath the node.
+        // They rank after the subtree of the node.
         for tail in tails(of: node) { for entry in entries(of: tail) where !body(entry) { return } }
         continue
       }

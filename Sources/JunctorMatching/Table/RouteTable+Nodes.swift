@@ -59,7 +59,7 @@ extension RouteTable {
     return child
   }
 
-  /// Makes a node of the leaf that follows a node, so that more can be added to it.
+  /// Replaces the leaf after a node by a node, so that more can be added to it.
   mutating func open(_ leaf: Int32, of node: Int32) -> Int32 {
     let child = makeNode()
     nodes[Int(child)] = TrieNode(leaf: leaf)
@@ -130,10 +130,10 @@ extension RouteTable {
     return greatest
   }
 
-  /// Sets the bound right after something here or right beneath has changed.
+  /// Updates the bound of a node after a change of it or its children.
   mutating func updateBound(_ index: Int32) -> (old: UInt16, new: UInt16) {
     let node = nodes[Int(index)]
-    // Either the path ends here or it goes on; the tails come after both.
+    // The path either ends here or continues; the tails are tried after both.
     let family = families[Int(index)]
     var onwards = Int(family.literalBound)
     if node.any != TrieNode.none { onwards += bound(of: node.any) }
@@ -148,7 +148,7 @@ extension RouteTable {
     return (family.bound, new)
   }
 
-  /// Returns how often a URL whose path leads to some entries is read once more, at most.
+  /// Returns the maximum number of further evaluations of a URL whose path leads to these entries.
   func rereadings(_ start: Int32, _ count: Int32) -> Int {
     if count == 0 { return 0 }
     return entries.run(start, count).reduce(0) { sum, entry in
@@ -162,7 +162,7 @@ extension RouteTable {
     var choices = (current.hasLiterals ? 1 : 0) + (current.any != TrieNode.none ? 1 : 0)
     if current.more >= 0 {
       choices += branches(of: node).count
-      // A tail can be taken where the path ends too.
+      // A tail can also match where the path ends.
       if !tails(of: node).isEmpty { choices += 2 }
     }
     nodes[Int(node)].isAmbiguous = choices > 1

@@ -1,8 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Plain patterns go into the trie straight from their text. A plain route can be in conflict only
-// with what ends where it ends; where something does, the slow path is taken.
+// Plain patterns are inserted directly from their text. A plain route can only conflict with
+// entries that end at its node; if there are any, the slow path is used.
 
 extension RouteTable {
   private enum Insertion {
@@ -11,7 +11,7 @@ extension RouteTable {
 
   /// Adds a route of a plain pattern without a priority; if it throws, the table is unchanged.
   ///
-  /// - Returns: Whether it was added; no when other routes end at its node already.
+  /// - Returns: Whether it was added; `false` if other routes end at its node.
   mutating func insert(_ plain: PlainPattern, _ id: RouteID) throws(RouteTableError) -> Bool {
     // The slow path reports too many priorities.
     let isFull = roots.count == Self.maximumPriorities && !roots.contains { $0.priority == 0 }
@@ -72,7 +72,7 @@ extension RouteTable {
       if nodes[node].any == child {
         if old == new { return }
       } else {
-        // The walk enters one of the literals; another one may count as much.
+        // A lookup enters one of the literals; another one may have the same bound.
         if families[node].literalBound >= new { return }
         families[node].literalBound = new
       }

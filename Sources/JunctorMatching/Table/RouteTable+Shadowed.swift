@@ -1,22 +1,23 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Which routes can never win?
+// Finds the routes that can never win.
 //
-// 1. Most routes answer a shortest URL of their own (`witness`), and are done with.
-// 2. A route that covers the shadowed route also matches that URL. So a route that is enough alone
-//    is sought among those few that match the URL (`singleTakers`).
-// 3. Only when there is none, all that rank above the route are tried together (`TableCover`).
+// 1. Most routes win for a shortest URL of their own (`witness`), and are not shadowed.
+// 2. A route that covers the shadowed route also matches that URL. So a single covering route is
+//    searched for only among the routes that match the URL (`singleTakers`).
+// 3. If there is none, all routes that rank above are tried together (`TableCover`).
 
 extension RouteTable {
   /// Returns the routes that can never win, each with others of which one always comes before it.
   ///
-  /// A route is reported when every path of each of its alternatives is taken by an alternative of
-  /// another route that ranks above it and requires no more of the rest of the URL. What is too
-  /// costly to find out is not reported.
+  /// A route is reported if every path of each of its alternatives matches an alternative of
+  /// another route that ranks above it and has no further conditions. Routes whose check exceeds
+  /// the budget are not reported.
   ///
-  /// - Returns: All in rank order. None of the others could be left out.
-  /// - Complexity: O(*n*²) at worst in the number of routes; mostly near O(*n*).
+  /// - Returns: The routes in rank order, each with a minimal set.
+  /// - Complexity: O(*n*²) in the worst case, where *n* is the number of routes; usually near
+  ///   O(*n*).
   package func shadowed() -> [(RouteID, by: [RouteID])] {
     let ranked = ranked
     let entries = ranked.compactMap { routes[$0]?.entries }.flatMap { $0 }
@@ -24,7 +25,7 @@ extension RouteTable {
       guard let route = routes[id], let answers = takers(of: route, among: entries) else {
         return nil
       }
-      // Redundant routes are left out, those that rank last first.
+      // Redundant routes are removed from the set, those that rank last first.
       var needed = answers.reduce(into: Set()) { $0.formUnion($1) }
       let all = ranked.filter(needed.contains)
       for taker in all.reversed() {
@@ -35,7 +36,8 @@ extension RouteTable {
     }
   }
 
-  /// Returns sets of routes, of which all of one precede `route` at each URL; `nil` if it may win.
+  /// Returns sets of routes such that all routes of one set precede `route` at each URL; `nil` if
+  /// it may win.
   private func takers(of route: TableRoute, among entries: [TableEntry]) -> Set<Set<RouteID>>? {
     var answers: Set<Set<RouteID>> = []
     for entry in route.entries {

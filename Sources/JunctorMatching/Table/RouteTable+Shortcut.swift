@@ -162,7 +162,7 @@ extension RouteTable {
     }
   }
 
-  /// Returns what follows the only constrained segment of a node; negative for nothing.
+  /// Returns the node or leaf after the only constrained segment of a node; negative for none.
   @inline(never)
   private func childOfOnlyBranch(
     _ more: Int32, _ url: Span<UInt8>, _ start: Int, _ end: Int
@@ -210,7 +210,7 @@ extension RouteTable {
     return walk(bytes, &subject, outcome)
   }
 
-  /// Returns where a walk leads that continues from a node to which only one path led.
+  /// Returns the result of a walk that starts at a node to which only one path led.
   @inline(__always)
   func walk(
     _ bytes: Span<UInt8>, _ subject: inout TableSubject, _ outcome: PathCursor.Outcome

@@ -80,7 +80,7 @@ extension RouteTable {
     if let index = index() { return (index, more) }
     let tail = TrieTail(machine: machines.use(automaton))
     setTails(inserting(tail, among: tails(of: node)), at: more)
-    guard let index = index() else { preconditionFailure("The tail has just been put there.") }
+    guard let index = index() else { preconditionFailure("The tail was inserted above.") }
     return (index, more)
   }
 

@@ -4,12 +4,11 @@
 /// All routes of one router, arranged so that the best match of a URL is found first.
 ///
 /// The table is a trie of path segments in which the children and entries of a node are in rank
-/// order: the first match that a depth-first walk meets is the winner, and going on with the same
-/// walk gives the others in rank order. Routes of different priorities have tries of their own.
+/// order: the first match of a depth-first walk is the winner, and the rest of the walk finds the
+/// others in rank order. Routes of each priority have a trie of their own.
 ///
-/// Which route answers depends on the patterns alone, never on the order in which they came: two
-/// routes of which neither ranks above the other, although some URL matches both, cannot stand in
-/// one table.
+/// The winner depends on the patterns and priorities, not on the order of insertion: the table
+/// refuses a route if some URL matches it and another route, and neither ranks above the other.
 ///
 /// A table is a value: a copy is a snapshot that later changes do not reach.
 public struct RouteTable: Sendable {
@@ -28,17 +27,17 @@ public struct RouteTable: Sendable {
 
   let spaces: RouteSpaces
   var nodes: [TrieNode] = []
-  /// For each node what walks need not know.
+  /// The data of each node that lookups do not read.
   var families: [TrieFamily] = []
   var extras: [TrieExtra] = []
-  /// For each of the extras what the fast path needs of it.
+  /// The data of each extra that the fast path reads.
   var firstBranches: [TrieFirstBranch] = []
   var branches = RunPool<TrieBranch>()
   var tails = RunPool<TrieTail>()
   var entries = RunPool<TrieEntry>()
   var edges: EdgeTable
   var machines = MachinePool()
-  /// Nodes that were taken out of the trie and can be used again.
+  /// Free nodes.
   var freeNodes: [Int32] = []
   var freeExtras: [Int32] = []
   /// The tries, that of the highest priority first.
@@ -62,8 +61,8 @@ public struct RouteTable: Sendable {
     edges = EdgeTable(seed: seed)
   }
 
-  /// The most nodes that the walk for one URL can visit: of the literals of one node it enters one;
-  /// other children, tails and entries with conditions count each.
+  /// The maximum number of nodes that the lookup of one URL visits: one literal of each node; other
+  /// children, tails and entries with conditions count each.
   package var bound: Int { roots.reduce(0) { $0 + bound(of: $1.node) } }
 
   package func pattern(of id: RouteID) -> RoutePattern? { routes.pattern(of: id)?.pattern }
@@ -71,17 +70,17 @@ public struct RouteTable: Sendable {
   /// Adds a route.
   ///
   /// - Parameters:
-  ///   - pattern: What the route answers.
+  ///   - pattern: The pattern of the route.
   ///   - id: The number of the route, which no other route of the table has. The table takes
   ///     sixteen bytes for each number up to the greatest.
-  ///   - priority: Whatever has a higher priority ranks above, regardless of what it can match.
+  ///   - priority: Routes of a higher priority rank first, whatever their patterns.
   /// - Throws: A ``RouteTableError``; the table is then as it was before.
   /// - Complexity: O(*p* + *r*), where *p* is the number of positions of the pattern's alternatives
   ///   and *r* the number of routes that end at the same nodes or beneath incomparable ones.
   public mutating func insert(
     _ pattern: RoutePattern, id: RouteID, priority: Int = 0
   ) throws(RouteTableError) {
-    precondition(id.rawValue >= 0, "The number of a route is not negative.")
+    precondition(id.rawValue >= 0, "The number of a route must not be negative.")
     precondition(routes.isFree(id), "A route with this number is in the table already.")
     if priority == 0, case .plain(let plain) = pattern.form, try insert(plain, id) { return }
     let route = try makeRoute(pattern, id: id, priority: priority)
@@ -111,9 +110,9 @@ public struct RouteTable: Sendable {
     }
   }
 
-  /// Takes a route out; the table is then as if the route had never been in it.
+  /// Removes a route; the table is then as if the route had never been inserted.
   ///
-  /// - Parameter id: The number of the route. Nothing happens when there is none with it.
+  /// - Parameter id: The number of the route. An unknown number has no effect.
   public mutating func remove(_ id: RouteID) {
     guard let route = routes[id] else { return }
     for alternative in route.rows.indices {
@@ -153,7 +152,7 @@ public struct RouteTable: Sendable {
       case .nothing: false
       }
     }
-    // The colon and two slashes stand between them; a pattern may have one slash.
+    // Both end before the colon and two slashes; a pattern may have one slash.
     let host = pattern.text.utf8.dropFirst(scheme.utf8.count + 1).prefix { $0 == UInt8(ascii: "/") }
     return RouteTableError(
       code: .foreignSpace, pattern: pattern.text,

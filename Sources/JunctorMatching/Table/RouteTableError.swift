@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The reason why a table refuses a route; the table stays as it was.
+/// The reason why a table refuses a route; the table is unchanged.
 public struct RouteTableError: Error, Sendable, CustomStringConvertible {
   /// The kinds of obstacles.
   package enum Code: String, Sendable {
@@ -24,7 +24,7 @@ public struct RouteTableError: Error, Sendable, CustomStringConvertible {
   /// The refused pattern, as written.
   package let pattern: String
 
-  /// Where in ``pattern`` the part is that cannot stand, in UTF-8 bytes.
+  /// The location of the refused part of ``pattern``, in UTF-8 bytes.
   package var offset: Int?
 
   package var other: RouteID?
@@ -34,7 +34,7 @@ public struct RouteTableError: Error, Sendable, CustomStringConvertible {
   /// A shortest URL that both routes match, for `conflict`: a path, unless a pattern names a space.
   package var witness: String?
 
-  /// The obstacle in words; if it is a part of the pattern, the pattern and a caret under the part.
+  /// The obstacle; if it is a part of the pattern, also the pattern with a caret under the part.
   public var description: String {
     guard let offset else { return message }
     return message + "\n" + pattern.drawing(caretAt: offset)
@@ -44,20 +44,20 @@ public struct RouteTableError: Error, Sendable, CustomStringConvertible {
     let rival = otherPattern.map { "“\($0)”" } ?? "another route"
     return switch code {
     case .conflict:
-      "“\(pattern)” and \(rival) would both answer “\(witness ?? "")”, and neither ranks higher"
+      "“\(pattern)” and \(rival) both match “\(witness ?? "")”, and neither ranks higher"
     case .undecidedConflict:
-      "whether “\(pattern)” and \(rival) can answer the same URL is too costly to find out; "
+      "the search for a URL that “\(pattern)” and \(rival) both match exceeded its budget; "
         + "give one of them a priority"
     case .foreignSpace: "no space of this router owns the scheme and host of “\(pattern)”"
     case .tooManyNodes:
-      "with “\(pattern)” one look-up could visit more than \(RouteTable.maximumBound) nodes"
+      "with “\(pattern)” one lookup could visit more than \(RouteTable.maximumBound) nodes"
     case .tooManyPriorities:
       "with “\(pattern)” there would be more than \(RouteTable.maximumPriorities) priorities"
     case .tooManyConstrainedChildren:
-      "with “\(pattern)” more than \(RouteTable.maximumConstrained) constrained segments would "
-        + "stand at one node"
+      "with “\(pattern)” one node would have more than \(RouteTable.maximumConstrained) "
+        + "constrained segments"
     case .tooManyTails:
-      "with “\(pattern)” more than \(RouteTable.maximumTails) tails would stand at one node"
+      "with “\(pattern)” one node would have more than \(RouteTable.maximumTails) tails"
     case .tooMuchMemory:
       "with “\(pattern)” the automata would take more than \(RouteTable.maximumMemory >> 20) MB"
     case .tooManyCollisions:

@@ -1,9 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a table came to its answer for one URL: which routes came near, which won, and why.
+/// The reasons for a lookup's result: the routes that almost match, the winner, and why.
 package struct RouteTrace: Sendable {
-  /// Why a route does not answer, or not first.
+  /// The reason why a route does not match or is outranked.
   package struct Reason: Hashable, Sendable, CustomStringConvertible {
     package enum Code: String, Sendable {
       case literal
@@ -27,7 +27,7 @@ package struct RouteTrace: Sendable {
       case .literal: "“\(actual ?? "")” is not “\(expected ?? "")”"
       case .constraint: "“\(actual ?? "")” does not meet \(expected ?? "the constraint")"
       case .pathTooShort: "the path ends here"
-      case .pathTooLong: "the path goes on with “\(actual ?? "")”"
+      case .pathTooLong: "the path continues with “\(actual ?? "")”"
       case .query: "the query does not meet \(expected ?? "a condition")"
       case .fragment: "the fragment does not match"
       case .otherSpace: "the route belongs to another space"
@@ -36,20 +36,21 @@ package struct RouteTrace: Sendable {
     }
   }
 
-  /// A route that came near.
+  /// A route that almost matches.
   package struct Candidate: Sendable {
     package let id: RouteID
     package let pattern: RoutePattern
-    /// The number of the segment at which it failed, or of all segments if that was after them.
+    /// The index of the segment that does not match; the number of segments if all match.
     package let segment: Int
     package let reason: Reason
   }
 
   package let url: String
   package let winner: RouteMatch?
-  /// The route that would answer if the winner declined, with why it lost.
+  /// The route that receives the request if the winner declines, with the reason why it is
+  /// outranked.
   package let runnerUp: Candidate?
-  /// The routes that came near without winning, those that came furthest first; at most 32.
+  /// The routes that almost match, those with the most matching segments first; at most 32.
   package let candidates: [Candidate]
   package let visited: Int
   package let bound: Int

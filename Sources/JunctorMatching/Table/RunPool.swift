@@ -3,11 +3,12 @@
 
 /// Many short lists in one buffer, each a *run* of elements.
 ///
-/// A run of *n* elements has room for the next power of two. When it outgrows that it moves, and
-/// leaves its room to other runs; so a list of lists needs no references, and no cleaning up.
+/// A run of *n* elements has room for the next power of two. A run that outgrows its room moves,
+/// and the room becomes free for other runs; so a list of lists requires no references and no
+/// cleanup.
 struct RunPool<Element: Sendable>: Sendable {
   private(set) var elements: [Element] = []
-  /// The starts of rooms that are free, by the logarithm of their size.
+  /// The starts of free rooms, by the logarithm of their size.
   private var free: [[Int32]] = []
 
   @inline(__always)
@@ -20,7 +21,7 @@ struct RunPool<Element: Sendable>: Sendable {
     count == 0 ? [] : elements[Int(start)..<Int(start) + Int(count)]
   }
 
-  /// Replaces the elements of a run, and returns where it begins now.
+  /// Replaces the elements of a run; returns its new start.
   mutating func replace(_ start: Int32, _ count: Int32, with others: [Element]) -> Int32 {
     let (old, new) = (Self.sizeClass(Int(count)), Self.sizeClass(others.count))
     var start = start

@@ -4,11 +4,11 @@
 /// The texts of at most eight bytes of one ASCII range, such as `[0-9]{2,}`, which one comparison
 /// decides.
 struct ShortClass: Sendable {
-  /// Less a byte before the first this is 0x80 or more; less any other ASCII byte it is not.
+  /// `beforeFirst - byte` sets the high bit if and only if the ASCII byte is before the class.
   private var beforeFirst: UInt8 = 0x7F
-  /// With a byte after the last this is 0x80 or more; with any other ASCII byte it is not.
+  /// `afterLast + byte` sets the high bit if and only if the ASCII byte is after the class.
   private var afterLast: UInt8 = 0x7F
-  /// The least and the most bytes of the texts it can tell of; of none when the least is greater.
+  /// The minimum and maximum length of the texts that it decides; none if the minimum is greater.
   private var minimum: UInt8 = 1
   private var maximum: UInt8 = 0
 

@@ -1,17 +1,17 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// One row, and others that together may take every path that it takes.
+/// Searches for rivals that together accept every path of a row.
 ///
-/// 1. A row is a machine that reads a path, as in `TableProduct`; each question is asked of URLs
-///    with a slash at the end and of those without.
-/// 2. `search` walks through all that the row can take, and keeps beside its state those of all
-///    rivals that can still take something. Wherever the row accepts, one of them must accept too.
-/// 3. There can be as many states as sets of rivals; so the search gives up over a budget.
+/// 1. A row is a machine that reads a path, as in `TableProduct`. The search runs once for URLs
+///    with a slash at the end, and once for those without.
+/// 2. `search` walks through all states of the row, and stores with each the states of all rivals
+///    that can still accept. At each final state of the row, one of the rivals must accept, too.
+/// 3. The number of states can be exponential in the number of rivals; so the search has a budget.
 struct TableCover {
   private let row: PatternRow
   private let rivals: [PatternRow]
-  /// One symbol of each class that the positions tell apart.
+  /// One symbol of each class that the positions distinguish.
   private let symbols: [UInt8]
 
   init(_ row: PatternRow, _ rivals: [PatternRow]) {
@@ -32,8 +32,8 @@ struct TableCover {
     }
   }
 
-  /// Returns sets of rivals, as indices, such that every path of the row is taken by all rivals of
-  /// some set; `nil` when some path is taken by none, or over budget.
+  /// Returns sets of rivals, as indices, such that all rivals of some set accept every path of the
+  /// row; `nil` if none accepts some path, or if over budget.
   func takers() -> Set<Set<Int>>? {
     let single = singleTakers
     return single.isEmpty ? takers(among: Array(rivals.indices)) : [Set(single)]
@@ -71,7 +71,7 @@ struct TableCover {
     while index < states.count {
       let state = states[index]
       index += 1
-      // The root always ends with a slash; and no path does whose last slash was left out.
+      // The root always ends with a slash, and a path without its ignored slash does not.
       if endsWithSlash || !state.isAfterSlash, machine.isAccepting(state.own) {
         let takers = state.others.filter { machines[$0.rival].isAccepting($0.state) }
         if takers.isEmpty { return nil }

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// One alternative of a route, where its row ends.
+/// One alternative of a route at the end of its row.
 struct TableEntry: Sendable {
   let route: TableRoute
   let alternative: Int
@@ -12,10 +12,10 @@ struct TableEntry: Sendable {
     entry.id == route.id && Int(entry.alternative) == alternative
   }
 
-  /// Whether more of a URL than its path and its space decides.
+  /// Whether the query or the fragment decides, too.
   var asksMore: Bool { row.hasConditions || route.scope.host != nil }
 
-  /// Returns whether the space and the conditions of the alternative admit a URL.
+  /// Returns whether a URL meets the space and the conditions of the alternative.
   func holds(_ url: Span<UInt8>, _ subject: inout TableSubject) -> Bool {
     guard route.scope.admits(url, subject) else { return false }
     if !row.query.isEmpty, !row.query.hold(subject.query(url)) { return false }
@@ -23,7 +23,7 @@ struct TableEntry: Sendable {
     return route.pattern.alternatives[alternative].fragmentHolds(url, subject.layout)
   }
 
-  /// Returns whether the alternative takes a URL, by the plainest reading of the rule.
+  /// Returns whether the alternative matches a URL, by the simplest implementation of the rule.
   func matches(_ url: Span<UInt8>, _ path: DecodedPath, _ subject: inout TableSubject) -> Bool {
     for (index, position) in row.positions.enumerated() {
       guard let text = position.kind == .tail ? path.tail(index) : path.segment(index),
@@ -41,7 +41,7 @@ struct TableEntry: Sendable {
     return url.url.withBytes { matches($0, DecodedPath($0, url.routed), &subject) }
   }
 
-  /// Returns which alternative of the route answers, if the rule does not tell several apart.
+  /// Returns the winning alternative of the route if several are equal by the rule.
   func settlingTies(_ url: Span<UInt8>, _ subject: inout TableSubject) -> Int {
     let path = DecodedPath(url, subject.path)
     let matching = route.rows.indices.filter { other in
@@ -52,7 +52,7 @@ struct TableEntry: Sendable {
   }
 }
 
-/// What a walk knows of a URL beside its path: where everything lies, and its query once decoded.
+/// The URL of a walk beside its path: its layout, and its query, decoded once.
 struct TableSubject: Sendable {
   let layout: URLLayout
   let space: Int

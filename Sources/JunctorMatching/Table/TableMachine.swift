@@ -3,7 +3,7 @@
 
 /// A row of positions as a machine that reads a path, slashes included.
 struct TableMachine {
-  /// No path from here on is taken.
+  /// No path from here on is accepted.
   static let dead = -1
 
   private static let boundary = 1 << 16

@@ -1,18 +1,18 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A search for a path that two rows take.
+/// A search for a path that two rows accept.
 ///
-/// 1. A path is a text in which every segment has a slash before it: "/order/7", "" for the root.
-///    In this form a row is one deterministic machine (`TableMachine`), made as it is walked: a
-///    segment's automaton never takes a slash, so a slash always leads on to the next position.
-/// 2. One slash at the end of a URL is ignored, except that a tail that takes the empty text needs
-///    it: `/docs/*` takes `/docs/` and not `/docs`. So the search is made twice.
-/// 3. It walks pairs of states breadth first, the preferred symbols first, so that the first path
-///    found is a shortest and the most readable one.
-/// 4. A URL never keeps the segments "." and "..", so the search counts the dots.
+/// 1. A path is a text with a slash before every segment: "/order/7", "" for the root. In this
+///    form, a row is one deterministic machine (`TableMachine`), built during the walk: a segment's
+///    automaton never accepts a slash, so a slash always leads to the next position.
+/// 2. One slash at the end of a URL is ignored, but a tail requires it to match the empty text:
+///    `/docs/*` matches `/docs/` and not `/docs`. So the search runs twice.
+/// 3. It walks pairs of states breadth first, preferred symbols first, so that the first path found
+///    is a shortest and the most readable one.
+/// 4. A URL never contains the segments "." and "..", so the search counts the dots.
 struct TableProduct {
-  /// The number of steps a search may take.
+  /// The maximum number of steps of a search.
   static let budget = 1_000_000
 
   let one: PatternRow
@@ -26,7 +26,7 @@ struct TableProduct {
     fileprivate var length: Int { symbols.count + (needsSlash ? 1 : 0) }
   }
 
-  /// Returns a shortest path that both rows take and that a URL can have; `nil` when there is none.
+  /// Returns a shortest path that both rows accept and that a URL can have; `nil` if there is none.
   func commonPath() throws(AutomatonError) -> Path? {
     let plain = try commonPath(endsWithSlash: false).map { symbols in
       Path(symbols: symbols, needsSlash: symbols.last == TableWord.slash)
@@ -41,7 +41,7 @@ struct TableProduct {
     return slashed.length < plain.length ? slashed : plain
   }
 
-  /// A pair of states, and how the search came to it.
+  /// A pair of states, and the step that led to it.
   private struct Step {
     var first: Int
     var second: Int
@@ -49,7 +49,7 @@ struct TableProduct {
     var parent: Int
     var symbol: UInt8
 
-    /// The states alone; a pattern is too short for a state of more than 30 bits.
+    /// The states only; a pattern is too short for a state of more than 30 bits.
     var code: UInt64 { UInt64(first + 1) << 34 | UInt64(second + 1) << 4 | UInt64(dots) }
   }
 
@@ -93,16 +93,16 @@ struct TableProduct {
     return symbols.reversed()
   }
 
-  /// Counts how far a segment is nothing but dots: none, one, two, or not at all any more.
+  /// The number of dots of a segment that consists of dots only: 0, 1 or 2; otherwise 3.
   private static func dots(_ count: Int, _ symbol: UInt8) -> Int {
     if symbol == TableWord.slash { return 0 }
     return symbol == UInt8(ascii: ".") && count < 2 ? count + 1 : 3
   }
 }
 
-/// The symbols worth trying, those that people like to read first.
+/// The symbols to try, the most readable first.
 struct TableAlphabet {
-  /// All symbols but NUL, which no path has; a dot late, since alone it is no segment.
+  /// All symbols except NUL, which no path contains; a dot late, since it is no segment by itself.
   static let preferred: [UInt8] = {
     let letters = Array(UInt8(ascii: "a")...UInt8(ascii: "z"))
     let digits = Array(UInt8(ascii: "0")...UInt8(ascii: "9"))
@@ -136,7 +136,7 @@ struct TableAlphabet {
 }
 
 extension Position.Language {
-  /// A number that is equal for symbols that this position does not tell apart.
+  /// A number that is equal for symbols that this position does not distinguish.
   func symbolClass(_ symbol: UInt8) -> Int {
     switch self {
     case .literal(let literal): literal.contains(symbol) ? Int(symbol) : 0x100

@@ -1,13 +1,13 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the languages of positions rank among each other, remembered.
+/// A cache of how the languages of positions rank.
 ///
-/// The same few constraints stand at many nodes, and comparing two takes a search.
+/// The same few constraints are at many nodes, and comparing two requires a search.
 struct TableRelations: Sendable {
   struct Relation: Sendable {
     var order: RankOrder
-    /// Whether they are incomparable, and some text is in both.
+    /// Whether they are incomparable and share some text.
     var areRivals: Bool
   }
 

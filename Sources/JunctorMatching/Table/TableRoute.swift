@@ -1,16 +1,16 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A route as the table keeps it.
+/// A route of the table.
 final class TableRoute: Sendable {
   let id: RouteID
   let pattern: RoutePattern
   let priority: Int
   let scope: TableScope
-  /// Whether the first positions of the alternatives are the host, which the rows lack.
+  /// Whether the alternatives begin with the host, which the rows do not contain.
   let hostIsApart: Bool
   let rows: [PatternRow]
-  /// For each row whether the rule does not tell it from some earlier one, which then answers.
+  /// For each row, whether an earlier row is equal by the rule; then the earlier one wins.
   let isTied: [Bool]
 
   init(
@@ -29,7 +29,7 @@ final class TableRoute: Sendable {
   }
 }
 
-/// Where a route answers: everywhere, in one space, or at one of the hosts of a space.
+/// The scope of a route: everywhere, one space, or one of the hosts of a space.
 struct TableScope: Hashable, Sendable {
   /// The index of the space; `nil` for every space.
   var space: Int?

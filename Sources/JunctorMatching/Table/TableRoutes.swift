@@ -3,8 +3,8 @@
 
 /// The routes of a table by their numbers.
 ///
-/// Of a plain pattern without a priority nothing is kept but its text, in sixteen bytes: its route
-/// is made again when something more than a walk needs it.
+/// For a plain pattern without a priority, only the text is stored, in 16 bytes; its route is
+/// created again when more than a lookup requires it.
 struct TableRoutes: Sendable {
   enum Slot: Sendable {
     case free

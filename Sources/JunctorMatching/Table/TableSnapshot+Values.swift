@@ -1,14 +1,14 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Reading single values straight off the text of a clean URL, with what the walk has noted.
-// Whatever is not simple is `unknown`, and then `RouteTable.match` tells it, which costs more.
+// Reads single values from the text of a clean URL, with the spans of the walk. Other cases are
+// `unknown`; `RouteTable.match` finds their values at a higher cost.
 
 extension TableSnapshot {
   /// Returns the decoded value of a capture in path or query of a clean URL.
   ///
-  /// - Parameter pattern: The pattern of the route that was hit, if it is at hand.
-  /// - Complexity: Linear in the length of the text. Allocates nothing but a long value's memory.
+  /// - Parameter pattern: The pattern of the matching route, if known.
+  /// - Complexity: Linear in the length of the text. Allocates only the memory of a long value.
   package func value(
     of name: String, _ hit: RouteHit, _ pattern: RoutePattern? = nil, in text: String
   ) -> DirectValue {
@@ -84,7 +84,7 @@ extension String {
 }
 
 extension Span<UInt8> {
-  /// Where the query of a clean URL begins; the end where there is none.
+  /// The start of the query of a clean URL; the end if there is none.
   fileprivate var queryStart: Int {
     var offset = 0
     while offset < count, self[offset] != UInt8(ascii: "?") {
@@ -105,7 +105,7 @@ extension Span<UInt8> {
   }
 }
 
-/// What can be said at once about a value.
+/// The result of the fast path for a value.
 package enum DirectValue: Sendable, Equatable {
   case value(String)
   /// The pattern has no such capture.

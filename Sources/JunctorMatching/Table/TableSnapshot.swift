@@ -1,8 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A table that does not change any more, shared by reference; a copy of a table would count a
-/// reference for each of its many arrays.
+/// An immutable table, shared by reference, since a copy of a table retains each of its many
+/// arrays.
 package final class TableSnapshot: Sendable {
   package let table: RouteTable
 
@@ -14,10 +14,10 @@ package final class TableSnapshot: Sendable {
 
   package func match(_ url: RoutableURL) -> RouteMatch? { table.match(url) }
 
-  /// Reads a text, and finds the space that owns it and the route that answers, in one go.
+  /// Parses a text, and finds its space and the matching route.
   ///
-  /// - Parameter parsed: Afterwards the URL, if the text is not as the standard writes it.
-  /// - Returns: Where the text leads; `nothing` when no route answers, or no space owns the URL.
+  /// - Parameter parsed: Receives the URL if the text is not in canonical form.
+  /// - Returns: The hit; `nothing` if no route matches, or no space owns the URL.
   /// - Throws: A ``URLParsingError`` for the first mistake, with its offset in `text`.
   package func locate(
     _ text: String, parsed: inout ParsedURL?, limits: URLLimits

@@ -1,20 +1,20 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A depth-first walk through a table, that stops at each match and can be resumed.
+/// A depth-first walk through a table, which stops at each match and can be resumed.
 ///
-/// Invariant: the choices at a node are tried in rank order, so the first entry to be met is the
-/// winner. A frame holds the next choice and how much of the walk's trace was there before; a
-/// branch that fails leaves nothing else. The choices at a node before the end of the path are
+/// Invariant: the choices at a node are tried in rank order, so the first matching entry is the
+/// winner. A frame stores the next choice and the length of the walk's trace; nothing else remains
+/// of a failed branch. The choices at a node before the end of the path are
 ///
 ///     0: the literal   1...b: the constrained segments   b + 1: any   then the tails
 ///
-/// and at its end 0: the entries that end there, then, after a slash, the tails.
+/// and at the end 0: the entries that end there, then, after a slash, the tails.
 struct TableWalk: Sendable {
   private var node: Int32
   private var offset: Int
   private var choice = 0
-  /// The entry to go on with, when the walk stopped at one of several at the same node.
+  /// The next entry, if the walk stopped at one of several entries of a node.
   private var entry = 0
   private var frames = FrameStack()
   private var nextRoot: Int
@@ -22,9 +22,10 @@ struct TableWalk: Sendable {
   private let marks: UInt64
   private(set) var spans: PathSpans
   private(set) var alternative: UInt8 = 0
-  /// Whether it was chosen among several that match, so that the spans are not its own.
+  /// Whether the alternative was chosen among several matching ones, so that the spans are not its
+  /// own.
   private(set) var isSettled = false
-  /// The routes that were found by one of several alternatives, and the one found last.
+  /// The found routes that have several alternatives, and the route found last.
   private var found: [RouteID] = []
   private var last: RouteID?
 
@@ -32,7 +33,7 @@ struct TableWalk: Sendable {
     self.init(node: TrieNode.none, offset: start, PathSpans(), nextRoot: 0, marks: marks)
   }
 
-  /// Begins at a node to which only one path led, with the spans that were captured on it.
+  /// Starts at a node to which only one path led, with the spans captured on it.
   init(node: Int32, offset: Int, _ spans: PathSpans, nextRoot: Int, marks: UInt64) {
     self.marks = marks
     self.node = node
@@ -41,9 +42,9 @@ struct TableWalk: Sendable {
     self.nextRoot = nextRoot
   }
 
-  /// Returns the next entry in rank order whose route has not been found before.
+  /// Returns the next entry in rank order whose route was not found before.
   ///
-  /// The path lies between `start` and `end` of a text without escapes: that of the URL, or its path decoded.
+  /// The path is between `start` and `end` of a text without escapes: the URL, or its decoded path.
   mutating func next<Recorder: WalkRecorder>(
     in table: RouteTable, _ path: Span<UInt8>, _ start: Int, _ end: Int,
     url: Span<UInt8>, _ subject: inout TableSubject, _ recorder: inout Recorder
@@ -133,7 +134,7 @@ struct TableWalk: Sendable {
     recorder.note(.counted(1), node, offset)
   }
 
-  /// Records that a literal was taken at a node before this one, where a capture is possible too.
+  /// Records that a literal matched at an earlier node, at which a capture is possible, too.
   mutating func leaveLiteral(_ frame: UInt64) {
     var frame = WalkFrame(frame)
     frame.choice = 1
@@ -201,7 +202,7 @@ extension TableWalk {
     while choice &- base < Int(extra.tailCount) {
       let index = choice &- base
       let tail = table.tails[Int(extra.tails) &+ index]
-      // Where the walk is resumed, the tail has been taken already.
+      // If the walk is resumed, the tail has been tried.
       let isResumed = entry > 0
       if !isResumed { recorder.note(.counted(1), node, offset) }
       if isResumed || table.machines.accepts(tail.machine, path, first, end) {
@@ -217,7 +218,7 @@ extension TableWalk {
     return nil
   }
 
-  /// Returns the entry of a plain end, which takes the whole URL; `nil` the second time.
+  /// Returns the entry of a plain end, which matches the whole URL; `nil` the second time.
   private mutating func takePlain(_ end: TrieEntry) -> TrieEntry? {
     entry = 1 &- entry
     if entry == 0 || end.hasSiblings && found.contains(end.id) { return nil }

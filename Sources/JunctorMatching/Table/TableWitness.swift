@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A URL that two routes would both answer, written out to show it.
+/// A URL that two routes both match, for a message.
 struct TableWitness {
   struct Conditions {
     var query: [(key: [UInt8], value: [UInt8])] = []
@@ -11,18 +11,18 @@ struct TableWitness {
   let path: TableProduct.Path
   let conditions: Conditions
 
-  /// Returns the URL as a path, or in full if a route names a space; `nil` if none can be written.
+  /// Returns the URL as a path, or in full if a route names a space; `nil` if there is none.
   func text(_ one: TableEntry, _ two: TableEntry, in spaces: RouteSpaces) -> String? {
     let (first, second) = (one.route.scope, two.route.scope)
     let scope = first.exactness > second.exactness ? first : second
     return url(one, two, in: scope, of: spaces)?.text
   }
 
-  /// Returns the URL in a scope, as text and as it is read; `nil` when none can be written.
+  /// Returns the URL in a scope, as text and parsed; `nil` if there is none.
   func url(
     _ one: TableEntry, _ two: TableEntry, in scope: TableScope, of spaces: RouteSpaces
   ) -> (text: String, url: RoutableURL)? {
-    // A path that begins with two slashes cannot be read without a scheme.
+    // A path that begins with two slashes cannot be parsed without a scheme.
     let texts =
       scope.space.map { self.texts(spaces.spaces[$0], host: scope.host) }
       ?? ["/" + rest] + spaces.spaces.flatMap { self.texts($0, host: nil) }
@@ -60,7 +60,7 @@ struct TableWitness {
 
   private var rest: String { pieces.map { Self.segment($0) }.joined(separator: "/") + ending }
 
-  /// What follows the last segment: a slash that is needed, the query and the fragment.
+  /// The text after the last segment: a required slash, the query and the fragment.
   private var ending: String {
     var text = path.needsSlash ? "/" : ""
     for (index, (key, value)) in conditions.query.enumerated() {
@@ -83,7 +83,7 @@ struct TableWitness {
     encode(symbols) { PercentEncoding.segment($0) }
   }
 
-  /// Returns symbols as people read them, escaped slashes as they are written.
+  /// Returns readable text of symbols; escaped slashes remain escaped.
   static func text(_ symbols: ArraySlice<UInt8>) -> String { encode(symbols) { $0 } }
 
   /// Writes each run of text with `encode`, and `mark` for the symbols between them.

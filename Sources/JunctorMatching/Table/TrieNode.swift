@@ -8,22 +8,22 @@
 ///                                ├─ /:slug       ─ any
 ///                                └─ /*           ─ tails[0]
 ///
-/// Everything at one node is kept in rank order: entries, then one literal, then the constrained
-/// segments, then any segment, then the tails. A node is sixteen bytes without a reference, and
-/// what few nodes have lies elsewhere; so that four nodes share a cache line.
+/// A node's parts are in rank order: entries, one literal, constrained segments, any segment,
+/// tails. A node has 16 bytes without references, and rare data is stored elsewhere, so that four
+/// nodes share a cache line.
 ///
-/// Most routes end alone at their node and ask for nothing but the path. Such a *plain end* lies in
-/// the node itself. Where it is all that follows any segment there is not even a node: the index of
-/// the node, which is negative then, spells that of the route. Such a node is a *leaf*.
+/// Most routes end alone at their node and have no conditions. Such a *plain end* is stored in the
+/// node. If it is all that follows any segment, there is no node: the negative node index encodes
+/// the route. This is a *leaf*.
 struct TrieNode: Sendable {
   static let none: Int32 = -1
 
-  /// Where the entries begin that end here; of a plain end the number of its route.
+  /// The start of the entries that end here; for a plain end, the number of its route.
   var entries: Int32 = -1
   var any: Int32 = TrieNode.none
-  /// Where the constrained segments and tails are described; negative for none.
+  /// The index of the constrained segments and tails; negative for none.
   var more: Int32 = -1
-  /// The number of entries above the flags; of a plain end its siblings and its alternative.
+  /// The number of entries above the flags; for a plain end, its siblings and its alternative.
   private var countAndFlags: UInt32 = 0
 
   init() {}
@@ -78,15 +78,15 @@ struct TrieNode: Sendable {
   var isEmpty: Bool { entryCount == 0 && any == TrieNode.none && more < 0 && !hasLiterals }
 }
 
-/// What only changes and questions need to know of a node.
+/// The data of a node that only changes and queries use.
 struct TrieFamily: Sendable {
   /// The first of the literal children; negative for none.
   var firstLiteral: Int32 = -1
   /// The next literal child of the same parent; negative for none.
   var nextLiteral: Int32 = -1
-  /// How many nodes a walk from here can visit at most, this one included.
+  /// The maximum number of nodes that a walk from here visits, including this one.
   var bound: UInt16 = 1
-  /// The greatest bound among the literal children, of which a walk visits one.
+  /// The maximum bound of the literal children; a walk visits one of them.
   var literalBound: UInt16 = 0
 }
 
@@ -97,23 +97,23 @@ struct TrieExtra: Sendable {
   var tailCount: Int32 = 0
 }
 
-/// What the first constrained segment after a node says, once more; five share a cache line.
+/// A copy of the first constrained segment after a node; five share a cache line.
 struct TrieFirstBranch: Sendable {
-  /// Negative where there is none.
+  /// Negative for none.
   var machine: Int32 = -1
   var child: Int32 = -1
   var short = ShortClass.none
 }
 
-/// A constrained segment, a tail or an entry, among the others of its kind at one node.
+/// A constrained segment, a tail or an entry, with its order among those of its kind at one node.
 ///
-/// They are ordered by their *level*: the number of those that the rule puts before one. A sibling
-/// that precedes another has fewer before itself, so levels keep the rule; and they do not depend
-/// on the order of arrival.
+/// The order is by *level*: the number of siblings that rank before this one. A sibling that ranks
+/// before another has a lower level, so levels preserve the rank; and they do not depend on the
+/// order of insertion.
 protocol TrieSibling {
   var level: Int32 { get set }
   func rank(against other: Self, in table: inout RouteTable) -> RankOrder
-  /// An order of siblings of one level that means nothing, and is always the same.
+  /// A stable order of siblings of one level, without further meaning.
   func precedesCanonically(_ other: Self, in table: RouteTable) -> Bool
 }
 
@@ -134,11 +134,11 @@ struct TrieTail: TrieMachineSibling, Sendable {
   var entryCount: Int32 = 0
 }
 
-/// An alternative of a route, where its row ends: all that a walk needs to know of it.
+/// An alternative of a route at the end of its row, with all data that a walk uses.
 struct TrieEntry: Sendable {
   var id: RouteID
   var level: Int32 = 0
-  /// The space in which it answers; negative for all.
+  /// The space to which it belongs; negative for all.
   var space: Int16
   var alternative: UInt8
   private var flags: UInt8
@@ -160,13 +160,13 @@ struct TrieEntry: Sendable {
     flags = hasSiblings ? 4 : 0
   }
 
-  /// Whether more of a URL than its path and its space decides.
+  /// Whether the query or the fragment decides, too.
   var asksMore: Bool { flags & 1 != 0 }
-  /// Whether an earlier alternative of the same route may answer when this one matches.
+  /// Whether an earlier alternative of the same route may win if this one matches.
   var isTied: Bool { flags & 2 != 0 }
   /// Whether the route has other alternatives.
   var hasSiblings: Bool { flags & 4 != 0 }
-  /// The numbers that a plain end can spell.
+  /// The numbers that a plain end can encode.
   static let plainNumbers: Range<Int32> = 0..<1 << 24
   var isPlain: Bool { space < 0 && flags & 3 == 0 && Self.plainNumbers.contains(id.rawValue) }
 }

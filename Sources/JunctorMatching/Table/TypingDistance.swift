@@ -1,42 +1,42 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// How far a URL is from a pattern, counted in slips of a typing hand.
+/// The distance of a URL from a pattern, counted in typing errors.
 package enum TypingDistance {
   static let limit = 5
   static let condition = 2
   static let slip = 2
   static let constraint = 3
   static let segment = 4
-  /// Longer segments are the same or not close; comparing them would take too long.
+  /// Longer segments are compared for equality only, which bounds the time.
   private static let longest = 64
 
-  /// Returns what it costs that a segment stands at a literal; `nil` for too much.
+  /// Returns the cost of a segment at a literal; `nil` if it is over the limit.
   static func cost(_ literal: [UInt8], _ text: TypedText, within budget: Int) -> Int? {
     if literal[...] == text.symbols { return 0 }
     guard budget >= slip, literal.count <= longest, text.symbols.count <= longest else {
       return nil
     }
-    // A scalar has at least one byte, so this many slips are the most that can be allowed.
+    // A scalar has at least one byte, so this is the maximum number of typing errors.
     let most = min(allowed(literal.count), budget / slip)
     guard literal.count + most >= text.scalars.count else { return nil }
     let scalars = scalars(literal[...])
     let slips = min(allowed(scalars.count), budget / slip, scalars.count - 1)
-    // A slip adds at most one letter to a text and removes at most one.
+    // A typing error adds or removes at most one letter.
     guard abs(scalars.count - text.scalars.count) <= slips,
       (letters(scalars) ^ text.letters).nonzeroBitCount <= 2 * slips
     else { return nil }
     let distance = scalars == text.scalars ? 1 : distance(scalars, text.scalars, atMost: slips)
-    // A name of one or two letters would be close to everything.
+    // A name of one or two letters would be close to every text.
     return distance <= slips ? distance * slip : nil
   }
 
   private static func allowed(_ length: Int) -> Int { min(3, max(1, length / 3)) }
 
-  /// Returns how many slips make one text of the other; for long texts only roughly.
+  /// Returns the number of typing errors between two texts; approximate for long texts.
   ///
-  /// A slip is a scalar put in, left out, changed, or swapped with the next. Letters that differ in
-  /// case count as one slip for the whole text.
+  /// A typing error inserts, omits, changes or swaps a scalar. Letters that differ in case count as
+  /// one typing error for the whole text.
   static func rough(_ literal: [UInt8], _ text: ArraySlice<UInt8>) -> Int {
     let (one, other) = (scalars(literal[...]), scalars(text))
     if one == other { return literal[...] == text ? 0 : 1 }
@@ -45,7 +45,7 @@ package enum TypingDistance {
     return distance(one, other, atMost: longer)
   }
 
-  /// Compares along a diagonal band; returns some number over `bound` if the distance is over it.
+  /// Compares along a diagonal band; returns any number over `bound` if the distance is over it.
   private static func distance(_ one: [UInt32], _ other: [UInt32], atMost bound: Int) -> Int {
     let far = bound + 1
     var before: [Int] = []
@@ -67,7 +67,7 @@ package enum TypingDistance {
         next[j] = min(cost, far)
         least = min(least, cost)
       }
-      // A swap reaches back two rows.
+      // A swap refers to the row before the last.
       if least > bound, last.allSatisfy({ $0 > bound }) { return far }
       (before, last) = (last, next)
     }
@@ -80,13 +80,13 @@ package enum TypingDistance {
     return String(decoding: symbols, as: UTF8.self).unicodeScalars.map { lower($0.value) }
   }
 
-  /// A bit for each of the scalars that are in a text, modulo 64.
+  /// A bit for each scalar of a text, modulo 64.
   fileprivate static func letters(_ scalars: [UInt32]) -> UInt64 {
     scalars.reduce(0) { $0 | 1 << UInt64($1 & 63) }
   }
 }
 
-/// A text as it is compared letter by letter: decoded once, with an index of its letters.
+/// A text for the comparison: decoded once, with an index of its letters.
 package struct TypedText {
   let symbols: ArraySlice<UInt8>
   fileprivate let scalars: [UInt32]

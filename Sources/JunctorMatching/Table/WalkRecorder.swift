@@ -1,24 +1,24 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a walk comes across at a node.
+/// An event of a walk at a node.
 enum WalkEvent: Sendable {
-  /// What the bound counts: the node, a tail that is tried, or one more reading of the URL.
+  /// A step that the bound counts: a node, a tail, or a further evaluation of the URL.
   case counted(Int)
   case missedLiteral
   case missedSegment(Int)
   case missedTail(Int)
   case pathEnded
   case pathWentOn
-  /// The entry takes the path, and the rest of the URL does not fit it.
+  /// The entry matches the path, but not the rest of the URL.
   case refused(TrieEntry)
 }
 
-/// Looks on while a table is walked.
+/// Receives the events of a walk.
 ///
-/// A walk is generic over its recorder, so that recording costs nothing where there is none.
+/// A walk is generic over its recorder, so that it has no cost without one.
 protocol WalkRecorder {
-  /// Notes an event at a node; the segments before `offset` are behind the walk.
+  /// Records an event at a node; the segments before `offset` have been matched.
   mutating func note(_ event: WalkEvent, _ node: Int32, _ offset: Int)
 }
 

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A set of ASCII bytes in two words; every byte above 0x7F is outside.
+/// A set of ASCII bytes in two words; bytes above 0x7F are not in the set.
 struct ByteSet: Sendable {
   /// Bit *n* of `low` is byte *n*, of `high` byte 64 + *n*.
   private let low: UInt64
@@ -12,7 +12,7 @@ struct ByteSet: Sendable {
     self.high = high
   }
 
-  /// Creates the set of the characters of `text`, which is ASCII.
+  /// Creates the set of the characters of `text`, which must be ASCII.
   init(_ text: String) {
     var low: UInt64 = 0
     var high: UInt64 = 0

@@ -5,7 +5,7 @@
 struct IPv4Address: Sendable, Hashable {
   let value: UInt32
 
-  /// Returns whether a domain ends in a number, so that it must be an address.
+  /// Returns whether a domain ends in a number, so that it must be an IPv4 address.
   static func isMeant(by domain: [UInt8]) -> Bool {
     let end = domain.last == UInt8(ascii: ".") ? domain.count - 1 : domain.count
     let label = domain[..<end].lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0
@@ -26,7 +26,7 @@ struct IPv4Address: Sendable, Hashable {
         guard number <= 255 else { return nil }
         value |= number << UInt64(8 * (3 - index))
       } else {
-        // The last number takes all the bytes that are left.
+        // The last number contains all remaining bytes.
         guard number < 1 << UInt64(8 * (5 - parts.count)) else { return nil }
         value += number
       }

@@ -21,7 +21,8 @@ struct IPv6Address: Sendable, Hashable {
     self.pieces = pieces
   }
 
-  /// Returns the pieces of a text without `::`; the last of all can be an IPv4 address.
+  /// Returns the pieces of a text without `::`; the last piece of the address can be an IPv4
+  /// address.
   private static func pieces(_ text: ArraySlice<UInt8>, areLast: Bool) -> [UInt16]? {
     if text.isEmpty { return [] }
     var pieces: [UInt16] = []
@@ -37,7 +38,7 @@ struct IPv6Address: Sendable, Hashable {
     return pieces
   }
 
-  /// Appends the shortest form: the longest run of zeros, the first of several, becomes `::`.
+  /// Appends the shortest form: the first longest run of zeros becomes `::`.
   func write(to output: inout [UInt8]) {
     let gap = longestZeros()
     var index = 0
@@ -63,7 +64,7 @@ struct IPv6Address: Sendable, Hashable {
     return best
   }
 
-  /// Returns the two pieces that four decimal numbers, which end the address, stand for.
+  /// Returns the two pieces of the four decimal numbers at the end of the address.
   private static func decimals(_ text: ArraySlice<UInt8>) -> [UInt16]? {
     let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 4 else { return nil }

@@ -1,11 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A URL, read as the WHATWG URL standard reads it and split into its parts.
+/// A URL, parsed by the WHATWG URL standard and split into its parts.
 ///
-/// Nothing is decoded: what the standard keeps percent-encoded stays so, and values are decoded
-/// when they are asked for, each once. A text that is already in the standard's canonical form is
-/// kept as it is, without a copy; any other is rewritten into that form.
+/// Parts remain percent-encoded. Values are decoded when they are read. A text in the standard's
+/// canonical form is stored without a copy; any other is rewritten into that form.
 ///
 ///     let url = try ParsedURL("mall://order/7?from=push")
 ///     url.scheme  // "mall"
@@ -13,16 +12,16 @@
 ///     url.path    // "/7"
 ///     url.query   // "from=push"
 ///
-/// A text without a scheme (`/order/7`, `order/7`) is read too: it has no scheme, no host, and a
-/// path that begins with `/`. What differs from the standard is refused, never read otherwise: see
+/// A text without a scheme (`/order/7`, `order/7`) is parsed, too: it has no scheme, no host, and a
+/// path that begins with `/`. All other differences from the standard are refusals: see
 /// ``URLParsingError/Code``.
 ///
-/// Two URLs are equal when their canonical texts are.
+/// Two URLs are equal if their canonical texts are.
 public struct ParsedURL: Sendable, Hashable, CustomStringConvertible {
   /// The canonical text, all ASCII; at most 65,535 bytes.
   package let text: String
 
-  /// Where the parts lie in `text`, which alone decides about equality.
+  /// The layout of `text`; only `text` decides about equality.
   let layout: URLLayout
 
   /// The canonical text of the URL.
@@ -43,24 +42,24 @@ extension ParsedURL {
   /// The scheme in lower case, without its colon; `nil` for a text without a scheme.
   public var scheme: Substring? { schemeRange.map(part) }
 
-  /// The host as it stands in the canonical text; `nil` for a URL without an authority.
+  /// The host in the canonical text; `nil` for a URL without an authority.
   ///
-  /// An IPv6 address keeps its brackets. The host of a scheme that is not one of the web's stays
+  /// An IPv6 address keeps its brackets. The host of a scheme other than those of the web remains
   /// percent-encoded and keeps its case.
   public var host: Substring? { hostRange.map(part) }
 
-  /// The port; `nil` when there is none, and when it is the scheme's default.
+  /// The port; `nil` if there is none, or if it is the scheme's default.
   public var port: Int? { layout.hasPort ? Int(layout.port) : nil }
 
   /// The path, percent-encoded.
   ///
-  /// For a text without a scheme it always begins with `/`.
+  /// For a text without a scheme, it always begins with `/`.
   public var path: Substring { part(pathRange) }
 
-  /// The query, percent-encoded and without its `?`; `nil` when there is no `?`.
+  /// The query, percent-encoded and without its `?`; `nil` if there is no `?`.
   public var query: Substring? { queryRange.map(part) }
 
-  /// The fragment, percent-encoded and without its `#`; `nil` when there is no `#`.
+  /// The fragment, percent-encoded and without its `#`; `nil` if there is no `#`.
   public var fragment: Substring? { fragmentRange.map(part) }
 
   /// Whether the path is one opaque text, as in `mailto:x@y`.
@@ -68,7 +67,7 @@ extension ParsedURL {
 
   var hostKind: HostKind { layout.hostKind }
 
-  // Where the parts lie in `text`, as UTF-8 offsets.
+  // The ranges of the parts in `text`, as UTF-8 offsets.
 
   package var schemeRange: Range<Int>? { layout.schemeEnd == 0 ? nil : 0..<Int(layout.schemeEnd) }
 
@@ -96,25 +95,25 @@ extension ParsedURL {
 
 // MARK: - Parsing
 
-// How a text becomes a `ParsedURL`.
+// The parser of `ParsedURL`.
 //
-// 1. One pass over the bytes looks whether the text is already what the standard would write, and
-//    notes where the parts are; it makes no copy: `URLLayout.scan`.
-// 2. Anything else, right or wrong, is rewritten by the standard's state machine: the only place
-//    that knows all of the standard, and the only place that throws: `URLRewriter.rewrite`.
+// 1. Fast path: one pass over the bytes checks whether the text is in canonical form, and records
+//    the parts, without a copy: `URLLayout.scan`.
+// 2. Slow path: any other text is rewritten by the standard's state machine. Only this path
+//    implements the whole standard, and only it throws: `URLRewriter.rewrite`.
 //
-// The first may give up whenever it likes, but where it does not it gives exactly what the second
-// would give. Both are linear in the length of the text, which is at most 65,535 bytes.
+// The fast path has the same result as the slow path, or none. Both are linear in the length of the
+// text, which is at most 65,535 bytes.
 
 extension ParsedURL {
   /// Creates a URL from a text, as the WHATWG URL standard (§4.4) parses it without a base.
   ///
-  /// A text without a scheme is read as a path, with a leading `/` added where there is none, and
-  /// with `\` as a character like others.
+  /// A text without a scheme is a path. A leading `/` is added if there is none. `\` is an ordinary
+  /// character.
   ///
   /// - Parameters:
   ///   - text: The text of the URL.
-  ///   - limits: How much to read at most.
+  ///   - limits: The limits of the URL.
   /// - Throws: A ``URLParsingError`` for the first mistake.
   /// - Complexity: O(*n*) in the length of `text`, and never more than O(*m*) for a limit of *m*
   ///   bytes. A text that is already in canonical form is not copied.
@@ -124,8 +123,8 @@ extension ParsedURL {
 
   /// Creates a URL.
   ///
-  /// - Parameter isWebText: Whether a text without a scheme is read like the path of a web address, in
-  ///   which `\` is `/`.
+  /// - Parameter isWebText: Whether a text without a scheme is parsed like the path of a web
+  ///   address, in which `\` is `/`.
   init(_ text: String, limits: URLLimits, isWebText: Bool) throws(URLParsingError) {
     let scanned = text.withStoredUTF8Bytes { URLLayout.scan($0, limits, isWebText: isWebText) }
     if let layout = scanned ?? nil {

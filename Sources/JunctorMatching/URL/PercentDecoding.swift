@@ -1,17 +1,17 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The one place where percent-encoded text is decoded: late, and once.
+/// Decodes percent-encoded text; each text is decoded once, when it is used.
 ///
-/// A malformed escape (`%`, `%4`, `%zz`) is left as it is written, as the standard does.
+/// A malformed escape (`%`, `%4`, `%zz`) is not changed, as in the standard.
 package enum PercentDecoding {
-  /// The symbol of an escaped slash (`%2F`) in a path; no byte of valid UTF-8.
+  /// The symbol of an escaped slash (`%2F`) in a path; not a byte of valid UTF-8.
   package static let escapedSlash: UInt8 = 0xFF
 
-  /// The symbol of an escape `%FF`, which only a fragment can hold; nothing matches it.
+  /// The symbol of an escape `%FF`, which only a fragment can contain; it never matches.
   private static let stray: UInt8 = 0xFE
 
-  /// Returns the decoded text of `range`; bytes that are no UTF-8 become U+FFFD.
+  /// Returns the decoded text of `range`; invalid UTF-8 becomes U+FFFD.
   package static func string(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
     text(bytes, range, space: nil)
   }
@@ -35,7 +35,7 @@ package enum PercentDecoding {
     return String(decoding: decoded, as: UTF8.self)
   }
 
-  /// Returns the symbols of a path or fragment, and where each begins.
+  /// Returns the symbols of a path or fragment, and their offsets.
   ///
   /// - Returns: One symbol for each decoded byte, `escapedSlash` for `%2F`; and the offset in
   ///   `bytes` of each, followed by the end of the range.
@@ -55,7 +55,7 @@ package enum PercentDecoding {
     return (symbols, offsets)
   }
 
-  /// Returns the symbol at `index`, reading nothing at `end` or after it, and moves past it.
+  /// Returns the symbol at `index`, without reading at `end` or after it, and advances it.
   @inline(__always)
   package static func symbol(
     _ bytes: Span<UInt8>, at index: inout Int, before end: Int? = nil
@@ -72,7 +72,7 @@ package enum PercentDecoding {
     return byte
   }
 
-  /// Returns the byte at `index`, decoded if an escape stands there, and moves past it.
+  /// Returns the byte at `index`, decoded if it is an escape, and advances it.
   @inline(__always)
   static func byte(_ bytes: Span<UInt8>, at index: inout Int, before end: Int) -> UInt8 {
     let byte = bytes[index]
@@ -84,7 +84,7 @@ package enum PercentDecoding {
     return byte
   }
 
-  /// Returns the byte that the escape at `index` stands for; `nil` when it is malformed.
+  /// Returns the byte of the escape at `index`; `nil` if it is malformed.
   @inline(__always)
   static func escape(_ bytes: Span<UInt8>, at index: Int, before end: Int) -> UInt8? {
     guard index + 2 < end, let high = hexValue(bytes[index + 1]),
@@ -103,9 +103,9 @@ package enum PercentDecoding {
     }
   }
 
-  /// Returns the first NUL or the first bytes that are no UTF-8 once `range` is decoded.
+  /// Returns the first NUL or the first invalid UTF-8 of the decoded `range`.
   ///
-  /// Overlong forms, surrogates and values over U+10FFFF are no UTF-8: the bounds below are those
+  /// Overlong forms, surrogates and values above U+10FFFF are invalid: the bounds below are those
   /// of the Unicode standard, table 3-7.
   static func firstFlaw(
     _ bytes: Span<UInt8>, _ range: Range<Int>

@@ -1,23 +1,23 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Percent-encodes values so that a URL made of them is in canonical form and decodes to them.
+/// Percent-encodes values for a URL in canonical form that decodes to them.
 package enum PercentEncoding {
-  /// Returns `value` as one segment of a path, `/` written `%2F`.
+  /// Returns `value` as one segment of a path; `/` becomes `%2F`.
   package static func segment(_ value: String) -> String { encode(value, Sets.segment) }
 
-  /// Returns `value` as the first segment of a URL of a scheme space, where the host is written.
+  /// Returns `value` as the first segment of a URL of a scheme space, which is in the host's place.
   package static func host(_ value: String) -> String { encode(value, Sets.host) }
 
-  /// Returns `value` as a name or a value of a query: `+` is `%2B`, a space `%20`.
+  /// Returns `value` as a name or value of a query; `+` becomes `%2B`, a space `%20`.
   package static func queryValue(_ value: String) -> String { encode(value, Sets.queryValue) }
 
-  /// Returns `value` with all encoded but ASCII letters, digits and `-._~`.
+  /// Returns `value` with all characters encoded except ASCII letters, digits and `-._~`.
   ///
-  /// For values in the query of another app's URL, whose reader may be less exact than ours.
+  /// For values in the query of another app's URL, whose parser may be less strict.
   package static func component(_ value: String) -> String { encode(value, Sets.component) }
 
-  /// Returns `value` as a part of a fragment, `?` and `#` encoded too, `/` as `%2F` or as it is.
+  /// Returns `value` as a part of a fragment: `?` and `#` encoded, and `/` as `%2F` or unchanged.
   package static func fragment(_ value: String, keepingSlashes: Bool = false) -> String {
     encode(value, keepingSlashes ? Sets.fragmentTail : Sets.fragment)
   }
@@ -42,7 +42,7 @@ package enum PercentEncoding {
 
 /// A percent-encode set of the URL standard (§1.3).
 ///
-/// Every set holds the C0 controls and all bytes above 0x7E; the stored bytes are those beside.
+/// Every set contains the C0 controls and all bytes above 0x7E; only the other bytes are stored.
 struct PercentEncodeSet: Sendable {
   private let bytes: ByteSet
 
@@ -60,7 +60,7 @@ struct PercentEncodeSet: Sendable {
   @inline(__always)
   func contains(_ byte: UInt8) -> Bool { byte < 0x20 || byte > 0x7E || bytes.contains(byte) }
 
-  /// Appends `byte`, percent-encoded with upper-case digits if this set holds it.
+  /// Appends `byte`, percent-encoded with upper-case digits if this set contains it.
   @inline(__always)
   func write(_ byte: UInt8, to output: inout [UInt8]) {
     if contains(byte) { Self.writeEscape(byte, to: &output) } else { output.append(byte) }

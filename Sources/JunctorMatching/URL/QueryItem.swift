@@ -15,10 +15,10 @@ public struct QueryItem: Sendable, Hashable {
 extension ParsedURL {
   /// Returns the pairs of the query, decoded as the standard's `URLSearchParams` does.
   ///
-  /// `&` separates, the first `=` splits, empty pairs are skipped, and bytes that are no UTF-8 become
-  /// U+FFFD. `?k` and `?k=` both give `k` with an empty value.
+  /// `&` separates, the first `=` splits, empty pairs are skipped, and invalid UTF-8 becomes
+  /// U+FFFD. `?k` and `?k=` both result in `k` with an empty value.
   ///
-  /// - Parameter plusIsSpace: Whether `+` is read as a space; otherwise it stays a plus.
+  /// - Parameter plusIsSpace: Whether `+` means a space; otherwise it remains a plus.
   /// - Returns: The pairs in the order of writing.
   /// - Complexity: O(*n*) in the length of the query.
   public func queryItems(plusIsSpace: Bool = true) -> [QueryItem] {
@@ -35,7 +35,7 @@ extension ParsedURL {
   }
 }
 
-/// The first value of each key of a query, decoded: what patterns see of it.
+/// The first value of each key of a query, decoded, for the conditions of patterns.
 struct QueryValues: Sendable {
   private let values: [[UInt8]: [UInt8]]
 
@@ -70,7 +70,7 @@ extension Span where Element == UInt8 {
   ///
   /// A missing value has an empty range at the end of its name.
   ///
-  /// - Parameter start: Where the query of a canonical text begins; a `#` ends it.
+  /// - Parameter start: The start of the query of a canonical text; a `#` ends it.
   @inline(__always)
   func forEachQueryPair(
     from start: Int, _ body: (_ name: Range<Int>, _ value: Range<Int>) -> Void

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A URL that one of a router's spaces owns, and the part of it that routes are matched with.
+/// A URL of one of a router's spaces, and the part of it that is matched with routes.
 package struct RoutableURL: Sendable {
   package let url: ParsedURL
 
@@ -11,8 +11,8 @@ package struct RoutableURL: Sendable {
 
   package let plusIsSpace: Bool
 
-  /// Where the routed path lies in `url.text`, without its leading slash and without one ignored
-  /// trailing slash: `mall://order/7/` gives the range of `order/7`.
+  /// The range of the routed path in `url.text`, without its leading slash and without one ignored
+  /// trailing slash: for `mall://order/7/`, the range of `order/7`.
   package var path: Range<Int> { Int(routed.start)..<Int(routed.end) }
 
   package var pathText: String { String(url.part(path)) }
@@ -23,14 +23,14 @@ package struct RoutableURL: Sendable {
     return url.withBytes { bytes in path.count { bytes[$0] == UInt8(ascii: "/") } + 1 }
   }
 
-  /// Whether the routed path ends with a slash, as the root does however it is written.
+  /// Whether the routed path ends with a slash; the root always does.
   package var endsWithSlash: Bool { routed.endsWithSlash }
 
   package var isRoot: Bool { routed.isRoot }
 
-  /// The same URL as a pattern reads it that has its host as the first position.
+  /// The same URL for a pattern that has the host as its first position.
   ///
-  /// The root of a space with a host ends with a slash however it is written, and still does.
+  /// The root of a space with a host always ends with a slash, and still does here.
   package var withHostAsSegment: RoutableURL {
     RoutableURL(
       url: url, space: space,
@@ -39,11 +39,11 @@ package struct RoutableURL: Sendable {
   }
 }
 
-/// Where the part of a URL lies that routes are matched with.
+/// The range of the routed path in a URL.
 struct RoutedPath: Sendable {
-  /// Where the path begins, after its leading slash.
+  /// The start of the path, after its leading slash.
   let start: UInt16
-  /// Where it ends, before one ignored trailing slash.
+  /// The end, before one ignored trailing slash.
   let end: UInt16
   let isRoot: Bool
   let endsWithSlash: Bool
@@ -57,7 +57,7 @@ struct RoutedPath: Sendable {
       start = layout.hostStart
       isRoot = false
     } else {
-      // `/` is the root; `//` has a segment, an empty one.
+      // `/` is the root; `//` has one empty segment.
       isRoot = start &+ 1 >= end
       if start < end { start &+= 1 }
     }

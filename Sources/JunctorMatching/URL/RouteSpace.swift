@@ -1,14 +1,16 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// An entry point through which URLs reach a router.
+/// The scheme or web domain of a router's URLs.
 ///
-/// - `.scheme("mall")`: all after `mall://` is path, so that the host is the first segment.
-/// - `.scheme("wlrdemo", host: "com.wlrroute.demo")`: the host is apart, and compared with case.
-/// - `.domain("m.mall.example")`: `http` and `https`; the host is apart, compared without case.
+/// - `.scheme("mall")`: the path is everything after `mall://`; the host is the first segment.
+/// - `.scheme("wlrdemo", host: "com.wlrroute.demo")`: the host is not part of the path, and is
+///   case-sensitive.
+/// - `.domain("m.mall.example")`: `http` and `https`; the host is not part of the path, and is not
+///   case-sensitive.
 ///
-/// The schemes `mailto`, `javascript`, `data`, `file`, and those of the web without a host, cannot
-/// be owned: a space that names one, or a host that is none, owns nothing.
+/// A space cannot own the schemes `mailto`, `javascript`, `data`, `file`, or those of the web
+/// without a host. A space with such a scheme, or with an invalid host, owns nothing.
 public struct RouteSpace: Sendable, Hashable, CustomStringConvertible {
   package enum Kind: Sendable, Hashable {
     case scheme(String)
@@ -23,11 +25,11 @@ public struct RouteSpace: Sendable, Hashable, CustomStringConvertible {
 
   /// Returns the space of all URLs of a scheme, or of those with one host.
   ///
-  /// A URL with a port is never in it.
+  /// It never contains a URL with a port.
   ///
   /// - Parameters:
-  ///   - scheme: The scheme, without a colon; its case does not matter.
-  ///   - host: The host, which then is not part of the path. Its case matters, unless the scheme is
+  ///   - scheme: The scheme without a colon, in any case.
+  ///   - host: The host, which is not part of the path. It is case-sensitive, unless the scheme is
   ///     one of the web's.
   public static func scheme(_ scheme: String, host: String? = nil) -> RouteSpace {
     let name = ownableScheme(scheme)
@@ -44,10 +46,10 @@ public struct RouteSpace: Sendable, Hashable, CustomStringConvertible {
   /// Returns the space of the `http` and `https` URLs of a domain.
   ///
   /// - Parameters:
-  ///   - host: The domain; its case does not matter. An IPv4 address, or an IPv6 address in
+  ///   - host: The domain, in any case. An IPv4 address, or an IPv6 address in
   ///     brackets, is a domain too.
-  ///   - port: The port; without one, only URLs with their scheme's own port are in the space.
-  ///   - includingSubdomains: Whether all domains below this one are in the space too.
+  ///   - port: The port; by default, the space contains only URLs with their scheme's default port.
+  ///   - includingSubdomains: Whether the space contains all subdomains, too.
   public static func domain(
     _ host: String, port: Int? = nil, includingSubdomains: Bool = false
   ) -> RouteSpace {
@@ -55,14 +57,14 @@ public struct RouteSpace: Sendable, Hashable, CustomStringConvertible {
     return RouteSpace(.domain(host: name, port: port, includingSubdomains: includingSubdomains))
   }
 
-  /// Creates a space from the spelling that the command takes.
+  /// Creates a space from its written form.
   ///
   ///     RouteSpace("mall")                          // .scheme("mall")
   ///     RouteSpace("wlrdemo://com.wlrroute.demo")   // .scheme("wlrdemo", host: …)
   ///     RouteSpace("https://m.mall.example:8443")   // .domain("m.mall.example", port: 8443)
   ///     RouteSpace("https://*.mall.example")        // .domain(…, includingSubdomains: true)
   ///
-  /// - Parameter text: The spelling.
+  /// - Parameter text: The written form, as in the command's options.
   public init?(_ text: String) {
     if !text.utf8.contains(UInt8(ascii: ":")) {
       self = .scheme(text)
@@ -83,7 +85,7 @@ public struct RouteSpace: Sendable, Hashable, CustomStringConvertible {
     if case .nothing = kind { return nil }
   }
 
-  /// The spelling that the command takes.
+  /// The written form, as in the command's options.
   public var description: String {
     switch kind {
     case .scheme(let scheme): scheme
@@ -95,7 +97,7 @@ public struct RouteSpace: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Returns the name of a scheme in lower case; `nil` if it is none, or cannot be owned.
+  /// Returns the name of a scheme in lower case; `nil` if it is invalid or cannot be owned.
   private static func ownableScheme(_ scheme: String) -> String? {
     guard let url = try? ParsedURL(scheme + "://host/"), let name = url.scheme,
       name.utf8.count == scheme.utf8.count
@@ -119,8 +121,8 @@ extension RouteSpace {
   package func address(ofPath path: String) -> String {
     switch kind {
     case .scheme(let scheme):
-      // The first segment stands where URLs have their host. One that could be misread there, as
-      // a port or an address, goes behind an empty host, which means the same.
+      // The first segment is in the host's place. If it could be parsed as a port or an address
+      // there, it follows an empty host, which has the same meaning.
       let first = path.utf8.dropFirst().prefix { !"/?#".utf8.contains($0) }
       let isHost =
         first.allSatisfy { isLetter($0) || isDigit($0) || "-_.~%".utf8.contains($0) }

@@ -1,15 +1,15 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The spaces of one router, in the order of declaration, and how their URLs are read.
+/// The spaces of one router, in the order of declaration.
 package struct RouteSpaces: Sendable {
   package let spaces: [RouteSpace]
   private let matchers: [SpaceMatcher]
-  /// The word of the scheme, when a scheme of at most eight letters is the only space.
+  /// The scheme as a word, if a scheme of at most eight letters is the only space.
   private let onlyScheme: UInt64?
-  /// Whether a text without a scheme is read like a web address, as the first space is one.
+  /// Whether a text without a scheme is parsed like a web address, as in the first space.
   let readsWebTexts: Bool
-  /// Whether `+` in a query is a space: in `query`, in captures and in conditions alike.
+  /// Whether `+` in a query is a space: in `query`, in captures and in conditions.
   package let plusIsSpace: Bool
 
   package init(_ spaces: [RouteSpace], plusIsSpace: Bool = true) {
@@ -28,30 +28,31 @@ package struct RouteSpaces: Sendable {
     }
   }
 
-  /// Reads a text, one without a scheme as the first space has it: in a web address `\` is `/`.
+  /// Parses a text, which belongs to the first space without a scheme: in a web address, `\` is
+  /// `/`.
   package func read(
     _ text: String, limits: URLLimits = URLLimits()
   ) throws(URLParsingError) -> ParsedURL {
     try ParsedURL(text, limits: limits, isWebText: readsWebTexts)
   }
 
-  /// Returns `url` as its owner reads it; `nil` when no space owns it.
+  /// Returns `url` in its space; `nil` if no space owns it.
   ///
-  /// The most exact space owns the URL alone: its host in full before the longest domain above it,
-  /// a port said before one not said, and a bare scheme last. A text without a scheme belongs to
-  /// the first space.
+  /// The most specific space owns the URL: a full host before the longest parent domain, an
+  /// explicit port before none, and a bare scheme last. A text without a scheme belongs to the
+  /// first space.
   package func resolve(_ url: ParsedURL) -> RoutableURL? {
     url.withBytes { owner(of: $0, url.layout) }.map {
       RoutableURL(url: url, space: $0.space, routed: $0.path, plusIsSpace: plusIsSpace)
     }
   }
 
-  /// Returns the space that owns a URL, and where the path lies that is routed in it.
+  /// Returns the space that owns a URL, and the range of its routed path.
   @inline(__always)
   func owner(of bytes: Span<UInt8>, _ layout: URLLayout) -> (space: Int, path: RoutedPath)? {
     if layout.hasOpaquePath || matchers.isEmpty { return nil }
     if layout.schemeEnd == 0 { return (0, RoutedPath(layout, hostIsFirstSegment: false)) }
-    // A scheme alone, of a few letters and the only space, is one comparison.
+    // If the only space is a short scheme, this is one comparison.
     if let onlyScheme, layout.schemeEnd <= 8, !layout.hasPort, layout.hostKind != .ipv6 {
       return bytes.word(at: 0, count: Int(layout.schemeEnd)) == onlyScheme
         ? (0, RoutedPath(layout, hostIsFirstSegment: true)) : nil
@@ -60,12 +61,12 @@ package struct RouteSpaces: Sendable {
     return (best, RoutedPath(layout, hostIsFirstSegment: matchers[best].hostIsFirstSegment))
   }
 
-  /// Returns where the routed path of a simple text begins, if the first space owns it by a look at
-  /// its scheme alone; negative when that does not tell.
+  /// Returns the start of the routed path of a simple text, if the scheme alone shows that the
+  /// first space owns it; negative otherwise.
   @inline(__always)
   func pathStart(of bytes: Span<UInt8>, _ text: SimpleText) -> Int {
     if text.schemeEnd == 0 { return matchers.isEmpty ? -1 : 1 }
-    // What has a scheme and is simple has at least eight bytes.
+    // A simple text with a scheme has at least eight bytes.
     let rest = UInt64(truncatingIfNeeded: 64 &- 8 &* text.schemeEnd)
     guard let onlyScheme, (bytes.word(at: 0) &<< rest) &>> rest == onlyScheme else { return -1 }
     return text.hostStart
@@ -73,7 +74,7 @@ package struct RouteSpaces: Sendable {
 
   /// Returns the space that owns the URLs of a pattern with a scheme.
   ///
-  /// - Parameter host: The host, or the first segment where that is a literal; otherwise `nil`.
+  /// - Parameter host: The host, or the first segment if it is a literal; otherwise `nil`.
   /// - Returns: The index of the space, and whether the host is the first segment there.
   package func index(
     forScheme scheme: String, host: String?, port: Int?
@@ -96,7 +97,7 @@ package struct RouteSpaces: Sendable {
     var best: Int?
     var bestRank = -1
     for index in matchers.indices {
-      // Strictly greater, so that of equal spaces the first declared wins.
+      // Strictly greater, so that the first declared of equal spaces wins.
       guard let rank = matchers[index].rank(bytes, layout), rank > bestRank
       else { continue }
       best = index
@@ -106,9 +107,9 @@ package struct RouteSpaces: Sendable {
   }
 }
 
-/// A space in the form in which URLs are compared with it.
+/// A space in the form for comparison with URLs.
 private struct SpaceMatcher: Sendable {
-  /// The scheme; empty for `http` and `https` alike, `nil` for a space that owns nothing.
+  /// The scheme; empty for `http` and `https`; `nil` for a space that owns nothing.
   private var scheme: [UInt8]? = []
   /// The symbols of the host; empty for a bare scheme.
   private var host: [UInt8] = []
@@ -131,7 +132,7 @@ private struct SpaceMatcher: Sendable {
 
   var hostIsFirstSegment: Bool { host.isEmpty }
 
-  /// Returns how exactly this space names the URL; `nil` when it does not own it.
+  /// Returns how specific this space is for the URL; `nil` if it does not own it.
   func rank(_ bytes: Span<UInt8>, _ layout: URLLayout) -> Int? {
     guard let scheme else { return nil }
     let written = 0..<Int(layout.schemeEnd)
@@ -150,7 +151,7 @@ private struct SpaceMatcher: Sendable {
     }
     if self.host.isEmpty { return layout.hostKind == .ipv6 ? nil : 0 }
 
-    // A host in full, then the length of the domain, then the port, then the scheme by name.
+    // A full host, then the length of the domain, then the port, then the scheme's name.
     let said = (port == nil ? 0 : 2) + (scheme.isEmpty ? 0 : 1)
     if SpaceMatcher.equal(bytes, host, self.host) {
       return (1 << 30) + (includingSubdomains ? 0 : 1 << 29) + said

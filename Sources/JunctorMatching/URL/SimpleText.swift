@@ -1,7 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A text as most URLs are: clean, and without escapes, fragments, ports and rare signs.
+/// The layout of a simple text: clean, without escapes, fragments, ports and rare signs, as most
+/// URLs.
 ///
 ///     app://repos/swift/issues?x=1
 ///        ^  ^    ^            ^   ^
@@ -9,20 +10,20 @@
 ///        |  hostStart         pathEnd
 ///        schemeEnd
 ///
-/// Sixteen bytes are looked at together, whatever part of the URL they belong to, and the last
-/// sixteen may be looked at twice; so there is no rest that would have to be read byte by byte.
+/// Sixteen bytes are checked at a time, whatever part of the URL they belong to. The last sixteen
+/// may overlap the previous ones, so no bytes remain for a byte-wise loop.
 ///
-/// It may give up whenever it likes, and where it does not it gives exactly what
-/// `URLLayout.scanFully` would give. All of it fits in registers, so it is worth being inlined.
+/// It has the same result as `URLLayout.scanFully`, or none. All of it fits in registers, so it is
+/// inlined.
 struct SimpleText {
   /// The offset of the colon; 0 for a path.
   let schemeEnd: Int
-  /// Where the path begins, with its slash; the host, if there is one, ends there.
+  /// The start of the path, with its slash; the end of the host, if there is one.
   let pathStart: Int
   let pathEnd: Int
   let count: Int
-  /// Where the slashes of the path are among the first 64 bytes, a bit each; that of a path alone
-  /// is not marked where it begins.
+  /// The slashes of the path among the first 64 bytes, one bit each; for a path without a scheme,
+  /// without the leading slash.
   let slashes: UInt64
   let pathEndsWithSlash: Bool
   let isSpecial: Bool
@@ -30,7 +31,7 @@ struct SimpleText {
   @inline(__always)
   var hostStart: Int { schemeEnd == 0 ? 0 : schemeEnd &+ 3 }
 
-  /// All but the slashes in one word, so that a function that needs it seldom gets it in a register:
+  /// Everything but the slashes in one word, so that rare callers receive it in a register:
   /// schemeEnd (14 bits), isSpecial, pathEndsWithSlash, pathStart, pathEnd, count (16 bits each).
   @inline(__always)
   var word: UInt64 {
@@ -39,7 +40,7 @@ struct SimpleText {
       | UInt64(truncatingIfNeeded: count) &<< 48
   }
 
-  /// Returns where the routed path ends: before one trailing slash, unless that is all.
+  /// Returns the end of the routed path: before one trailing slash, unless that is the whole path.
   @inline(__always)
   static func routedEnd(_ pathEnd: Int, _ pathEndsWithSlash: Bool) -> Int {
     pathEndsWithSlash && pathEnd > 1 ? pathEnd &- 1 : pathEnd
@@ -50,7 +51,7 @@ struct SimpleText {
     routedEnd(Int(truncatingIfNeeded: word &>> 32 & 0xFFFF), word & 1 != 0)
   }
 
-  /// Reads a text; gives up with `nil`, also where a text is clean.
+  /// Reads a text; `nil` if it is not simple, even if it is clean.
   @inline(__always)
   static func read(_ bytes: Span<UInt8>, _ limits: URLLimits, isWebText: Bool) -> SimpleText? {
     let count = bytes.count
@@ -88,7 +89,7 @@ struct SimpleText {
         let before = (1 &<< UInt64(truncatingIfNeeded: length)) &- 1
         let here = masks.slashes.bits & before
         if !masks.dots.isAllZeros {
-          // A segment that begins with a dot is for others to look at.
+          // The slow path handles segments that begin with a dot.
           let begins = here &<< 1 | (bytes[block &- 1] == UInt8(ascii: "/") ? 1 : 0)
           if masks.dots.bits & before & begins != 0 { return nil }
         }
@@ -111,7 +112,7 @@ struct SimpleText {
         bytes.isPlainHost(hostStart, pathStart, isSpecial: isSpecial)
       else { return nil }
     }
-    // There are no more segments than bytes, and after 64 bytes each may be a slash.
+    // There are at most as many segments as bytes, and after 64 bytes each byte may be a slash.
     if pathEnd &- pathStart >= limits.segments,
       slashes.nonzeroBitCount &+ Swift.max(0, pathEnd &- 64) >= limits.segments
     {
@@ -122,7 +123,7 @@ struct SimpleText {
       index = pathEnd &+ 1
       while index < count {
         let block = Swift.min(index, count &- 16)
-        // What was read before is in a query what it is in a path.
+        // The bytes checked so far have the same class in a query.
         guard bytes.masks(at: block).othersInQuery.isAllZeros else { return nil }
         index = block &+ 16
       }
@@ -140,7 +141,7 @@ struct SimpleText {
     let masks = bytes.firstMasks
     let slashes = masks.slashes.bits
     let here = (1 &<< UInt64(truncatingIfNeeded: count)) &- 1
-    // A dot, or at the beginning a slash, after a slash is for others to look at.
+    // The slow path handles a dot after a slash, and a slash after the first slash.
     let after = (masks.dots.bits | slashes & 2) & slashes &<< 1
     let others = (masks.others.bits | after) & here
     var pathEnd = count
@@ -177,7 +178,7 @@ extension URLLayout {
   }
 }
 
-/// Returns whether a scheme begins as one of the web's does.
+/// Returns whether a scheme begins like one of the web's.
 @inline(__always)
 private func mayBeSpecial(_ head: UInt64) -> Bool {
   let marks: UInt32 = 1 << 6 | 1 << 8 | 1 << 23  // f, h, w
@@ -185,7 +186,7 @@ private func mayBeSpecial(_ head: UInt64) -> Bool {
 }
 
 extension SpecialScheme {
-  /// Creates the scheme whose name is the first bytes of a word.
+  /// Creates the scheme from the first bytes of a word.
   @inline(never)
   fileprivate init?(_ head: UInt64, count: Int) {
     self.init(packed: head.byteSwapped &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count))
@@ -193,7 +194,7 @@ extension SpecialScheme {
 }
 
 extension Span where Element == UInt8 {
-  /// Returns whether bytes that a path may have are a host too.
+  /// Returns whether bytes that are valid in a path are also a valid host.
   @inline(__always)
   fileprivate func isPlainHost(_ start: Int, _ end: Int, isSpecial: Bool) -> Bool {
     if isSpecial { return isPlainDomain(start, end) }

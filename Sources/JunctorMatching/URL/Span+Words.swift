@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Bytes, eight at a time.
+// Reads bytes, eight at a time.
 
 extension Span where Element == UInt8 {
   /// Returns the eight bytes at an offset as a little-endian number.
@@ -25,7 +25,7 @@ extension Span where Element == UInt8 {
   private func lastWord(at offset: Int, count: Int) -> UInt64 {
     var word: UInt64 = 0
     if self.count >= 8 {
-      // The last eight bytes, without those before the offset.
+      // Reads the last eight bytes, and shifts out those before the offset.
       word =
         self.word(at: self.count &- 8)
         &>> UInt64(truncatingIfNeeded: 8 &* (offset &+ 8 &- self.count))
@@ -42,7 +42,7 @@ extension Span where Element == UInt8 {
 
   /// Returns one to eight bytes at an offset as a little-endian number, zero beyond them.
   ///
-  /// The same as ``word(at:count:)`` for those that come early and need not be looked for twice.
+  /// The same as ``word(at:count:)``, without a second search for the end of early segments.
   @inline(__always)
   func shortWord(at offset: Int, count: Int) -> UInt64 {
     let rest = UInt64(truncatingIfNeeded: 64 &- 8 &* count)
@@ -51,8 +51,8 @@ extension Span where Element == UInt8 {
     return hasWord(at: last) ? word(at: last) &>> rest : lastWord(at: offset, count: count)
   }
 
-  /// Whether there are eight bytes at an offset, asked for as ``word(at:)`` checks it once more, so
-  /// that it need not.
+  /// Whether there are eight bytes at an offset; written like the bounds check of ``word(at:)``, so
+  /// that the compiler merges both.
   @inline(__always)
   func hasWord(at offset: Int) -> Bool {
     UInt(bitPattern: offset) <= UInt(bitPattern: count) && 8 <= count &- offset
@@ -60,7 +60,7 @@ extension Span where Element == UInt8 {
 }
 
 extension Span where Element == UInt8 {
-  /// Returns how many bytes there are from an offset to the next slash, or to the end of the path.
+  /// Returns the number of bytes from an offset to the next slash or the end of the path.
   @inline(never)
   func segmentLength(_ offset: Int, _ end: Int) -> Int {
     var index = offset
@@ -74,12 +74,12 @@ extension Span where Element == UInt8 {
   }
 }
 
-/// Returns whether the first bytes of a word are ASCII between two others, or one of them.
+/// Returns whether the first bytes of a word are ASCII within the two bounds.
 @inline(__always)
 func areBetween(_ word: UInt64, _ first: UInt8, _ last: UInt8, count: Int) -> Bool {
   let all = ~0 &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count)
   let marks = eight(0x80) & all
-  // Without their high bits, no sum of a byte reaches the next.
+  // Without their high bits, no sum overflows into the next byte.
   let bytes = word & eight(0x7F)
   let notBefore = bytes &+ eight(0x80 &- first)
   let notAfter = ~(bytes &+ eight(0x7F &- last))
@@ -89,9 +89,9 @@ func areBetween(_ word: UInt64, _ first: UInt8, _ last: UInt8, count: Int) -> Bo
 @inline(__always)
 func eight(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 
-/// Returns a word in which the high bit is set of the first byte that is zero.
+/// Returns a word with the high bit of the first zero byte set.
 ///
-/// Further bytes can be marked too; those before it are not.
+/// Later bytes can be marked, too; earlier ones are not.
 @inline(__always)
 func firstZero(_ word: UInt64) -> UInt64 {
   (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
@@ -99,15 +99,15 @@ func firstZero(_ word: UInt64) -> UInt64 {
 
 // MARK: - Sixteen bytes at once
 
-/// Which of sixteen bytes are what, as masks: sixteen bytes of all ones or all zeros.
+/// The classes of sixteen bytes, as masks: each byte is all ones or all zeros.
 struct ByteMasks {
   private let bytes: SIMD16<UInt8>
 
   @inline(__always)
   init(_ bytes: SIMD16<UInt8>) { self.bytes = bytes }
 
-  /// All but the ASCII letters, the digits, and `& ' ( ) * + , - . / : ; _`, which mean nothing else
-  /// in any path.
+  /// All bytes except ASCII letters, digits, and `& ' ( ) * + , - . / : ; _`, which are clean in
+  /// any path.
   @inline(__always)
   var others: SIMD2<UInt64> {
     let letters = (bytes | sixteen(0x20)) &- sixteen(UInt8(ascii: "a"))
@@ -117,7 +117,7 @@ struct ByteMasks {
         .& (bytes .!= sixteen(UInt8(ascii: "_"))))
   }
 
-  /// All but what stands for itself in any query: printable ASCII without `! " # ' < >`.
+  /// All bytes except those that are clean in any query: printable ASCII without `! " # ' < >`.
   @inline(__always)
   var othersInQuery: SIMD2<UInt64> {
     let low = bytes &- sixteen(UInt8(ascii: "$"))
@@ -137,7 +137,7 @@ struct ByteMasks {
   @inline(__always)
   private func sixteen(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
 
-  /// Returns a mask as two words; sound, since both are sixteen bytes of which every value is valid.
+  /// Returns a mask as two words; sound, since both have 16 bytes and every value is valid.
   @inline(__always)
   private func words(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD2<UInt64> {
     unsafeBitCast(mask, to: SIMD2<UInt64>.self)
@@ -148,7 +148,7 @@ extension SIMD2<UInt64> {
   /// A bit for each of the sixteen bytes of a mask, the first byte lowest.
   @inline(__always)
   var bits: UInt64 {
-    // Of each byte one bit is kept, a different one, so that a product adds them without a carry.
+    // Keeps a different bit of each byte, so that a multiplication adds them without a carry.
     let low = ((self[0] & 0x8040_2010_0804_0201) &* eight(1)) &>> 56
     let high = ((self[1] & 0x8040_2010_0804_0201) &* eight(1)) &>> 56
     return low | high &<< 8
@@ -164,7 +164,7 @@ extension Span where Element == UInt8 {
     ByteMasks(bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self))
   }
 
-  /// The masks of the first bytes, of which there are at most sixteen, with zeros beyond the end.
+  /// The masks of the first bytes, at most sixteen, with zeros beyond the end.
   @inline(__always)
   var firstMasks: ByteMasks {
     var (low, high) = (UInt64(0), UInt64(0))

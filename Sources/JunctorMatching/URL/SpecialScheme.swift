@@ -7,7 +7,7 @@ enum SpecialScheme: Sendable, Hashable {
 
   static let longest = 5
 
-  /// Creates the scheme whose lower-case name is packed into a word, its last byte lowest.
+  /// Creates the scheme from its lower-case name in a word, the last byte lowest.
   @inline(__always)
   init?(packed: UInt64) {
     switch packed {

@@ -1,17 +1,17 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The bytes that stand for themselves in each part of a clean URL.
+/// The bytes that are not encoded in each part of a clean URL.
 ///
-/// They are written as words so that the compiler keeps them in registers: a set that is made from
-/// its characters costs a look at a lock for each use. `ByteSetTests` holds them against the
-/// percent-encode sets.
+/// They are written as words, so that the compiler keeps them in registers: a static set of
+/// characters would be initialized lazily, with a check at each use. `ByteSetTests` compares them
+/// with the percent-encode sets.
 enum Clean {
-  /// Lower-case letters, digits, and `+ - .` beside them.
+  /// Lower-case letters, digits, and `+ - .`.
   static let scheme = ByteSet(low: 0x03FF_6800_0000_0000, high: 0x07FF_FFFE_0000_0000)
-  /// Lower-case letters, digits, and `- . _` beside them.
+  /// Lower-case letters, digits, and `- . _`.
   static let domain = ByteSet(low: 0x03FF_6000_0000_0000, high: 0x07FF_FFFE_8000_0000)
-  /// All printable ASCII but the forbidden host code points, and without `%`.
+  /// All printable ASCII except the forbidden host code points and `%`.
   static let opaqueHost = ByteSet(low: 0x2BFF_7FD6_0000_0000, high: 0x6FFF_FFFF_87FF_FFFE)
   /// As `path`, without the backslash.
   static let specialPath = ByteSet(low: 0x2FFF_7FD2_0000_0000, high: 0x57FF_FFFE_AFFF_FFFF)
@@ -26,7 +26,7 @@ enum Clean {
 }
 
 extension URLLayout {
-  /// Returns where the parts of a clean text lie; `nil` for a text that is to be rewritten.
+  /// Returns the layout of a clean text; `nil` for a text that must be rewritten.
   static func scan(_ bytes: Span<UInt8>, _ limits: URLLimits, isWebText: Bool) -> URLLayout? {
     if let text = SimpleText.read(bytes, limits, isWebText: isWebText) {
       return URLLayout(text.word, slashes: text.slashes)
@@ -34,7 +34,7 @@ extension URLLayout {
     return scanFully(bytes, limits, isWebText: isWebText)
   }
 
-  /// Returns the same without the shortcut for simple texts.
+  /// Returns the same without the fast path for simple texts.
   @inline(never)
   static func scanFully(_ bytes: Span<UInt8>, _ limits: URLLimits, isWebText: Bool) -> URLLayout? {
     let count = bytes.count
@@ -60,7 +60,7 @@ extension URLLayout {
     layout.pathEndsWithSlash =
       layout.pathStart < layout.pathEnd && bytes[index &- 1] == UInt8(ascii: "/")
     layout.hasPercent = hasEscapes
-    // There are no more segments than bytes; mostly that is enough to know.
+    // There are at most as many segments as bytes; usually this check suffices.
     if index &- Int(layout.pathStart) >= limits.segments {
       let hostIsSegment = !isSpecial && layout.hostStart < layout.hostEnd
       let count = layout.segmentCount(bytes) + (hostIsSegment ? 1 : 0)
@@ -80,7 +80,7 @@ extension URLLayout {
     return layout
   }
 
-  /// Reads `scheme://host:port` and returns where it ends.
+  /// Reads `scheme://host:port` and returns its end.
   @inline(__always)
   private mutating func scanSchemeAndHost(
     _ bytes: Span<UInt8>, _ special: inout SpecialScheme?, _ hasEscapes: inout Bool
@@ -177,7 +177,7 @@ extension URLLayout {
       index += 1
       let inQuery = isSpecial ? Clean.specialQuery : Clean.query
       while index < count, inQuery.contains(bytes[index]) { index += 1 }
-      // There are no more items than bytes; mostly that is enough to know.
+      // There are at most as many items as bytes; usually this check suffices.
       if index &- start > limits.queryItems {
         var items = 0
         bytes.forEachQueryPair(from: start + 1) { _, _ in items += 1 }

@@ -1,11 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What the host of a URL turned out to be.
+/// The kind of a URL's host.
 enum HostKind: UInt8, Sendable, Hashable {
-  /// The URL has no authority at all: `mall:/order`, `mailto:x`, `/order/1`.
+  /// The URL has no authority: `mall:/order`, `mailto:x`, `/order/1`.
   case none
-  /// The authority is there and its host is empty: `mall:///order`, `file:///x`.
+  /// The authority has an empty host: `mall:///order`, `file:///x`.
   case empty
   /// The host of a scheme that is not special, kept as written: `mall://Order/1`.
   case opaque
@@ -15,7 +15,7 @@ enum HostKind: UInt8, Sendable, Hashable {
   case ipv6
 }
 
-/// Where the parts of a URL lie in its canonical text, as UTF-8 offsets.
+/// The ranges of the parts of a URL in its canonical text, as UTF-8 offsets.
 ///
 ///     mall://order:81/7?from=push#top
 ///         ^  ^    ^  ^ ^         ^   ^
@@ -25,7 +25,7 @@ enum HostKind: UInt8, Sendable, Hashable {
 ///         |  hostStart
 ///         schemeEnd
 ///
-/// The canonical text is never longer than 65,535 bytes, so that sixteen bits are enough.
+/// The canonical text has at most 65,535 bytes, so sixteen bits suffice.
 struct URLLayout: Sendable {
   /// The offset of the colon; 0 without a scheme.
   var schemeEnd: UInt16 = 0
@@ -33,7 +33,7 @@ struct URLLayout: Sendable {
   var hostEnd: UInt16 = 0
   var pathStart: UInt16 = 0
   var pathEnd: UInt16 = 0
-  /// The end of the query; without one it is equal to `pathEnd`.
+  /// The end of the query; equal to `pathEnd` if there is none.
   var queryEnd: UInt16 = 0
   var end: UInt16 = 0
   var port: UInt16 = 0
@@ -42,7 +42,7 @@ struct URLLayout: Sendable {
   var hasQuery = false
   var hasFragment = false
   var hasOpaquePath = false
-  /// Where the slashes of the path are among the first 64 bytes of the text, a bit each.
+  /// The slashes of the path among the first 64 bytes of the text, one bit each.
   var slashes: UInt64 = 0
   /// Whether the host or the path has a `%`.
   var hasPercent = false

@@ -1,10 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much of a URL the parser is willing to read.
+/// The maximum size of URLs.
 ///
-/// Every limit is checked in time linear in the limit itself: a text of a gigabyte costs no more
-/// than a text of the greatest length.
+/// Each limit is checked in time linear in the limit: a text of a gigabyte takes no longer than a
+/// text of the maximum length.
 public struct URLLimits: Sendable, Hashable {
   package static let ceiling = 65_535
 
@@ -12,13 +12,13 @@ public struct URLLimits: Sendable, Hashable {
   package let segments: Int
   package let queryItems: Int
 
-  /// Creates limits; each value is brought into 0 … 65,535.
+  /// Creates limits; each value is clamped to 0 … 65,535.
   ///
   /// - Parameters:
-  ///   - bytes: The greatest length of the text as it was given, in UTF-8 bytes.
-  ///   - segments: The greatest number of segments of the path. The host of a scheme that is not one
+  ///   - bytes: The maximum length of the original text, in UTF-8 bytes.
+  ///   - segments: The maximum number of segments of the path. The host of a scheme that is not one
   ///     of the web's counts as a segment, since that is what it is to a router.
-  ///   - queryItems: The greatest number of query items, empty pairs not counted.
+  ///   - queryItems: The maximum number of query items, without empty pairs.
   public init(bytes: Int = 8192, segments: Int = 64, queryItems: Int = 128) {
     func clamp(_ value: Int) -> Int { min(max(value, 0), URLLimits.ceiling) }
     self.bytes = clamp(bytes)
@@ -26,6 +26,6 @@ public struct URLLimits: Sendable, Hashable {
     self.queryItems = clamp(queryItems)
   }
 
-  /// The widest limits there are: 65,535 for each.
+  /// The highest limits: 65,535 each.
   public static let maximum = URLLimits(bytes: .max, segments: .max, queryItems: .max)
 }

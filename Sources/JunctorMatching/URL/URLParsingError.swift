@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a text is no URL, and where.
+/// The reason why a text is not a valid URL, with its position.
 ///
 ///     the path holds bytes that are no UTF-8
 ///     mall://order/%FF
@@ -18,35 +18,35 @@ public struct URLParsingError: Error, Sendable, Hashable, CustomStringConvertibl
     case tooManySegments
     /// There are more query items than the limit.
     case tooManyQueryItems
-    /// The authority holds an `@`: a user name or password, or an attempt to look like one.
+    /// The authority contains an `@`: a user name or password, or an imitation of one.
     case userInfo
-    /// A segment, or the host of a scheme that is not the web's, does not decode to UTF-8.
+    /// A segment, or the host of a scheme other than those of the web, does not decode to UTF-8.
     case undecodablePath
-    /// The query or the fragment was given in bytes that are no UTF-8.
+    /// The query or the fragment contains invalid UTF-8.
     ///
-    /// No Swift string holds such bytes: only what reads bytes, as the command does, meets them.
+    /// Swift strings never contain such bytes. The command, which reads bytes, reports them.
     case undecodableText
-    /// A segment, or the host of a scheme that is not the web's, holds a NUL.
+    /// A segment, or the host of a scheme other than those of the web, contains a NUL.
     case nulInPath
-    /// The host holds a character that the standard forbids there.
+    /// The host contains a character that the standard forbids there.
     case invalidHost
-    /// The domain holds characters that are not ASCII.
+    /// The domain contains characters that are not ASCII.
     case nonASCIIDomain
-    /// The port is no number of at most 65,535.
+    /// The port is not a number of at most 65,535.
     case invalidPort
-    /// The host ends in a number and is no IPv4 address.
+    /// The host ends in a number and is not an IPv4 address.
     case invalidIPv4
-    /// What stands in brackets is no IPv6 address.
+    /// The text in brackets is not an IPv6 address.
     case invalidIPv6
-    /// The host is missing where the scheme, or a port, needs one.
+    /// The host is missing although the scheme, or a port, requires one.
     case missingHost
     /// The text has no scheme and begins with `//`.
     case doubleSlash
-    /// The host is `.` or `..`, perhaps escaped, in a scheme that is not the web's.
+    /// The host is `.` or `..`, possibly escaped, in a scheme other than those of the web.
     case dotHost
   }
 
-  /// What kind of mistake it is.
+  /// The kind of mistake.
   public let code: Code
 
   package let text: String
@@ -71,12 +71,12 @@ extension URLParsingError {
     case .userInfo: "a user name or password before the host (“@”) is not accepted"
     case .undecodablePath: "this does not decode to valid UTF-8"
     case .undecodableText: "these bytes are not valid UTF-8"
-    case .nulInPath: "a NUL is not accepted here"
+    case .nulInPath: "a NUL character is not accepted here"
     case .invalidHost: "this is not allowed in a host"
     case .nonASCIIDomain: "the domain is not ASCII (write its xn-- form)"
     case .invalidPort: "the port is not a number from 0 to 65535"
-    case .invalidIPv4: "the host ends in a number but is no IPv4 address"
-    case .invalidIPv6: "this is no IPv6 address"
+    case .invalidIPv4: "the host ends in a number but is not an IPv4 address"
+    case .invalidIPv6: "this is not an IPv6 address"
     case .missingHost: "the host is missing"
     case .doubleSlash: "a text that begins with “//” needs a scheme before it"
     case .dotHost: "the host cannot be “.” or “..”"
@@ -85,8 +85,8 @@ extension URLParsingError {
 
   /// The message, the text, and a caret under the position.
   ///
-  /// Of a long text only the neighbourhood of the position is shown; control characters are shown as
-  /// their pictures.
+  /// Only the neighborhood of the position is shown of a long text. Control characters are shown as
+  /// symbols.
   public var description: String {
     message + "\n" + text.drawing(caretAt: offset, before: 60, after: 40)
   }
@@ -95,13 +95,13 @@ extension URLParsingError {
 extension String {
   /// Returns two lines: the text, and a caret under an offset in its UTF-8.
   ///
-  /// The caret's column is counted in characters. Control characters are shown as their pictures, so
-  /// that there are two lines whatever the text holds.
+  /// The caret's column is counted in characters. Control characters are shown as symbols, so that
+  /// the result always has two lines.
   ///
   /// - Parameters:
   ///   - offset: The offset of the caret.
-  ///   - before: How many scalars before the caret are shown at most.
-  ///   - after: How many bytes after the caret are shown at most.
+  ///   - before: The maximum number of scalars shown before the caret.
+  ///   - after: The maximum number of bytes shown after the caret.
   package func drawing(caretAt offset: Int, before: Int = .max, after: Int = .max) -> String {
     if isEmpty { return "(empty)\n^" }
     var left: [Unicode.Scalar] = []

@@ -83,7 +83,7 @@ private enum Forbidden {
 }
 
 extension URLRewriter {
-  /// Writes the host that stands at `range` of the input.
+  /// Writes the host at `range` of the input.
   mutating func writeHost(_ range: Range<Int>) throws(URLParsingError) {
     let start = output.count
     if range.isEmpty {
@@ -108,7 +108,7 @@ extension URLRewriter {
     for index in range where Forbidden.inHost.contains(input[index]) {
       throw mistake(.invalidHost, at: index)
     }
-    // To a router this host is a segment, so that it must be one.
+    // A router uses this host as a segment, so it must be a valid one.
     let dots = input.withBytes { dotCount($0, range) }
     if dots > 0 { throw mistake(.dotHost, at: range.lowerBound) }
     try checkDecodable(range)
@@ -142,7 +142,7 @@ extension URLRewriter {
     address.write(to: &output)
   }
 
-  /// Throws if the input there holds a NUL or does not decode to UTF-8.
+  /// Throws if that part of the input contains a NUL or does not decode to UTF-8.
   func checkDecodable(_ range: Range<Int>) throws(URLParsingError) {
     guard let flaw = input.withBytes({ PercentDecoding.firstFlaw($0, range) }) else { return }
     throw mistake(flaw.isNUL ? .nulInPath : .undecodablePath, at: flaw.offset)

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension URLRewriter {
-  /// A segment that is kept: where it begins in the output, with its slash, and where it was read.
+  /// A segment of the output: its start in the output, with its slash, and its start in the input.
   struct Segment {
     let start: Int
     let source: Range<Int>
   }
 
-  /// Reads a path that is a list of segments, of which there is always at least one.
+  /// Reads a path as a list of at least one segment.
   mutating func readPath() throws(URLParsingError) {
     if isSlash(byte(position)) { position += 1 }
     pathStart = output.count
@@ -37,7 +37,7 @@ extension URLRewriter {
       }
     }
 
-    // Without an authority, a path that begins with "//" would be read as one (§4.5).
+    // Without an authority, a path that begins with "//" would be parsed as one (§4.5).
     if layout.hostKind == .none, segments.count > 1, segments[1].start == pathStart + 1 {
       output.insert(contentsOf: "/.".utf8, at: pathStart)
       pathStart += 2
@@ -52,7 +52,7 @@ extension URLRewriter {
     special == .file && segments.count == 1 && isDriveLetter(segments[0].source)
   }
 
-  /// Holds the number of segments, one trailing slash ignored, against the limit.
+  /// Checks the number of segments, without one trailing slash, against the limit.
   func checkSegmentCount(_ segments: [Segment]) throws(URLParsingError) {
     var segmentCount = segments.count
     if segments.last?.source.isEmpty == true { segmentCount -= 1 }

@@ -1,17 +1,17 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// The URL standard's parser (§4.4) without a base, writing the canonical form (§4.5) as it goes.
+// The URL standard's parser (§4.4) without a base, which writes the canonical form (§4.5).
 //
-// The standard's state machine moves over code points; here each state, or a few that always
-// follow each other, is a function that takes a part of the input and appends it to the output.
+// The standard's state machine reads code points. Here each state, or a sequence of states, is a
+// function that reads a part of the input and appends it to the output.
 //
-// What the standard strips before it begins is stripped by `init`, which remembers where each byte
-// came from, since a mistake is reported with its offset in the text as it was given.
+// `init` strips what the standard strips first, and stores the original offset of each byte, since
+// errors contain the offset in the original text.
 //
-// Where we are stricter than the standard, by intent: `@` in the authority, undecodable bytes and
-// NUL in segments, domains that are not ASCII, hosts that are a dot segment, and the limits. Where
-// we are wider: a text without a scheme is a path.
+// Stricter than the standard by intent: no `@` in the authority, no undecodable bytes and no NUL in
+// segments, only ASCII domains, no host that is a dot segment, and limits. More lenient: a text
+// without a scheme is a path.
 struct URLRewriter {
   let text: String
   let limits: URLLimits
@@ -23,7 +23,7 @@ struct URLRewriter {
   var position = 0
   var output: [UInt8] = []
   var special: SpecialScheme?
-  /// Whether the rules for special schemes hold, as they also can for a text without a scheme.
+  /// Whether the rules for special schemes apply, possibly to a text without a scheme.
   var isSpecial: Bool
 
   var schemeEnd = 0
@@ -31,7 +31,7 @@ struct URLRewriter {
   var pathStart = 0
   var pathEnd = 0
   var queryEnd = 0
-  /// All but the offsets above, which can be too large until the length is known.
+  /// The layout, except the offsets above, which can be too large until the length is known.
   var layout = URLLayout()
 
   init(_ text: String, limits: URLLimits, isWebText: Bool) {
@@ -97,11 +97,11 @@ struct URLRewriter {
     return ParsedURL(text: String(decoding: output, as: UTF8.self), layout: layout)
   }
 
-  // MARK: - Small steps
+  // MARK: - Helpers
 
   func byte(_ index: Int) -> UInt8? { index < input.count ? input[index] : nil }
 
-  /// Returns whether `byte` separates segments, as `\` does too in a special scheme.
+  /// Returns whether `byte` separates segments; in a special scheme, `\` does, too.
   func isSlash(_ byte: UInt8?) -> Bool {
     byte == UInt8(ascii: "/") || (isSpecial && byte == UInt8(ascii: "\\"))
   }

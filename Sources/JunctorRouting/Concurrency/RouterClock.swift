@@ -5,7 +5,7 @@
 package struct RouterClock: Sendable {
   /// The time since this value was created.
   package let elapsed: @Sendable () -> Duration
-  /// Sleeps, and not on the caller's actor, to which the optimizer of Swift 6.3.1 would forget to go back.
+  /// Sleeps outside of the caller's actor, since the optimizer of Swift 6.3.1 omits the hop back to it.
   package let sleep: @concurrent @Sendable (_ until: Duration) async throws -> Void
 
   package init(_ clock: some Clock<Duration>) {

@@ -6,16 +6,16 @@ internal import CJunctor
 /// A word that threads read and write without a lock, since the standard library's atomics require a
 /// later system.
 ///
-/// This file is sound: the memory of the word is its own and does not move, every access is an atomic
-/// one of `CJunctor`, and a reference in a word is counted once for the word. The tests run under the
-/// thread sanitizer and the address sanitizer, too.
+/// This file is sound: each word has memory of its own that does not move, every access is an atomic
+/// operation of `CJunctor`, and a reference in a word has one retain count for the word. The thread and
+/// address sanitizers run over the tests.
 package struct SharedWord: ~Copyable, @unchecked Sendable {
   fileprivate let place: UnsafeMutablePointer<junctor_word>
 
   /// Creates a word that is 0.
   ///
-  /// - Parameter isAlone: Whether it has a cache line of its own, at most 128 bytes, so that threads that write
-  ///   other words do not slow down its readers. A word that is written once needs none.
+  /// - Parameter isAlone: Whether it has a cache line of its own (128 bytes), so that writes to other
+  ///   words do not slow down its readers. A word that is written once does not need one.
   package init(isAlone: Bool = true) {
     place = UnsafeMutableRawPointer.allocate(byteCount: isAlone ? 128 : 16, alignment: 16)
       .initializeMemory(as: junctor_word.self, repeating: junctor_word(value: 0), count: 1)
@@ -30,11 +30,11 @@ package struct SharedWord: ~Copyable, @unchecked Sendable {
   @inline(__always)
   package func store(_ value: UInt64) { junctor_store(place, value) }
 
-  /// Stores a word and returns the one before, sequentially consistent.
+  /// Stores a word and returns the previous one, sequentially consistent.
   @inline(__always)
   func exchange(_ value: UInt64) -> UInt64 { junctor_exchange(place, value) }
 
-  /// Stores a word if the present one is the expected one; returns whether it was.
+  /// Stores a word if the current one is `expected`; returns whether it was stored.
   @inline(__always)
   func replace(_ expected: UInt64, by value: UInt64) -> Bool {
     junctor_replace(place, expected, value)
@@ -45,12 +45,12 @@ package struct SharedWord: ~Copyable, @unchecked Sendable {
   package func increment() -> UInt64 { junctor_increment(place) }
 }
 
-/// An acquire fence after `isKnownUniquelyReferenced`, which reads the count with a relaxed load on some
-/// processors: what follows happens after the releases of other threads.
+/// An acquire fence after `isKnownUniquelyReferenced`, which loads the count relaxed on some processors:
+/// the releases of other threads happen before what follows.
 @inline(__always)
 func synchronizeWithReleases() { junctor_acquire() }
 
-/// The object whose address is in a word; `nil` for 0.
+/// The object at the address in a word; `nil` for 0.
 @inline(__always)
 private func reference<Object>(_ address: UInt64) -> Unmanaged<Object>? {
   UnsafeRawPointer(bitPattern: UInt(address)).map { Unmanaged.fromOpaque($0) }
@@ -66,16 +66,16 @@ struct SharedReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
 
   var isEmpty: Bool { word.load() == 0 }
 
-  /// Stores an object, or none, and returns the one before, which a thread may still be reading.
+  /// Stores an object or `nil`, and returns the previous one, which a thread may still be reading.
   func exchange(_ object: consuming Object?) -> Object? {
     let new = object.map { UInt64(UInt(bitPattern: Unmanaged.passRetained($0).toOpaque())) }
     return reference(word.exchange(new ?? 0))?.takeRetainedValue()
   }
 
-  /// Reads the object without counting a reference to it; `nil` if there is none.
+  /// Reads the object without a retain; `nil` if there is none.
   ///
-  /// The thread's hazard pointer keeps the object meanwhile. So `body`, which also receives the number
-  /// of the thread, must neither wait nor run the app's code nor read another such reference.
+  /// The thread's hazard pointer keeps the object alive. `body` also receives the number of the thread.
+  /// It must not wait, run the app's code or read another such reference.
   @inline(__always)
   func read<R>(_ body: (Object, _ reader: Int) -> R) -> R? {
     guard let reader = junctor_this_reader() else { return nil }
@@ -104,7 +104,7 @@ struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
 
   /// Returns the object, which `make` creates if there is none.
   ///
-  /// If two threads read first at the same time, one of two objects is released.
+  /// If two threads make the first read at the same time, one of two objects is released.
   @inline(__always)
   func value(_ make: () -> Object) -> Object {
     if let object: Unmanaged<Object> = reference(word.load()) {
@@ -123,7 +123,7 @@ struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   }
 }
 
-/// A place for one unused object, until it is closed.
+/// A cache for one unused object, until it is closed.
 struct SparePlace<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   /// 0 while the place is empty, 1 when it is closed, else the address of the object.
   private let word = SharedWord()
@@ -141,7 +141,7 @@ struct SparePlace<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     return Unmanaged<Object>.fromOpaque(pointer).takeRetainedValue()
   }
 
-  /// Stores an object; releases it if there is one already or the place is closed.
+  /// Stores an object; releases it instead if the place is taken or closed.
   ///
   /// - Parameter place: Returns the object's place, whose owner the object keeps.
   @inline(__always)
@@ -152,7 +152,7 @@ struct SparePlace<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     let new = Unmanaged.passRetained(object)
     _ = consume object
     let address = UInt64(UInt(bitPattern: new.toOpaque()))
-    // Nothing of the owner is touched afterwards: the object may be used and freed by then.
+    // The owner is not accessed afterwards: the object may be used and freed by then.
     if !junctor_replace(reference.place, 0, address) { new.release() }
   }
 

@@ -56,7 +56,8 @@ package struct TimedWork<Value: Sendable>: Sendable {
   }
 
   /// Waits for the result; throws a `CancellationError` as soon as the current task is cancelled.
-  // Where it is specialised, the optimizer of Swift 6.3.1 forgets to go back to a caller's actor; so it has none.
+  // Not isolated: when specialized, the optimizer of Swift 6.3.1 omits the hop back to the caller's
+  // actor.
   @concurrent
   package func resultUnlessCancelled() async throws -> Value {
     defer { cancel() }

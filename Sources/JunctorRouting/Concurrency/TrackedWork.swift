@@ -1,31 +1,31 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Counts the works of a router, so that a test can wait until the router is idle.
+/// Counts the work items of a router, so that a test can wait until the router is idle.
 ///
-/// Each open, transition, delivery and task of the router is one work. It is *moving* until it ends, except
-/// while it waits in the library: for a screen's result, its turn in the queue, the manual clock or other
-/// work. The router is idle if no work is moving. A work is made moving *before* its continuation is resumed,
-/// so each work that runs is counted.
+/// Each open, transition, delivery and task of the router is one *work item*. An item is *moving* until
+/// it ends, except while it waits in the library: for a screen's result, for its turn in the queue, for
+/// the manual clock or for another item. The router is idle if no item is moving. An item becomes moving
+/// *before* its continuation is resumed, so each running item is counted.
 ///
-/// Nothing is counted before ``watch()``: apps do not pay for it.
+/// Nothing is counted before ``watch()``, so apps have no cost.
 package final class WorkTracker: Sendable {
   struct Item: Sendable {
     let isOpen: Bool
     var waits = 0
     /// Whether the open has its screen on screen, and waits for its result.
     var isShown = false
-    /// The works that wait for this one.
+    /// The work items that wait for this one.
     var waiters: [UInt64] = []
   }
 
   fileprivate struct State: Sendable {
     var items: [UInt64: Item] = [:]
     var moving = 0
-    /// How often a work has begun, ended, paused or gone on.
+    /// The number of begins, ends, pauses and resumes of work items.
     var changes: UInt64 = 0
     var lastID: UInt64 = 0
-    /// The continuations in which a work waits, and those that were resumed before it began to wait.
+    /// The continuations in which a work item waits, and those that were resumed before it began to wait.
     var waiting: Set<UInt64> = []
     var resumedEarly: Set<UInt64> = []
     var watchers: [OneShot<Void>] = []
@@ -62,20 +62,20 @@ package final class WorkTracker: Sendable {
 
   package init() {}
 
-  /// Begins to count; never ends.
+  /// Starts to count, for the rest of the router's life.
   package func watch() { watched.store(1) }
 
   var isWatched: Bool { watched.load() != 0 }
 
-  /// Whether an open is under way whose screen is not on screen.
+  /// Whether an open is running whose screen is not visible.
   package var hasPendingOpens: Bool {
     state.withLock { $0.items.values.contains { $0.isOpen && !$0.isShown } }
   }
 
-  /// How often a work has begun, ended, paused or gone on; `nil` while one is moving.
+  /// The number of begins, ends, pauses and resumes of work items; `nil` while one is moving.
   package var idleState: UInt64? { state.withLock { $0.moving == 0 ? $0.changes : nil } }
 
-  /// Waits until no work is moving, or the task is cancelled.
+  /// Waits until no work item is moving, or the task is cancelled.
   package func whenIdle() async {
     let idle = OneShot<Void>()
     let isIdle = state.withLock { state in
@@ -85,7 +85,7 @@ package final class WorkTracker: Sendable {
     if !isIdle { _ = await idle.resultUnlessCancelled() }
   }
 
-  /// Waits until no work is moving but the current one, and the jobs that are in line have begun.
+  /// Waits until no work item but the current one is moving, and all enqueued jobs have begun.
   package func settle() async {
     let own = TrackedWork.current
     own?.pause()
@@ -94,14 +94,14 @@ package final class WorkTracker: Sendable {
       await whenIdle()
       let before = idleState
       // The main actor runs its jobs in order: the tasks that were created on it before this one have
-      // begun when it ends. The same for the global executor, as far as one thread takes its jobs.
+      // begun when it ends. The global executor does the same if one thread runs its jobs.
       await Task { @MainActor in }.value
       await Task.detached(priority: .userInitiated) {}.value
       if let before, before == idleState { return }
     }
   }
 
-  /// Begins a work; `nil` where nothing is counted.
+  /// Begins a work item; `nil` if nothing is counted.
   package func begin(isOpen: Bool = false) -> TrackedWork? {
     if !isWatched { return nil }
     let id = state.withLock { state in
@@ -124,9 +124,9 @@ package final class WorkTracker: Sendable {
   }
 }
 
-/// A work that a ``WorkTracker`` counts.
+/// A work item that a ``WorkTracker`` counts.
 package final class TrackedWork: Sendable {
-  /// The work to which the current task belongs; `nil` where nothing is counted.
+  /// The work item to which the current task belongs; `nil` if nothing is counted.
   @TaskLocal package static var current: TrackedWork?
 
   private let tracker: WorkTracker
@@ -137,7 +137,7 @@ package final class TrackedWork: Sendable {
     self.id = id
   }
 
-  /// Begins a work beside the current one, before a task of the library is created for it.
+  /// Begins a further work item, before a task of the library is created for it.
   package static func fork() -> TrackedWork? { current?.tracker.begin() }
 
   /// Runs `body` as part of `work`, which ends with it.
@@ -153,7 +153,7 @@ package final class TrackedWork: Sendable {
 
   package func goOn() { tracker.change { $0.change(id, waits: -1) } }
 
-  /// Waits for the end of another work; to be followed by an `await` that lasts as long.
+  /// Waits for the end of another work item; must be followed by an `await` that lasts as long.
   package func waits(for other: TrackedWork?) {
     guard let other, other.tracker === tracker else { return }
     tracker.change { state in
@@ -169,7 +169,7 @@ package final class TrackedWork: Sendable {
 
   fileprivate func newWait() -> UInt64 { tracker.state.withLock { $0.newID() } }
 
-  /// The work begins to wait in a continuation, unless that has been resumed already.
+  /// Starts to wait in a continuation, unless that has been resumed already.
   fileprivate func beginWait(_ wait: UInt64) {
     tracker.change { state in
       if state.resumedEarly.remove(wait) != nil { return }
@@ -189,7 +189,7 @@ package final class TrackedWork: Sendable {
   }
 }
 
-/// A continuation of ``withTrackedContinuation(isolation:_:)``, during which the current work waits.
+/// A continuation of ``withTrackedContinuation(isolation:_:)``, during which the current work item waits.
 package struct TrackedContinuation<Value: Sendable, Failure: Error>: Sendable {
   private let continuation: CheckedContinuation<Value, Failure>
   private let work: TrackedWork?
@@ -203,7 +203,7 @@ package struct TrackedContinuation<Value: Sendable, Failure: Error>: Sendable {
 
   fileprivate func begin() { work?.beginWait(wait) }
 
-  /// Whether a tracked work waits in it.
+  /// Whether a tracked work item waits in it.
   package var isTracked: Bool { work != nil }
 
   package func resume(with result: sending Result<Value, Failure>) {
@@ -220,7 +220,8 @@ extension TrackedContinuation where Value == Void {
   package func resume() { resume(returning: ()) }
 }
 
-/// Suspends the current task, whose work waits from the end of `body` until the continuation is resumed.
+/// Suspends the current task, whose work item waits from the end of `body` until the continuation is
+/// resumed.
 ///
 /// It does not wait earlier, so that the router is not idle if `body` itself resumes the continuation.
 package func withTrackedContinuation<Value: Sendable>(

@@ -18,16 +18,16 @@ package final class EventHub: Sendable {
 
   private let listeners = RouteLock(Listeners())
   /// 1 while there are listeners; written under their lock.
-  private let heard = SharedWord()
+  private let listening = SharedWord()
 
   /// Whether there are listeners; otherwise no event is built.
-  package var isHeard: Bool { heard.load() != 0 }
+  package var hasListeners: Bool { listening.load() != 0 }
 
   private func add(_ listener: Listener) -> Int {
     listeners.withLock { state in
       state.lastID += 1
       state.byID[state.lastID] = listener
-      heard.store(1)
+      listening.store(1)
       return state.lastID
     }
   }
@@ -35,7 +35,7 @@ package final class EventHub: Sendable {
   private func remove(_ id: Int) {
     // The listener is code of the app, and is released outside of the lock.
     _ = listeners.withLock { state in
-      defer { heard.store(state.byID.isEmpty ? 0 : 1) }
+      defer { listening.store(state.byID.isEmpty ? 0 : 1) }
       return state.byID.removeValue(forKey: id)
     }
   }
@@ -68,7 +68,7 @@ package final class EventHub: Sendable {
     timings: [(stage: String, duration: Duration)] = [],
     note: String? = nil, content: (any Sendable)? = nil
   ) {
-    guard isHeard else { return }
+    guard hasListeners else { return }
     send(
       RouterEvent(
         kind: kind, request: request?.id ?? 0, source: request?.source ?? .app,

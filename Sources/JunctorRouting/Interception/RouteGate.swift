@@ -3,8 +3,8 @@
 
 /// A synchronous step that every request passes, at the asynchronous and the synchronous entry points.
 ///
-/// A gate can let the request through, change it first, respond in the handler's place, or throw to stop
-/// everything:
+/// A gate can let the request pass, change it first, respond in the handler's place, or throw to end the
+/// request:
 ///
 ///     struct RiskGate: RouteGate {
 ///       let isRisky: @Sendable (RouteRequest) -> Bool
@@ -17,7 +17,7 @@
 ///
 /// ## Requirements
 ///
-/// - It is quick: it runs on the caller's thread, also in `value(for:)`.
+/// - It is fast: it runs on the caller's thread, also in `value(for:)`.
 /// - It keeps no state of a request in its own properties; `expectGateContract(_:)` in JunctorTesting
 ///   checks this.
 public protocol RouteGate: Sendable {
@@ -32,8 +32,8 @@ public protocol RouteGate: Sendable {
   ///   only its reason.
   func admit(_ request: inout RouteRequest) throws -> RouteResponse?
 
-  /// Changes the response; called in reverse order for each gate that let the request through, and not
-  /// if a later step throws.
+  /// Changes the response. Called in reverse order for each gate that let the request pass, unless a
+  /// later step throws.
   ///
   /// The default does nothing.
   func leave(_ response: inout RouteResponse, _ request: RouteRequest) throws

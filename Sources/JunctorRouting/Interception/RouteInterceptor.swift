@@ -1,10 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// An asynchronous step that a request passes through on its way to a handler.
+/// An asynchronous step that a request passes before its handler.
 ///
-/// An interceptor can pass the request on, change it first, wait, change the response, respond in the
-/// handler's place, or throw to stop everything:
+/// An interceptor can call the next step, change the request first, wait, change the response, respond in
+/// the handler's place, or throw to end the request:
 ///
 ///     struct SignIn: RouteInterceptor {
 ///       let session: Session
@@ -34,8 +34,9 @@ public protocol RouteInterceptor: Sendable {
 
   /// The time limit of this step, the later ones and the handler; `nil`, the default, for no limit.
   ///
-  /// It applies on the router's clock, also if a body ignores cancellation. A screen is shown after the
-  /// handler has returned, so neither its transition nor the time that it is visible is covered.
+  /// It is measured by the router's clock, and applies even if a step ignores cancellation. A screen is
+  /// shown after the handler has returned, so its transition and the time that it is visible are not
+  /// covered.
   var deadline: Duration? { get }
 
   /// Returns the response to `request`, usually that of `next`.
@@ -43,8 +44,8 @@ public protocol RouteInterceptor: Sendable {
   /// - Parameters:
   ///   - request: The request of the step before this one. It may be without a match.
   ///   - next: The later steps and the handler.
-  /// - Throws: Any error. One of `next` remains as it is; one of this step ends the request as `rejected`
-  ///   with this step's name.
+  /// - Throws: Any error. The caller receives an error of `next` unchanged. An error of this step ends
+  ///   the request as `rejected` with this step's name.
   func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse
 }
 

@@ -5,9 +5,9 @@
 ///
 /// Not an enumeration, whose payload would be copied each time a request passes.
 package struct RouteStep: Sendable {
-  /// The gate; one that is always open if the step is an interceptor.
+  /// The gate; for an interceptor, a gate that lets every request pass.
   package let gate: any RouteGate
-  /// The interceptor; one that only calls `next` if the step is a gate.
+  /// The interceptor; for a gate, an interceptor that only calls `next`.
   let interceptor: any RouteInterceptor
   let isAsynchronous: Bool
 

@@ -16,7 +16,7 @@ public struct RouterEvent: Sendable {
     case secondAnswer(first: String, second: String)
     /// A handler answered after the caller had received another outcome.
     case lateAnswer(place: String)
-    /// A part of the router reports something else, such as a change of the visible screens.
+    /// Something else happened, such as a change of the visible screens.
     case reported(String)
   }
 

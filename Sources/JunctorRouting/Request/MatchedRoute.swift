@@ -3,7 +3,7 @@
 
 internal import JunctorMatching
 
-/// A route, and what it took from the URL.
+/// A route with the values that it captured from the URL.
 package struct MatchedRoute: Sendable {
   enum Taken: Sendable {
     case captures(RouteMatch)

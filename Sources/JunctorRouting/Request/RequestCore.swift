@@ -23,10 +23,10 @@ package final class RequestCore: @unchecked Sendable {
   /// The address as the caller wrote it.
   @exclusivity(unchecked) package private(set) var address = ""
   @exclusivity(unchecked) private(set) var payload: (any Sendable)?
-  /// The typed address from which the text was made, if it was.
+  /// The typed address that the text was written from, if any.
   @exclusivity(unchecked) private(set) var typed: (any TypedAddress)?
   @exclusivity(unchecked) package private(set) var context = RouteContext()
-  /// The request of the router that passed this one on.
+  /// The request of the router that forwarded this one.
   @exclusivity(unchecked) private(set) var outer: RequestCore?
   /// When the request began, and when it was matched; only if there is a listener.
   @exclusivity(unchecked) private(set) var times: (start: Duration, matched: Duration)?
@@ -39,7 +39,7 @@ package final class RequestCore: @unchecked Sendable {
   @exclusivity(unchecked) private var matcherRoute: MatchedRoute?
   /// The requested action, if the request is not for an address.
   @exclusivity(unchecked) private(set) var call: TargetCall?
-  /// Whether there are values to release that few requests have.
+  /// Whether there are values to release that most requests do not have.
   @exclusivity(unchecked) private var hasExtras = false
 
   init(_ lease: RouterLease) {
@@ -66,7 +66,7 @@ package final class RequestCore: @unchecked Sendable {
     if let start { times = (start, start) }
   }
 
-  /// Parses the address, and finds the route: the table's, else the first of a further matcher.
+  /// Parses the address, and finds the route in the table, otherwise by a matcher.
   func locate(_ address: String) throws(URLParsingError) {
     hit = try snapshot.matching.locate(address, parsed: &parsed, limits: snapshot.limits)
     isRead = true
@@ -119,7 +119,7 @@ package final class RequestCore: @unchecked Sendable {
     SparePlace.put(core) { $0.lease.spare.reference }
   }
 
-  /// Runs the app's code, if it releases the last reference to a payload.
+  /// May run the app's code, since it can release the last reference to a payload.
   private func dropExtras() {
     payload = nil
     typed = nil
@@ -134,7 +134,7 @@ package final class RequestCore: @unchecked Sendable {
 
 /// The route of the original address.
 extension RequestCore {
-  /// The caller's request, before one router passed it on to another.
+  /// The caller's request, before a router forwarded it to another.
   package var outermost: RequestCore { outer?.outermost ?? self }
 
   @inline(__always)
@@ -164,7 +164,7 @@ extension RequestCore {
     do {
       return try parsed ?? snapshot.spaces.read(address, limits: snapshot.limits)
     } catch {
-      preconditionFailure("A request was asked for its URL, which could not be read.")
+      preconditionFailure("The URL of a request is read although its address could not be parsed.")
     }
   }
 

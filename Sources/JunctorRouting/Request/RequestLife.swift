@@ -57,8 +57,8 @@ package struct RequestLife: ~Copyable, Sendable {
     }
   }
 
-  /// Prevents that the core is used for another request, since a thread for which the router does not
-  /// wait reads it.
+  /// Prevents the reuse of the core for another request, since a thread that the router does not wait for
+  /// reads it.
   func keep() {
     _ = change { machine in
       machine.accompany()
@@ -82,20 +82,20 @@ package struct RequestLife: ~Copyable, Sendable {
 
   package func addScreenTime(_ time: Duration) { details.withLock { $0.screenTime += time } }
 
-  /// Ends the request; a second ending is a mistake of the router.
+  /// Ends the request; a second ending is a programming error of the router.
   func finish(_ ending: RouteEnding) {
     precondition(
       change { $0.finish(ending) }, "A request ended twice; the second ending was \(ending).")
   }
 
-  /// Makes it the life of another request; returns `false` if it has details.
+  /// Resets the life for another request; returns `false` if it has details.
   func beginAgain() -> Bool {
     guard machine.isPlain else { return false }
     word.store(RequestStateMachine().word)
     return true
   }
 
-  /// Changes the word, and returns whether the rule allows it.
+  /// Changes the word; returns whether the state machine allowed it.
   private func change(_ rule: (inout RequestStateMachine) -> Bool) -> Bool {
     while true {
       let before = machine

@@ -13,7 +13,7 @@ public enum RequestState: Hashable, Sendable {
   case finished(RouteEnding)
 }
 
-/// The rules of ``RequestState``, on one word that can be exchanged atomically.
+/// The transitions of ``RequestState`` on one word that can be exchanged atomically.
 struct RequestStateMachine: Hashable, Sendable {
   enum Stage: Hashable, Sendable {
     case pending
@@ -23,7 +23,7 @@ struct RequestStateMachine: Hashable, Sendable {
 
   private static let endings = RouteEnding.allCases
 
-  /// The number of the stage, and above it two marks: see ``hasMoved`` and ``hasCompanion``.
+  /// The stage in the low byte, and two flags above it: see ``hasMoved`` and ``hasCompanion``.
   private(set) var word: UInt64
 
   private static let moved: UInt64 = 0x100
@@ -41,18 +41,18 @@ struct RequestStateMachine: Hashable, Sendable {
     }
   }
 
-  /// Whether a handler has begun elsewhere than at the original address, or after another.
+  /// Whether a handler has begun at another than the original address, or a second handler has begun.
   var hasMoved: Bool { word & Self.moved != 0 }
 
   var isFinished: Bool { number > 1 }
 
-  /// Whether an object is kept until the request ends, or was, or the request itself is.
+  /// Whether an object, or the request itself, is or was kept until the request ends.
   var hasCompanion: Bool { word & Self.accompanied != 0 }
 
-  /// Whether there are no marks.
+  /// Whether no flag is set.
   var isPlain: Bool { word <= 0xFF }
 
-  /// Notes that a handler begins; returns `false` if the request has ended.
+  /// Records that a handler begins; returns `false` if the request has ended.
   mutating func begin(hasMoved: Bool) -> Bool {
     if isFinished { return false }
     word = word & ~0xFF | 1
@@ -62,7 +62,7 @@ struct RequestStateMachine: Hashable, Sendable {
 
   mutating func accompany() { word |= Self.accompanied }
 
-  /// Notes the ending; returns whether this is the first one.
+  /// Records the ending; returns whether this is the first one.
   mutating func finish(_ ending: RouteEnding) -> Bool {
     if isFinished { return false }
     word = word & ~0xFF | UInt64(Self.endings.firstIndex(of: ending)! + 2)

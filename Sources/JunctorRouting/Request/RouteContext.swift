@@ -48,6 +48,6 @@ public struct RouteContext: Sendable {
   }
 }
 
-/// A value in a ``RouteContext`` that is meant for the request's own address, and not for the further
-/// addresses that a response names.
+/// A value in a ``RouteContext`` that applies to the request's own address, and not to further addresses
+/// that a response names.
 package protocol PersonalContextValue: Sendable {}

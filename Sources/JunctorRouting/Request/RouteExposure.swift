@@ -44,7 +44,7 @@ public enum RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
     self = parts.count > 1 ? .any(of: parts) : parts.first ?? .app
   }
 
-  /// The same with an origin in the normal form, so that no request has to parse it.
+  /// The same exposure with its origin in the normal form, so that no request has to parse it.
   private var normalized: RouteExposure {
     guard case .web(let origin, let includingSubframes) = self, let origin = WebOrigin(origin)
     else { return self }
@@ -88,7 +88,7 @@ public enum RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
     parts.flatMap(\.samples).allSatisfy(other.admits)
   }
 
-  /// The external sources that stand for all that a part admits.
+  /// Sources such that an exposure that admits them admits all that this part admits.
   private var samples: [RouteSource] {
     switch self {
     case .everyone: Self.everyPart.values.map { $0 }
@@ -98,7 +98,7 @@ public enum RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// What `everyone` stands for; only an exposure to every page includes those without an origin.
+  /// The parts of `everyone`; only an exposure to every page includes pages without an origin.
   private static let everyPart: [RouteExposure: RouteSource] = [
     .push: .push, .universalLink: .universalLink, .customScheme: .customScheme, .intent: .intent,
     .policy: .policy, .anyPage: .web(WebOrigin.opaque),

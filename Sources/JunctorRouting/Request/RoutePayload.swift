@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Native values that go along with a request: values by name, or one value of any type.
+/// Native values of a request: values by name, or one value of any type.
 ///
 ///     try await router.open("/editor", payload: ["draft": draft, "page": 2])
 ///     try await router.open("/editor", payload: .init(draft))

@@ -3,7 +3,7 @@
 
 public import JunctorMatching
 
-/// One request on its way to a handler.
+/// One request, which passes the steps to its handler.
 ///
 /// A request is a value: the changes of a step are visible to the later steps only. All copies share
 /// one ``state``.
@@ -24,14 +24,14 @@ public struct RouteRequest: Sendable {
     let trail: [String]
   }
 
-  /// What steps have changed in a copy, behind one reference: a request is copied at each step.
+  /// The changes of steps in a copy; indirect, since a request is copied at each step.
   final class Changes: Sendable {
     struct Contents: Sendable {
       /// `nil` for the original address.
       var target: Target?
       var rewritten: String?
       var payload: (any Sendable)?
-      /// The typed address, as long as the request is where it leads.
+      /// The typed address, unless a redirect or a step has changed the address.
       var typed: (any TypedAddress)?
       var context: RouteContext
     }
@@ -116,11 +116,11 @@ public struct RouteRequest: Sendable {
   /// All addresses of this request in order, the current one last.
   public var trail: [String] { target.trail }
 
-  /// Sends the request on to another address.
+  /// Changes the address of the request.
   ///
-  /// The router matches the address when this step has passed the request on, and counts it as a hop. The
-  /// request then passes all gates and interceptors of the new address, beginning with the router's first
-  /// step. If a step rewrites every address, the request ends as `redirectLoop`.
+  /// The router matches the new address after this step has returned or called `next`, and counts it as a
+  /// hop. The request then passes all gates and interceptors of the new address, beginning with the
+  /// router's first step. If a step rewrites every address, the request ends as `redirectLoop`.
   public mutating func rewrite(to address: String) { change { $0.rewritten = address } }
 
   /// Returns a copy for another address; see ``rewrite(to:)``.
@@ -133,7 +133,7 @@ public struct RouteRequest: Sendable {
 
 /// The current address and its route.
 extension RouteRequest {
-  /// The typed address that the caller opened, as long as the request is where it leads.
+  /// The typed address that the caller opened, unless the address has changed since.
   var typed: (any TypedAddress)? { if let changes { changes.contents.typed } else { core.typed } }
 
   /// The native values by name that a redirect keeps.
@@ -144,10 +144,10 @@ extension RouteRequest {
 
   var isChanged: Bool { changes != nil }
 
-  /// Where a step has sent it; `nil` for the original address.
+  /// The address and route after a step's rewrite; `nil` for the original address.
   package var moved: Target? { changes?.contents.target }
 
-  /// Where the last step sends it.
+  /// The address that the last step has set.
   var rewritten: String? { changes?.contents.rewritten }
 
   package var target: Target { moved ?? core.target }
@@ -159,7 +159,7 @@ extension RouteRequest {
     if let moved { moved.routable } else { core.routable }
   }
 
-  /// The route, with what it took from the URL.
+  /// The route, with the values that it captured from the URL.
   var route: MatchedRoute? { if let moved { moved.route } else { core.route } }
 
   @inline(__always)
@@ -170,7 +170,7 @@ extension RouteRequest {
     if let moved { moved.route?.record } else { core.record }
   }
 
-  /// Returns the request at `target`, or where it is if that is `nil`.
+  /// Returns the request at `target`, or unchanged if `target` is `nil`.
   package func moved(to target: Target?) -> RouteRequest {
     guard let target else { return self }
     var copy = self

@@ -22,7 +22,7 @@ public enum RouteSource: Hashable, Sendable {
   indirect case page(origin: String, isMainFrame: Bool)
   /// A push notification.
   case push
-  /// A link of a web domain that the system handed to the app.
+  /// A link of a web domain that the system passed to the app.
   case universalLink
   /// A link of a web domain, with the address of the page that contained it.
   indirect case referredLink(String)
@@ -60,7 +60,7 @@ public enum RouteSource: Hashable, Sendable {
 
   package var isPage: Bool { if case .page = self { true } else { false } }
 
-  /// The written name, without what is particular to a module, page or link.
+  /// The written name, without the module, page or link.
   package var name: String {
     switch self {
     case .app, .module: "app"
@@ -73,12 +73,12 @@ public enum RouteSource: Hashable, Sendable {
     }
   }
 
-  /// The sources that their names alone describe.
+  /// The sources that have no associated value.
   private static let plain: [RouteSource] = [
     .app, .push, .universalLink, .customScheme, .intent, .policy,
   ]
 
-  /// The written names of sources, but for `web`, which needs an origin.
+  /// The written names of sources, except `web`, which requires an origin.
   package static var names: [String] { plain.map(\.name) }
 }
 

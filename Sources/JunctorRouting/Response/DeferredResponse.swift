@@ -1,11 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A response that is carried out after the last interceptor, such as a screen that is to be shown.
+/// A response that is performed after the last interceptor, such as the presentation of a screen.
 package protocol DeferredResponse: Sendable, CustomStringConvertible {
-  /// What the response is, for messages: `a screen`.
+  /// A noun phrase for messages: `a screen`.
   var summary: String { get }
 
-  /// Carries the response out, and returns the outcome of the request.
+  /// Performs the response, and returns the outcome of the request.
   func carryOut(for request: RouteRequest) async throws(RouteError) -> RouteOutcome
 }

@@ -23,7 +23,7 @@ public final class OnMain<Value> {
 protocol MainBox: Sendable {
   /// The value, for code that runs on the main actor without being isolated to it.
   ///
-  /// - Precondition: The caller is on the main actor, and so is everything that receives the contents.
+  /// - Precondition: The caller is on the main actor, and so is all code that receives the contents.
   nonisolated var contents: Any { get }
 }
 

@@ -39,7 +39,7 @@ public struct RegistrationError: Error, Sendable {
     case duplicateModule
     /// A module depends on a missing module.
     case missingDependency
-    /// Modules depend on each other in a circle.
+    /// Modules depend on each other in a cycle.
     case dependencyCycle
     /// An expected module is not linked in, or no module is.
     case notLinked
@@ -97,7 +97,7 @@ extension RegistrationError: CustomStringConvertible {
   /// The mistake, with both owners and the place in the pattern.
   public var description: String {
     var lines = [patternError?.description ?? "\(code.rawValue): \(reason ?? "“\(subject)”")"]
-    if let owner { lines.append("  “\(subject)” was to be registered at \(owner)") }
+    if let owner { lines.append("  “\(subject)” could not be registered at \(owner)") }
     if let otherSubject, let otherOwner {
       lines.append("  “\(otherSubject)” is registered at \(otherOwner)")
     }

@@ -62,12 +62,12 @@ struct ReplyStateMachine: Sendable {
       state = .awaited(waiter)
       return .nothing
     case .awaited:
-      preconditionFailure("Two waiters for one reply.")
+      preconditionFailure("A reply can be awaited only once.")
     case .ended(let result?, let place):
       state = .ended(result: nil, place: place)
       return .resume(waiter, result, then: .run([]))
     case .ended(nil, _):
-      preconditionFailure("A reply was awaited after its answer had been taken.")
+      preconditionFailure("A reply was awaited after its answer had been received.")
     }
   }
 
@@ -100,7 +100,7 @@ struct ReplyStateMachine: Sendable {
 /// The handler's reply was released without an answer.
 struct HandlerLost: Error {}
 
-/// Where an answer was given, for the note about one without effect.
+/// The location of an answer, for the event about an answer without effect.
 package enum AnswerPlace: Sendable, CustomStringConvertible {
   case line(fileID: StaticString, line: UInt)
   /// The end of a step that is no longer awaited.

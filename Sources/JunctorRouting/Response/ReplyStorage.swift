@@ -3,7 +3,7 @@
 
 /// The storage of a ``RouteReply``.
 ///
-/// Only the handler holds the reply, so that its release is noticed; the router holds this object.
+/// Only the handler holds the reply, so that its release is detected; the router holds this object.
 final class ReplyStorage: Sendable {
   private let machine = RouteLock(ReplyStateMachine())
   private let note: @Sendable (_ first: AnswerPlace?, _ second: AnswerPlace) -> Void

@@ -14,8 +14,8 @@ package import JunctorMatching
 ///       }
 ///     }
 ///
-/// Use ``code`` in programs, and ``description`` for developers: it names the patterns, addresses, limits and
-/// lines of code that belong to the failure.
+/// Use ``code`` in programs, and ``description`` for developers: it names the patterns, addresses, limits
+/// and lines of code.
 public struct RouteError: Error, Sendable {
   /// The kinds of failures: the cases of ``RouteEnding`` that are not a success.
   public typealias Code = RouteEnding
@@ -28,7 +28,7 @@ public struct RouteError: Error, Sendable {
 
   package let detail: Detail
 
-  /// The attempt that created this error, and not one that is nested.
+  /// The attempt that created this error; a nested attempt has an identifier of its own.
   let pass: PassID?
 
   package enum Detail: Sendable {
@@ -137,8 +137,8 @@ extension RouteError: CustomStringConvertible {
     case .url(let error): error.description
     case .notFound(isForeign: true, _): "“\(address)” belongs to no space of this router."
     case .notFound(isForeign: false, _):
-      "no route answers “\(address)”."
-        + (nearest.isEmpty ? "" : " Near it: \(nearest.joined(separator: ", ")).")
+      "no route matches “\(address)”."
+        + (nearest.isEmpty ? "" : " Similar: \(nearest.joined(separator: ", ")).")
     case .parameter(let error): "\(error) (\(address))"
     case .unrepresentable(let error): "\(error)"
     case .denied(let source, _, _, let reason?): "“\(address)” from \(source): \(reason)"
@@ -149,32 +149,33 @@ extension RouteError: CustomStringConvertible {
       "“\(address)” was refused by \(name)"
         + (reason.map { ": \($0)" } ?? underlying.map { ": \($0)" } ?? ".")
     case .declined(let patterns):
-      "every route that matches “\(address)” passed it on: \(patterns.joined(separator: ", "))."
+      "every route that matches “\(address)” declined it: \(patterns.joined(separator: ", "))."
     case .loop(let chain):
       (chain.last.map(chain.dropLast().contains) == true
-        ? "the redirects lead back to “\(chain[chain.count - 1])”"
-        : "the request was sent on more than \(RedirectLimit.hops) times")
+        ? "the redirects return to “\(chain[chain.count - 1])”"
+        : "there were more than \(RedirectLimit.hops) redirects")
         + ": \(chain.joined(separator: " → "))."
-    case .unknownRoute: "no route has the name “\(address)”, and it is no pattern."
+    case .unknownRoute: "no route has the name “\(address)”, and it is not a pattern."
     case .timedOut(let stage, let after): "\(stage) did not finish “\(address)” within \(after)."
     case .lost(let owner):
-      "the handler registered at \(owner) let go of its reply to “\(address)” without answering."
+      "the handler registered at \(owner) released its reply to “\(address)” without answering."
     case .needsAsync(let what, let owner, let fix):
-      "“\(address)” cannot be answered synchronously: \(what)"
-        + (owner.map { " registered at \($0)" } ?? "") + ". \(fix)"
+      "“\(address)” cannot be opened synchronously: \(what)"
+        + (owner.map { ", registered at \($0)" } ?? "") + ". \(fix)"
     case .type(let expected, let actual):
-      "“\(address)” was opened as \(expected), but its handler gave \(actual)."
+      "“\(address)” was opened as \(expected), but its handler returned \(actual)."
     case .failed(let error): "the handler of “\(address)” threw: \(error)"
-    case .scene(let name?): "there is no scene “\(name)” that could show “\(address)”."
-    case .scene(nil): "no scene is connected that could show “\(address)”."
+    case .scene(let name?):
+      "no navigator is connected for the scene “\(name)” to show “\(address)”."
+    case .scene(nil): "no navigator is connected to show “\(address)”."
     }
   }
 
   var plainSentence: String {
     switch code {
-    case .cancelled: "“\(address)” was cancelled before it was answered."
+    case .cancelled: "“\(address)” was cancelled before it had an outcome."
     case .busy:
-      "another transition is under way, and “\(address)” must not wait for it, or too many wait already."
+      "another transition is running, and “\(address)” may not wait, or the queue is full."
     case .dismissed: "the screen of “\(address)” was closed without a value."
     default: "“\(address)”"
     }

@@ -7,7 +7,7 @@
 ///       till.pay(request) { receipt in reply.finish(receipt) }
 ///     })
 ///
-/// - The caller receives exactly one answer. A second answer has no effect but an event with both lines.
+/// - The caller receives at most one answer. A second answer only sends an event with both lines.
 /// - If the last reference to the reply is released without an answer, the caller receives `handlerLost`.
 ///   So keep the reply only as long as an answer is possible.
 /// - If the caller is cancelled or the time limit passes, ``isFinished`` is true and the actions of

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The response of a handler, which passes the interceptors on its way to the caller.
+/// The response of a handler, which passes back through the interceptors to the caller.
 ///
 /// A closure handler can return a plain value, or a response for anything else:
 ///
@@ -9,7 +9,7 @@
 ///       .redirect(to: "/order/\(try request.string("id"))")
 ///     }
 public struct RouteResponse: Sendable {
-  /// What follows if the open is not over, behind one reference: most responses have none.
+  /// What follows if the open is not over; indirect, since most responses have none.
   private final class Sequel: Sendable {
     enum Kind: Sendable {
       case declined
@@ -50,20 +50,20 @@ public struct RouteResponse: Sendable {
     RouteResponse(Sequel(.redirect(address: address, trail: nil)))
   }
 
-  /// The response is carried out when it has passed all steps.
+  /// The response is performed after all steps.
   package static func deferred(_ response: any DeferredResponse) -> RouteResponse {
     RouteResponse(Sequel(.deferred(response)))
   }
 
   /// Returns the response of a closure that returned `value`.
   ///
-  /// `Void` and `Void?` mean *handled*. A response and an outcome mean themselves, and *declined* if they
-  /// are `nil`. The contents of `any Sendable` are examined. Anything else is a value.
+  /// `Void` and `Void?` stand for *handled*. A response or an outcome is used as such, or *declined* if
+  /// it is `nil`. The contents of `any Sendable` are examined. Anything else is a value.
   package static func wrapping<V: Sendable>(_ value: V) -> RouteResponse {
     wrapper(for: V.self)(value)
   }
 
-  /// Returns how values of one type are wrapped, to be found once for each handler.
+  /// Returns how values of one type are wrapped; called once for each handler.
   static func wrapper<V: Sendable>(for type: V.Type) -> RouteWrapper<V> {
     switch type {
     case is Void.Type, is Void?.Type: RouteWrapper(kind: .nothing)
@@ -82,7 +82,7 @@ public struct RouteResponse: Sendable {
     self.sequel = sequel
   }
 
-  /// Notes the addresses of a redirected request, unless an inner step has done so.
+  /// Records the addresses of a redirected request, unless an inner step has done so.
   @inline(__always)
   mutating func note(_ request: RouteRequest) {
     if sequel != nil { noteTrail(of: request) }

@@ -8,14 +8,14 @@ extension Route {
   ///
   ///     try OrderDetail(id: 7).url(in: .scheme("mall"))  // "mall://order/7"
   ///
-  /// What never enters a URL, the payload, is left out.
+  /// The payload is not part of the URL.
   ///
-  /// - Parameter space: Where the address is to lie; a pattern with a scheme has its own.
-  /// - Returns: A full URL. Matched by the same pattern it gives an equal value, except for parameters
-  ///   that the value leaves out and for which the route has a ``RouteOption/defaults(_:)``.
-  /// - Throws: A ``RouteError``: `unrepresentable`, naming the value, when no URL can carry it: it
-  ///   breaks its constraint, would be an empty segment, or another is read in its place: a default,
-  ///   where nothing was written. `notFound` for a broken pattern.
+  /// - Parameter space: The space of the address, unless the pattern has a scheme.
+  /// - Returns: A full URL. If the same pattern matches it, the result is an equal value, except for
+  ///   omitted parameters that have a default of ``RouteOption/defaults(_:)``.
+  /// - Throws: A ``RouteError``: `unrepresentable`, with the value's name, if no URL can contain it: it
+  ///   does not match its constraint, would be an empty segment, or would be read as another value, such
+  ///   as a default. `notFound` for a malformed pattern.
   /// - Complexity: Linear in the length of the URL.
   public func url(in space: RouteSpace) throws(RouteError) -> String {
     let text = try address()
@@ -31,7 +31,7 @@ extension Router {
     try route.url(in: snapshot.spaces.spaces[0])
   }
 
-  /// Returns the typed address that a text means; nothing is run.
+  /// Returns the typed value of an address, without running steps or handlers.
   ///
   ///     let route = try router.route(OrderDetail.self, of: "mall://order/7")
   ///
@@ -39,8 +39,8 @@ extension Router {
   ///   - type: The address's type.
   ///   - address: A URL, or a text without a scheme.
   ///   - source: The source of the request.
-  /// - Throws: A ``RouteError`` as `resolve`; `badParameter` when the parameters are not those of the
-  ///   type, `typeMismatch` when a route of another type answers.
+  /// - Throws: A ``RouteError`` as `resolve`; `badParameter` if the type cannot read the parameters;
+  ///   `typeMismatch` if the matching route has another type.
   public func route<R: Route>(
     _ type: R.Type, of address: String, from source: RouteSource = .app
   ) throws(RouteError) -> R {

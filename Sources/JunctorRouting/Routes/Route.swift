@@ -3,8 +3,7 @@
 
 public import JunctorMatching
 
-/// An address as a value of a type: checked by the compiler where Swift calls Swift, and a URL
-/// everywhere else.
+/// An address as a value: checked by the compiler in Swift code, and a URL everywhere else.
 ///
 ///     struct OrderDetail: Route {
 ///       typealias Output = Order
@@ -29,22 +28,20 @@ public import JunctorMatching
 ///     try registrar.register(OrderDetail.self) { route in try await store.order(route.id) }
 ///     let order = try await router.open(OrderDetail(id: 7, tab: .items))
 ///
-/// Opened as a value or as a text, by this app or by a server, the same handler gets the same value.
-/// The macro `@Route` writes all but the properties.
+/// The same handler receives the same value, whether the address is opened as a value or as a text. The
+/// macro `@Route` generates all but the properties.
 ///
-/// ## What a conforming type promises
+/// ## Requirements
 ///
-/// - Both directions use the same names: what ``write(to:)`` writes, ``init(from:)`` reads back as an
-///   equal value.
-/// - A name of a capture has one value; other names become keys of the query.
+/// - ``init(from:)`` reads an equal value from the parameters that ``write(to:)`` writes.
+/// - The name of a capture has one value; other names become keys of the query.
 public protocol Route: Sendable {
-  /// What the handler gives; `Void` where it gives nothing.
+  /// The value of the handler; `Void` if there is none.
   associatedtype Output: Sendable = Void
 
-  /// The patterns at which the route answers: the canonical one, of which URLs are made, and then its
-  /// aliases.
+  /// The patterns of the route: the canonical one, which is used to write URLs, then its aliases.
   ///
-  /// A stored property, so that the texts are read once.
+  /// Use a stored property, so that the texts are parsed once.
   static var patterns: RoutePatterns { get }
 
   /// Reads a value from the parameters of a request.

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RouteHandler {
-  /// What answers a typed address, in one of the spellings that a closure alone cannot say.
+  /// The handler of a typed address, in a form that a plain closure cannot express.
   ///
   ///     try registrar.register(Featured.self, .sync { _ in shelf.featured })
   ///     try registrar.register(PickCity.self, .screen { route, screen in CityPicker(screen) })
   ///     try registrar.register(Cart.self, .init { route, request in request.source.description })
   ///
-  /// The words are those of ``RouteHandler``; the closures get the address as a value.
+  /// The forms are those of ``RouteHandler``; the closures receive the address as a value.
   public struct For<R: Route>: Sendable {
     package let handler: RouteHandler
 
@@ -24,7 +24,7 @@ extension RouteHandler {
       self.init(.async { request in try await handle(try R(of: request), request) })
     }
 
-    /// A handler that needs nothing asynchronous.
+    /// A synchronous handler.
     public static func sync(
       _ handle: @escaping @Sendable (R) throws -> R.Output
     ) -> Self {
@@ -38,7 +38,7 @@ extension RouteHandler {
       Self(.main { request in try handle(try R(of: request)) })
     }
 
-    /// A handler that answers by calling back, once, whenever it is ready.
+    /// A handler that answers once by a callback, possibly after it has returned.
     public static func reply(
       _ handle: @escaping @Sendable (R, RouteReply) throws -> Void
     ) -> Self {

@@ -1,21 +1,22 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Places that name an address, with a typed one.
+/// Options that contain a typed address.
 extension RouteOption {
-  /// Gives an address that the route answers.
+  /// Adds an example of an address that the route matches.
   ///
   ///     try registrar.register(OrderDetail.self, .example(OrderDetail(id: 7))) { route in … }
   ///
-  /// One that the route does not match, or that no URL can carry, is refused at registration.
+  /// An example that the route does not match, or that cannot be written as a URL, is refused at
+  /// registration.
   public static func example(_ route: some Route) -> RouteOption {
     .example(route.addressOrReason)
   }
 }
 
 extension Route {
-  /// The address, or in its place why there is none: a text that no route answers, and that says so
-  /// wherever it is used.
+  /// The address; otherwise the description of the error, which no route matches and which appears in
+  /// messages.
   package var addressOrReason: String {
     do throws(RouteError) {
       return try address()

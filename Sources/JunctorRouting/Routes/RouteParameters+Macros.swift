@@ -3,8 +3,8 @@
 
 public import JunctorMatching
 
-// What `@Route` writes calls these. Where the type of a property cannot be read, the compiler quotes
-// the name, so the name says what is wrong.
+// Called by the code that `@Route` generates. If a property's type cannot be read, the compiler quotes
+// the name of the function, so the name describes the error.
 extension RouteParameters {
   /// Returns a parameter of path or query; `@Route` generates calls of this.
   ///

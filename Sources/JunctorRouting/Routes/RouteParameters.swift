@@ -5,8 +5,8 @@ public import JunctorMatching
 
 /// The parameters from which a typed address is read.
 ///
-/// Three kinds are kept apart and looked up as one, as in a ``RouteRequest``: the payload's entries, what
-/// the pattern captured, the query, and last the route's defaults.
+/// A name is looked up as in a ``RouteRequest``: in the payload's entries, the captures, the query, and
+/// the route's defaults.
 public struct RouteParameters: Sendable {
   private enum Source: Sendable {
     case request(RouteRequest)
@@ -20,7 +20,7 @@ public struct RouteParameters: Sendable {
 
   init(_ resolution: RouteResolution) { source = .resolution(resolution) }
 
-  /// Creates the parameters that a request for the address of `values` would have.
+  /// Creates the parameters of a request for the address of `values`.
   init(_ values: RouteValues, matching pattern: String) {
     source = .values(values.texts, payload: values.natives, pattern: pattern)
   }
@@ -78,10 +78,10 @@ public struct RouteParameters: Sendable {
     }
     if let nothing: T = absence() { return nothing }
     throw ParameterError(
-      name: name, value: nil, expected: "\(T.self), which only the app's own code can hand over")
+      name: name, value: nil, expected: "\(T.self), which only the app's own code can send")
   }
 
-  /// Returns the index of the choice of ``RoutePatterns/init(choices:)`` that was matched.
+  /// Returns the index of the matching choice of ``RoutePatterns/init(choices:)``.
   ///
   /// - Returns: The index, counted from 0.
   /// - Throws: A `ParameterError` if no choice has the matched pattern.

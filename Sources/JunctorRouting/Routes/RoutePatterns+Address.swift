@@ -4,7 +4,7 @@
 public import JunctorMatching
 
 extension RoutePatterns {
-  /// Returns the address that has these values, without a value of the address's type.
+  /// Returns the address with these values.
   ///
   ///     let patterns: RoutePatterns = "/order/:id([0-9]+)"
   ///     try patterns.address { values in values.write("id", 7) }  // "/order/7"

@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RouteRegistrar {
-  /// Registers a closure that answers a typed address.
+  /// Registers a closure as the handler of a typed address.
   ///
   ///     try registrar.register(OrderDetail.self, .exposed(to: .push)) { route in
   ///       try await store.order(route.id)
   ///     }
   ///
-  /// A closure that needs the request, too, is an initializer of ``RouteHandler/For``. One that returns a
-  /// ``RouteResponse`` is registered for the patterns: `register(OrderDetail.patterns) { request in … }`.
+  /// For a closure that requires the request, too, use `.init` of ``RouteHandler/For``. Register a
+  /// closure that returns a ``RouteResponse`` with `register(OrderDetail.patterns) { … }`.
   ///
   /// - Parameters:
-  ///   - type: The address's type; all of its patterns lead to the closure.
+  ///   - type: The address's type; the closure handles all of its patterns.
   ///   - options: The options of the route.
   ///   - handler: The handler.
   ///   - fileID: The calling file, filled in by the compiler.
@@ -27,7 +27,7 @@ extension RouteRegistrar {
     try register(.init { route, _ in try await handler(route) }, options, fileID, line)
   }
 
-  /// Registers a handler in one of the spellings of ``RouteHandler/For``.
+  /// Registers a handler in one of the forms of ``RouteHandler/For``.
   ///
   /// The other parameters are those of the overload with a closure.
   @discardableResult

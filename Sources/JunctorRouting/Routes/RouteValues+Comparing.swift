@@ -3,14 +3,14 @@
 
 internal import JunctorMatching
 
-// What a value writes can be read without a mistake and still give another value: a default stands in
-// for what was written as nothing, an initializer puts a bound on a number. Each type says itself how it
-// is read, so what was read is written again, and the texts are compared.
+// A written value can be read without an error as another value: a default replaces an omitted value, or
+// an initializer clamps a number. So the value that was read is written again, and the texts are
+// compared.
 
 extension RouteValues {
-  /// The first value that is not what has been read in its place; `nil` when there is none.
+  /// Returns the first value that is read as another value; `nil` if there is none.
   ///
-  /// A type that says whether both are equal, as `isEqual`, is believed: a set may be written in another order.
+  /// If the type is `Equatable`, `isEqual` decides: a set may be written in another order.
   func difference(from again: RouteValues, isEqual: Bool?) -> ParameterError? {
     let (written, read) = (texts.items, again.texts.items)
     if written.elementsEqual(read, by: ==) { return nil }
@@ -22,13 +22,13 @@ extension RouteValues {
       let other = after.isEmpty ? "nothing" : after.map { "“\($0)”" }.joined(separator: ", ")
       return ParameterError(
         unwritable: name, before.first,
-        before.isEmpty ? "an address without it means \(other)" : "it is read back as \(other)")
+        before.isEmpty ? "without it, the address means \(other)" : "it would be read as \(other)")
     }
     return nil
   }
 }
 
-/// Whether two values are equal; `nil` when their type does not say.
+/// Returns whether two values are equal; `nil` if their type is not `Equatable`.
 func areEqual<T>(_ one: T, _ other: T) -> Bool? {
   func compare<E: Equatable>(as type: E.Type) -> Bool? {
     guard let one = one as? E, let other = other as? E else { return nil }

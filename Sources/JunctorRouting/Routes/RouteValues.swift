@@ -3,7 +3,7 @@
 
 public import JunctorMatching
 
-/// Where a typed address writes its parameters.
+/// The parameters that a typed address writes.
 ///
 ///     func write(to values: inout RouteValues) {
 ///       values.write("id", id)
@@ -13,7 +13,7 @@ public import JunctorMatching
 public struct RouteValues: Sendable {
   private(set) var texts = PatternValues()
   private(set) var natives: [String: any Sendable] = [:]
-  /// Whether each value is compared at once with what is read from its texts.
+  /// Whether each written value is compared immediately with the value that is read from its texts.
   private let isCareful: Bool
   private(set) var flaw: ParameterError?
   private(set) var choice = 0
@@ -22,7 +22,7 @@ public struct RouteValues: Sendable {
 
   /// Writes a parameter of path or query.
   ///
-  /// An optional without a value writes nothing, an array a text for each element.
+  /// An optional without a value writes nothing; an array writes a text for each element.
   ///
   /// - Parameters:
   ///   - name: The name of a capture; any other name becomes a key of the query.
@@ -33,27 +33,27 @@ public struct RouteValues: Sendable {
       do throws(ParameterError) {
         if areEqual(try T.read(written, name: name), value) == false {
           flaw = ParameterError(
-            unwritable: name, value.parameter, "another value is read from its text")
+            unwritable: name, value.parameter, "it would be read as another value")
         }
       } catch {
         flaw = ParameterError(
-          unwritable: name, value.parameter, "it cannot be read back as \(T.parameterDescription)")
+          unwritable: name, value.parameter, "it cannot be read as \(T.parameterDescription)")
       }
     }
     texts.append(name, written)
   }
 
-  /// Says of which choice of ``RoutePatterns/init(choices:)`` the URL is to be made.
+  /// Selects the choice of ``RoutePatterns/init(choices:)`` for the URL.
   ///
   /// - Parameter choice: Its number, counted from 0.
   public mutating func choose(_ choice: Int) { self.choice = choice }
 
-  /// Writes a value that never enters a URL, and that only the app's own code can hand over.
+  /// Writes a value that is not part of the URL, and that only the app's own code can send.
   ///
   /// - Parameters:
-  ///   - name: The name by which it is read.
-  ///   - value: The value; an object that is not `Sendable` travels in an ``OnMain`` box. None where it
-  ///     is `nil`.
+  ///   - name: The name under which it is read.
+  ///   - value: The value; `nil` writes nothing. Wrap an object that is not `Sendable` in an ``OnMain``
+  ///     box.
   public mutating func writePayload(_ name: String, _ value: (some Sendable)?) {
     if let value { natives[name] = value }
   }

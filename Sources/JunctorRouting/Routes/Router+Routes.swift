@@ -3,19 +3,19 @@
 
 /// Opening typed addresses.
 ///
-/// The text of the address is made and opened like any other, so everything that looks at addresses
-/// sees one. The value goes along, and the handler of its type takes it as it is.
+/// The address is written as a text, and opened like any other, so that gates and observers receive an
+/// address. If the handler has the type of the address, it receives the value itself.
 extension Router {
-  /// Opens a typed address and waits for what its handler gives.
+  /// Opens a typed address and waits for the value of its handler.
   ///
   ///     let order = try await router.open(OrderDetail(id: 7))
   ///
   /// - Parameters:
   ///   - route: The address.
-  ///   - source: The request's source. Only the app's own code can hand over native values.
+  ///   - source: The request's source. Only the app's own code can send native values.
   ///   - context: Values for gates, interceptors and the handler, and presentation preferences.
-  /// - Returns: The handler's value. Where the address gives nothing, the end of a screen is no error.
-  /// - Throws: A ``RouteError``; `unrepresentable`, naming the value, when there is no address for it.
+  /// - Returns: The handler's value. If the address has no output, the end of a screen is not an error.
+  /// - Throws: A ``RouteError``; `unrepresentable`, with the value's name, if there is no address for it.
   @discardableResult
   public func open<R: Route>(
     _ route: R, source: RouteSource = .app, context: RouteContext = RouteContext()
@@ -27,9 +27,9 @@ extension Router {
     ) { (outcome) throws(RouteError) in try outcome.output(of: R.self, address: address) }
   }
 
-  /// Returns the value of a handler that needs nothing asynchronous.
+  /// Returns the value of a synchronous handler.
   ///
-  /// On the main actor it also returns what `.main` handlers return.
+  /// On the main actor, it also returns the values of `.main` handlers.
   ///
   /// - Returns: The handler's value.
   /// - Throws: A ``RouteError``, as ``value(for:payload:source:context:as:isolation:)``.
@@ -54,14 +54,14 @@ extension Router {
         .denied, address: address,
         .denied(
           source: source, exposure: nil, record: nil,
-          reason: "“\(name)” of \(R.self) can only be handed over by the app's own code."))
+          reason: "“\(name)” of \(R.self) can only be sent by the app's own code."))
     }
     return address
   }
 }
 
 extension RouteOutcome {
-  /// Returns what a typed address gives.
+  /// Returns the output of a typed address.
   fileprivate func output<R: Route>(
     of type: R.Type, address: String
   ) throws(RouteError) -> R.Output {

@@ -3,7 +3,7 @@
 
 public import JunctorMatching
 
-/// A typed address on its way through the router.
+/// A typed address that is opened.
 package final class TypedRoute<R: Route>: TypedAddress {
   let route: R
   package let natives: [String: any Sendable]
@@ -37,10 +37,10 @@ package final class TypedRoute<R: Route>: TypedAddress {
 }
 
 extension Route {
-  /// The address in the router's own terms, which gives exactly this value back; a payload is left out.
+  /// The address as a text that is read as exactly this value, without its payload.
   ///
-  /// - Throws: A ``RouteError``: `unrepresentable`, naming the value, when no address does; `notFound`
-  ///   for a broken pattern.
+  /// - Throws: A ``RouteError``: `unrepresentable`, with the value's name, if there is no such address;
+  ///   `notFound` for a malformed pattern.
   package func address() throws(RouteError) -> String {
     let values = try RouteValues(of: self, isCareful: true)
     let patterns = Self.patterns.choice(values.choice)
@@ -51,7 +51,7 @@ extension Route {
       throw .unrepresentable(
         self,
         ParameterError(
-          unwritable: error.name, error.value, "it cannot be read back as \(error.expected)"))
+          unwritable: error.name, error.value, "it cannot be read as \(error.expected)"))
     }
     let again = try RouteValues(of: read)
     if let flaw = values.difference(from: again, isEqual: areEqual(self, read)) {
@@ -93,8 +93,8 @@ extension Route {
   ///       if let route = try? OrderDetail(of: request) { controller.show(route.id) }
   ///     }
   ///
-  /// If the opened value leaves out a parameter for which the route has a default, the value is read
-  /// from the parameters, as it is for its URL.
+  /// If the opened value omits a parameter for which the route has a default, the value is read from the
+  /// parameters, as for its URL.
   ///
   /// - Throws: A `ParameterError` that names the parameter.
   public init(of request: RouteRequest) throws(ParameterError) {

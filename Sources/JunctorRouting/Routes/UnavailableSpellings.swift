@@ -3,8 +3,8 @@
 
 public import JunctorMatching
 
-// Natural first guesses that cannot compile, and for which the compiler alone reports a conversion that
-// happens to fail, or a subscript that is missing. Each declaration exists for its message.
+// Common first attempts that cannot compile, for which the compiler alone reports an unrelated conversion
+// or a missing subscript. Each declaration exists for its message.
 //
 // `scripts/check-messages` compares the messages with Verification/Messages.
 

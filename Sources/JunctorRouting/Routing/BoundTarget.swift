@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A target with the handlers that a router is to run.
+/// A target with its handlers, before its registration.
 package struct BoundTarget: Sendable {
   package typealias Action = (name: String, handler: RouteHandler, options: [RouteOption])
 
@@ -10,7 +10,7 @@ package struct BoundTarget: Sendable {
   let notFound: RouteHandler?
   let release: @Sendable () -> Bool
 
-  /// - Parameter release: Lets go of the instance; returns whether there was one.
+  /// - Parameter release: Releases the instance; returns whether there was one.
   package init(
     name: String, actions: [Action], notFound: RouteHandler?,
     release: @escaping @Sendable () -> Bool
@@ -21,13 +21,13 @@ package struct BoundTarget: Sendable {
     self.release = release
   }
 
-  /// Checks that every name can stand in an address as it is, and none stands for two actions.
+  /// Checks that each name is valid in an address, and that no two actions have the same name.
   func checkNames(_ owner: RouteOwner) throws(RegistrationError) {
     var seen: Set<String> = []
     for name in [name] + actions.map(\.name) where !name.isActionName {
       throw RegistrationError(
         .brokenName, subject: name, owner: owner,
-        reason: "“\(name)” is no name of a target or action; use letters, digits, _ and -")
+        reason: "“\(name)” is not a valid target or action name; use letters, digits, _ and -")
     }
     for action in actions where !seen.insert(action.name).inserted {
       throw RegistrationError(

@@ -5,8 +5,8 @@ internal import JunctorMatching
 
 /// The routes that match one request, best first, for as long as they decline.
 ///
-/// Made only when the first route has declined. The walk is then done on the same snapshot, and each
-/// registration is asked once, however many of its patterns match.
+/// Created only after the first route has declined. The lookup is repeated on the same snapshot, and each
+/// registration receives the request once, however many of its patterns match.
 struct Candidates {
   private let request: RouteRequest
   private let snapshot: RouterSnapshot

@@ -3,10 +3,10 @@
 
 /// A kind of handler that another target adds, such as a handler that shows a screen.
 ///
-/// Only ``respond(to:of:in:)`` and ``noting(_:)`` must be written. The others are for handlers that make an
-/// object, and for handlers whose requests carry out others first.
+/// Only ``respond(to:of:in:)`` and ``noting(_:)`` are required. The others are for handlers that create
+/// an object, and for handlers whose requests perform others first.
 package protocol CustomHandler: AnyObject, Sendable {
-  /// What the handler does, for messages: `shows a screen`.
+  /// A verb phrase for messages: `shows a screen`.
   var summary: String { get }
 
   /// Responds to a request that has passed all steps.
@@ -14,22 +14,22 @@ package protocol CustomHandler: AnyObject, Sendable {
     to request: RouteRequest, of record: RouteRecord, in pass: RoutePass
   ) async throws -> RouteResponse
 
-  /// Responds to a request that was passed with ``RoutePass/admit(_:to:)``, on behalf of another one.
+  /// Responds to a request that passed ``RoutePass/admit(_:to:)`` on behalf of another one.
   func prepare(
     _ request: RouteRequest, of record: RouteRecord, in pass: RoutePass
   ) async throws -> RouteResponse
 
-  /// Returns the error for a request on behalf of another one that a step has sent to another address.
+  /// Returns the error for a request on behalf of another one, if a step has changed its address.
   func refusal(ofMoved request: RouteRequest, in pass: RoutePass) -> RouteError
 
-  /// Returns the object that the handler makes, without what else it does.
+  /// Returns the object that the handler creates, without side effects.
   @MainActor
   func object(for request: RouteRequest, of record: RouteRecord, in pass: RoutePass) throws -> Any
 
   /// Returns the same handler, which calls `note` with each request first.
   func noting(_ note: @escaping @Sendable (RouteRequest) -> Void) -> any CustomHandler
 
-  /// Returns the requests that are carried out before this one, in order.
+  /// Returns the requests that are performed before this one, in order.
   func ancestors(
     of request: RouteRequest, _ record: RouteRecord, in pass: RoutePass
   ) throws -> [RouteRequest]
@@ -45,7 +45,7 @@ extension CustomHandler {
   }
 
   package func refusal(ofMoved request: RouteRequest, in pass: RoutePass) -> RouteError {
-    // An external caller receives a reason, and events have the name: neither is an address.
+    // Not the name of the step: an external caller receives the reason, and events contain the name.
     pass.failure(.rejected, .rejected(by: "a step", reason: nil, underlying: nil))
   }
 

@@ -3,7 +3,7 @@
 
 package import JunctorMatching
 
-/// One pattern of a registration: what a number in the table stands for.
+/// One pattern of a registration, with its number in the table.
 package struct RouteEntry: Sendable {
   let id: RouteID
   package let pattern: RoutePattern

@@ -39,7 +39,7 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
   /// The maximum number of nodes that a lookup can visit.
   let bound: Int
 
-  /// - Parameter found: The route that matches in the table, whether or not it answers.
+  /// - Parameter found: The route that matches in the table, even if it is not exposed to the source.
   init(
     address: String, source: RouteSource, redirects: [String],
     answer: Result<RouteResolution, RouteError>, trace: RouteTrace?, found: RouteRecord?,

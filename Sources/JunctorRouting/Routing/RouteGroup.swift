@@ -11,8 +11,8 @@ extension RouteRegistrar where Self: Sendable {
   /// The options of a route follow those of its groups; groups nest. A pattern that begins in the middle of
   /// a segment is refused at registration.
   ///
-  /// A typed address is opened and written as its type says, wherever it is registered. A group for such
-  /// routes has no prefix: `router.group("", .exposed(to: .push))`.
+  /// A typed address has the patterns of its type, without the group's prefix. A group for such routes
+  /// has no prefix: `router.group("", .exposed(to: .push))`.
   ///
   /// - Parameters:
   ///   - prefix: The text before each pattern of the group.
@@ -66,9 +66,9 @@ private struct RouteGroup: RouteRegistrar, Sendable {
     return RegistrationError(
       .prefixedAddress, subject: registration.patterns[0], owner: registration.owner,
       reason:
-        "“\(type)” would still be opened as \(list(written)), without the group's prefix; give "
-        + "the type the whole of its address, \(list(registration.patterns)), and register it in a "
-        + "group without “\(prefix)”")
+        "“\(type)” would be opened as \(list(written)), without the group's prefix; write the "
+        + "whole address, \(list(registration.patterns)), in the type, and register it in a group "
+        + "without the prefix “\(prefix)”")
   }
 
   private func prefixed(_ pattern: String) -> String {

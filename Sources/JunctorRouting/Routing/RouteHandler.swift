@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What answers a request, in one of the spellings that a closure alone cannot say.
+/// The handler of a request, in a form that a plain closure cannot express.
 ///
 ///     try router.register("/time", .sync { _ in clock.now })               // needs nothing async
 ///     try router.register("/cart", .main { request in CartScreen() })       // on the main actor
@@ -10,8 +10,8 @@
 ///     router.setFallback(.async { request in … })                           // may wait
 ///     try router.register("/order/:id", .async(OrderHandler().handle))      // a type of your own
 ///
-/// `.sync` is the one to begin with: it answers at every entry point, also `value(for:)`. A plain
-/// closure, registered without any of these words, is asynchronous.
+/// Prefer `.sync`: it works at every entry point, including `value(for:)`. A plain closure, registered
+/// without these forms, is asynchronous.
 public struct RouteHandler: Sendable {
   package enum Kind: Sendable {
     case asynchronous(@Sendable (RouteRequest) async throws -> RouteResponse)
@@ -22,22 +22,22 @@ public struct RouteHandler: Sendable {
   }
 
   package internal(set) var kind: Kind
-  /// The type of the addresses that it answers, if they have one.
+  /// The type of the typed address that it handles, if any.
   var addressType: (any Sendable.Type)?
 
   package init(kind: Kind) { self.kind = kind }
 
-  /// The handler of another target's kind.
+  /// The handler of a kind that another target adds.
   package var custom: any CustomHandler {
     guard case .custom(let handler) = kind else {
-      preconditionFailure("The handler is of none of the kinds that other targets add.")
+      preconditionFailure("The handler is not of a kind that another target adds.")
     }
     return handler
   }
 
   var isSynchronous: Bool { if case .synchronous = kind { true } else { false } }
 
-  /// A handler that may wait, as the closure that trails in `register`.
+  /// An asynchronous handler, like the trailing closure of `register`.
   ///
   /// To return a ``RouteResponse``, write its type.
   public static func async<V: Sendable>(
@@ -49,7 +49,7 @@ public struct RouteHandler: Sendable {
 
   // MARK: Synchronous
 
-  /// A handler that needs nothing asynchronous, and gives a value.
+  /// A synchronous handler that returns a value.
   public static func sync<V: Sendable>(
     _ handle: @escaping @Sendable (RouteRequest) throws -> V
   ) -> RouteHandler {
@@ -57,7 +57,7 @@ public struct RouteHandler: Sendable {
     return RouteHandler(kind: .synchronous { request in wrap(try handle(request)) })
   }
 
-  /// A handler that needs nothing asynchronous, and answers in the words of a response.
+  /// A synchronous handler that returns a response.
   @_disfavoredOverload
   public static func sync(
     _ handle: @escaping @Sendable (RouteRequest) throws -> RouteResponse
@@ -67,7 +67,7 @@ public struct RouteHandler: Sendable {
 
   // MARK: On the main actor
 
-  /// A handler that runs on the main actor and gives a value.
+  /// A handler that runs on the main actor and returns a value.
   ///
   /// To return a ``RouteResponse``, write its type:
   /// `.main { _ -> RouteResponse in .redirect(to: "/a") }`.
@@ -78,25 +78,25 @@ public struct RouteHandler: Sendable {
     return RouteHandler(kind: .main { request in wrap(try handle(request)) })
   }
 
-  /// A handler that runs on the main actor and gives an object that must stay there.
+  /// A handler that runs on the main actor and returns an object that must stay there.
   ///
   /// On the main actor, `value(for:)` returns the object itself; `open` returns an ``OnMain`` box
   /// with it.
   public static func main<V>(
     _ handle: @escaping @MainActor @Sendable (RouteRequest) throws -> V
   ) -> RouteHandler {
-    // Not a disfavored overload: that would weigh more than the conformance that is missing, and a
-    // closure with such an object would not compile.
+    // Not a disfavored overload: the attribute outweighs a missing conformance, and a closure with such
+    // an object would not compile.
     RouteHandler(kind: .main { request in .value(OnMain(try handle(request))) })
   }
 
   // MARK: By callback
 
-  /// A handler that answers by calling back, once, whenever it is ready.
+  /// A handler that answers once by a callback, possibly after it has returned.
   ///
-  /// - Parameter handle: Gets the request and the ``RouteReply``. It holds the only reference to
-  ///   the reply: letting go of it without an answer ends the request as `handlerLost`. An error
-  ///   that it throws is its answer, unless it has answered before.
+  /// - Parameter handle: Receives the request and the only reference to its ``RouteReply``. If the reply
+  ///   is released without an answer, the request ends as `handlerLost`. An error that the closure throws
+  ///   is its answer, unless it has answered before.
   public static func reply(
     _ handle: @escaping @Sendable (RouteRequest, RouteReply) throws -> Void
   ) -> RouteHandler {

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something said about a route when it is registered.
+/// An option of a route, passed when it is registered.
 ///
 ///     try router.register(
 ///       "/order/:id", .named("order.detail"), .exposed(to: [.push, .web("https://m.mall.example")]),
@@ -25,7 +25,7 @@ public struct RouteOption: Sendable {
     RouteOption { $0.exposure = [$0.exposure, exposure] }
   }
 
-  /// Keeps the route for the app's own code, whatever else is said about it or its groups.
+  /// Exposes the route to the app's own code only, and ignores all other options about exposure.
   ///
   ///     .action("wipe", OrderTarget.wipe, options: .native)
   public static let native = RouteOption { $0.isNative = true }
@@ -34,7 +34,7 @@ public struct RouteOption: Sendable {
   ///
   ///     try registrar.register(OrderTarget.self, .urls, .exposed(to: .customScheme))
   ///
-  /// Without it an action has no address at all. Says nothing about an ordinary route.
+  /// By default, an action has no address. No effect on an ordinary route.
   public static let urls = RouteOption { $0.hasURLs = true }
 
   /// Gives the route a name, by which `url(for:)` finds it.
@@ -42,25 +42,25 @@ public struct RouteOption: Sendable {
   /// Names are unique in a router.
   public static func named(_ name: String) -> RouteOption { RouteOption { $0.name = name } }
 
-  /// Says in a sentence what the route is for.
+  /// Describes the purpose of the route in a sentence.
   public static func summary(_ text: String) -> RouteOption { RouteOption { $0.summary = text } }
 
-  /// Gives addresses that the route answers, one for each pattern.
+  /// Adds examples of addresses that the route matches, one for each pattern.
   ///
   /// An example that the route does not match is refused at registration.
   public static func example(_ addresses: String...) -> RouteOption {
     RouteOption { $0.examples += addresses }
   }
 
-  /// Gives values for parameters that an address leaves out.
+  /// Sets default values for parameters that an address does not contain.
   ///
-  /// A typed address leaves out what it writes no text for: `nil`, an empty array. Opened as a value or
-  /// as its URL, its handler receives the default for it.
+  /// The address of a typed route does not contain values without a text: `nil`, an empty array. The
+  /// handler receives the default for them, whether the route is opened as a value or as its URL.
   public static func defaults(_ values: [String: String]) -> RouteOption {
     RouteOption { $0.defaults.merge(values) { _, new in new } }
   }
 
-  /// Ranks the route before all of lower priority, whatever the patterns say.
+  /// Ranks the route before all routes of lower priority, whatever their patterns.
   ///
   /// The default is 0.
   ///
@@ -71,7 +71,7 @@ public struct RouteOption: Sendable {
 
   /// Replaces the route of the same pattern and priority, if there is one.
   ///
-  /// `/a/:id` and `/a/:other` are the same pattern. A pattern that merely overlaps stays a conflict.
+  /// `/a/:id` and `/a/:other` are the same pattern. A pattern that only overlaps remains a conflict.
   public static let replacing = RouteOption { $0.isReplacing = true }
 
   /// Compares the path without regard to the case of ASCII letters.
@@ -82,35 +82,34 @@ public struct RouteOption: Sendable {
     RouteOption { $0.publicParameters.formUnion(names) }
   }
 
-  /// Marks the route as on its way out.
+  /// Marks the route as deprecated.
   ///
   /// - Parameters:
-  ///   - since: The version since which.
+  ///   - since: The version that deprecates the route.
   ///   - replacedBy: The pattern to use instead, if there is one.
   public static func deprecated(since: String, replacedBy: String? = nil) -> RouteOption {
     RouteOption { $0.deprecation = (since, replacedBy) }
   }
 
-  /// Adds interceptors, after those of the router and of the groups around.
+  /// Adds interceptors, after those of the router and of the route's groups.
   public static func intercepted(by interceptors: any RouteInterceptor...) -> RouteOption {
     RouteOption { $0.steps += interceptors.map(RouteStep.init(interceptor:)) }
   }
 
-  /// Adds gates, after those of the router and of the groups around.
+  /// Adds gates, after those of the router and of the route's groups.
   public static func gated(by gates: any RouteGate...) -> RouteOption {
     RouteOption { $0.steps += gates.map(RouteStep.init(gate:)) }
   }
 
-  /// Gives the handler a time limit, on the router's clock.
+  /// Sets a time limit for the handler, measured by the router's clock.
   ///
-  /// The caller receives `timedOut` when it passes, also when the handler ignores cancellation.
+  /// The caller receives `timedOut` when the limit passes, even if the handler ignores cancellation.
   ///
-  /// The limit covers the handler alone, not the gates and interceptors before it. The handler of a
-  /// screen has ended when it has decided to answer: for `ScreenRouteHandling` after `shouldHandle`,
-  /// for `.screen { … }` at once. What follows is not covered: the steps of the screens below it, the
-  /// wait in the navigation queue, making the content, the transition (see
-  /// `NavigationQueue.stepLimit`), and the time that the user spends on the screen. To limit that time,
-  /// finish the screen through its `ScreenHandle`.
+  /// The limit covers the handler only, not the gates and interceptors before it. For a screen, it covers
+  /// the decision to show it: `shouldHandle` of `ScreenRouteHandling`, and nothing for `.screen { … }`.
+  /// It does not cover the steps of the screens below it, the wait in the navigation queue, the creation
+  /// of the content, the transition (see `NavigationQueue.stepLimit`), and the time that the screen is
+  /// visible. To limit that time, finish the screen with its `ScreenHandle`.
   public static func deadline(_ limit: Duration) -> RouteOption {
     RouteOption { $0.deadline = limit }
   }

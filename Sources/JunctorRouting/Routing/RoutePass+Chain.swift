@@ -1,14 +1,15 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The asynchronous way: step by step, in through each and out again in reverse.
+/// The asynchronous pass. A request passes the steps in order, and the response passes them in reverse
+/// order.
 ///
 ///     admit ─▶ follow redirects ─▶ router's steps ─▶ dispatch ─▶ route's steps ─▶ invoke
 ///                  ▲      1              2 ▲           3              2             4
 ///                  │                        └── rewrite: within the step that rewrites
 ///                  └── redirect ────────────────────── declined: next match ────────┘
 extension RoutePass {
-  /// 1. Runs the request until something other than a redirect comes back.
+  /// 1. Runs the request until a response is not a redirect.
   ///
   /// Not inlined: each of the ten entry points would contain a copy of the whole pass.
   @inline(never)
@@ -35,7 +36,7 @@ extension RoutePass {
 
   /// 2. Passes the request through the steps from `node` on.
   ///
-  /// It becomes part of the closure that an interceptor gets, so that a step is one async frame less.
+  /// Inlined into the closure that an interceptor receives, which saves an async frame for each step.
   @inline(__always)
   private func walk(
     _ request: RouteRequest, _ node: RouteStepNode?, _ scope: StepScope
@@ -53,7 +54,7 @@ extension RoutePass {
       if let limit = node.step.interceptor.deadline {
         return try await pass(request, node, scope, within: limit)
       }
-      // A plain call: nothing outlives it, and so nothing is put on the heap.
+      // A direct call: the closure does not escape and is not allocated on the heap.
       var response = try await node.step.interceptor.intercept(request) { passed in
         if passed.isChanged { return try await proceed(passed, node.next, scope) }
         return try await walk(passed, node.next, scope)
@@ -65,15 +66,15 @@ extension RoutePass {
     }
   }
 
-  /// Passes on a request that an interceptor may have changed.
+  /// Continues with a request that an interceptor may have changed.
   private func proceed(
     _ passed: RouteRequest, _ node: RouteStepNode?, _ scope: StepScope
   ) async throws -> RouteResponse {
     try await proceed(settle(passed), isRewritten: passed.rewritten != nil, node, scope)
   }
 
-  /// Passes on a request that a step may have changed: from the router's first step, if it has been
-  /// sent to another address.
+  /// Continues with a request that a step may have changed: at the router's first step if its address has
+  /// changed.
   private func proceed(
     _ request: RouteRequest, isRewritten: Bool, _ node: RouteStepNode?, _ scope: StepScope
   ) async throws -> RouteResponse {
@@ -81,16 +82,16 @@ extension RoutePass {
     return try await walk(request, node, scope)
   }
 
-  /// Passes a request that a step has sent to another address through all steps of that address.
+  /// Passes a request with a new address through all steps of that address.
   private func restart(_ request: RouteRequest, _ scope: StepScope) async throws -> RouteResponse {
     if case .named(let record) = scope {
-      // Thrown as this pass's own error, so that no step further out takes the blame.
+      // An error of this pass, so that outer steps pass it unchanged.
       throw record.handler.custom.refusal(ofMoved: request, in: self)
     }
     return try await walk(request, snapshot.firstStep, .router)
   }
 
-  /// Passes the request through an interceptor that has only so long.
+  /// Passes the request through an interceptor with a deadline.
   private func pass(
     _ request: RouteRequest, _ node: RouteStepNode, _ scope: StepScope, within limit: Duration
   ) async throws -> RouteResponse {
@@ -118,15 +119,14 @@ extension RoutePass {
     return response
   }
 
-  /// Gives the request to the handler at the end of a route's steps; a frame of its own, so that
-  /// those of the steps stay small.
+  /// Passes the request to the handler; a separate function, so that async frames of steps remain small.
   private func arrive(
     at record: RouteRecord, _ request: RouteRequest
   ) async throws -> RouteResponse {
     try await invoke(record, request)
   }
 
-  /// Gives the request to a route: to its steps, and then to its handler.
+  /// Passes the request to the steps of a route, and then to its handler.
   private func enter(_ record: RouteRecord, _ request: RouteRequest) async throws -> RouteResponse {
     try await walk(request, record.firstStep, .route(record))
   }
@@ -141,7 +141,7 @@ extension RoutePass {
       request, RouteStepNode.first(of: snapshot.steps + record.steps), .named(record))
   }
 
-  /// 3. Gives the request to the route that matches, and while routes decline, to the next in rank.
+  /// 3. Passes the request to the matching route; if it declines, to the next one in rank order.
   private func dispatch(_ request: RouteRequest) async throws -> RouteResponse {
     guard let record = request.record else { return try await unmatched(request) }
     try check(record)
@@ -155,7 +155,7 @@ extension RoutePass {
     return response
   }
 
-  /// Asks the further routes that match, since the first did not want the request.
+  /// Passes the request to the next matching routes, since the first declined.
   private func dispatchDeclined(_ request: RouteRequest) async throws -> RouteResponse {
     guard let first = request.route else { return .declined }
     var candidates = Candidates(after: first, request: request, snapshot: snapshot)
@@ -245,10 +245,10 @@ extension RoutePass {
     to request: RouteRequest, _ handle: @Sendable (RouteRequest, RouteReply) throws -> Void
   ) async throws -> RouteResponse {
     let storage = ReplyStorage { first, second in
-      runtime.noteUnheardAnswer(to: request, first: first, second: second)
+      runtime.reportIgnoredAnswer(to: request, first: first, second: second)
     }
-    // Only the handler keeps the face, so that letting it go is noticed. It must still be there when
-    // the handler throws, or the error would come after `handlerLost`.
+    // Only the handler holds the reply, so that its release is detected. It must live until the error is
+    // stored, or the request would end as `handlerLost`.
     do {
       let reply = RouteReply(storage: storage)
       do {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RoutePass {
-  /// Runs `body`, and gives up on it when `limit` has passed or the caller is gone.
+  /// Runs `body`, and stops waiting for it when `limit` has passed or the caller is cancelled.
   ///
-  /// What it answers then is noted as an event.
+  /// A later response is sent as an event.
   func race(
     against limit: Duration, stage: String,
     _ body: @escaping @Sendable () async throws -> RouteResponse

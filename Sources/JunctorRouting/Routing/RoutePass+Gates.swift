@@ -1,10 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The synchronous way: the same stations as in `RoutePass+Chain.swift`, for gates and handlers that do not wait.
+/// The synchronous pass: the same stages as in `RoutePass+Chain.swift`, for synchronous steps and
+/// handlers.
 ///
-/// Whether a way is free of asynchronous steps is known before the first of them runs. After a rewrite
-/// it is checked again, for the new address.
+/// Before the first step runs, all steps and the handler are checked to be synchronous. After a rewrite,
+/// they are checked again for the new address.
 extension RoutePass {
   /// Whether the caller of a synchronous entry point is on the main actor.
   package enum Caller {
@@ -17,7 +18,7 @@ extension RoutePass {
     }
   }
 
-  /// Runs the request until something other than a redirect comes back.
+  /// Runs the request until a response is not a redirect.
   func outcome(caller: Caller) throws(RouteError) -> RouteOutcome {
     var request = RouteRequest(core: core)
     while true {
@@ -32,7 +33,7 @@ extension RoutePass {
       guard let address = response.redirectTarget else {
         if let deferred = response.deferred {
           throw needsAsync(
-            "the answer of \(request.pattern ?? "a route") is \(deferred.summary)", owner: nil)
+            "the response of \(request.pattern ?? "a route") is \(deferred.summary)", owner: nil)
         }
         throw failure(.declined, .declined([request.pattern].compactMap { $0 }))
       }
@@ -40,8 +41,8 @@ extension RoutePass {
     }
   }
 
-  /// Passes the request through the gates from `node` on, gives it to what stands at their end, and
-  /// passes the answer back through those that let it in, in reverse.
+  /// Passes the request through the gates from `node` on and to the route or handler after them, and
+  /// passes the response back through the gates in reverse order.
   @inline(__always)
   private func walk(
     _ request: RouteRequest, _ node: RouteStepNode?, _ scope: StepScope, _ caller: Caller
@@ -53,9 +54,9 @@ extension RoutePass {
     }
   }
 
-  /// Passes the request through a gate and those after it, and the answer back.
+  /// Passes the request through a gate and those after it, and passes the response back.
   ///
-  /// The gate sees on the way back the request that it let in.
+  /// The gate receives the response with the request that it let pass.
   @inline(never)
   private func pass(
     _ request: RouteRequest, _ node: RouteStepNode, _ scope: StepScope, _ caller: Caller
@@ -78,14 +79,14 @@ extension RoutePass {
     }
   }
 
-  /// Passes a request that a gate has sent to another address through all gates of that address.
+  /// Passes a request with a new address through all gates of that address.
   @inline(never)
   private func restart(_ request: RouteRequest, _ caller: Caller) throws -> RouteResponse {
     try checkSynchronous(request, caller)
     return try walk(request, snapshot.firstStep, .router, caller)
   }
 
-  /// Gives the request to what stands at the end of the gates.
+  /// Passes the request to the route or handler after the gates.
   @inline(__always)
   private func arrive(
     _ request: RouteRequest, _ scope: StepScope, _ caller: Caller
@@ -96,7 +97,7 @@ extension RoutePass {
     }
   }
 
-  /// Gives the request to a route: to its gates, and then to its handler.
+  /// Passes the request to the gates of a route, and then to its handler.
   @inline(__always)
   private func enter(
     _ record: RouteRecord, _ request: RouteRequest, _ caller: Caller
@@ -112,7 +113,7 @@ extension RoutePass {
     return response
   }
 
-  /// Asks the further routes that match, since the first did not want the request.
+  /// Passes the request to the next matching routes, since the first declined.
   private func dispatch(
     _ request: RouteRequest, afterDeclined caller: Caller
   ) throws -> RouteResponse {
@@ -201,7 +202,7 @@ extension RoutePass {
     throws(RouteError)
   {
     if let step = snapshot.steps.first(where: \.isAsynchronous) {
-      throw needsAsync("the interceptor \(step.name) stands in the way", owner: nil)
+      throw needsAsync("the interceptor \(step.name) is asynchronous", owner: nil)
     }
     guard let record = request.record else { return }
     try checkSynchronous(record, caller)
@@ -210,7 +211,7 @@ extension RoutePass {
   private func checkSynchronous(_ record: RouteRecord, _ caller: Caller) throws(RouteError) {
     if let step = record.steps.first(where: \.isAsynchronous) {
       throw needsAsync(
-        "the interceptor \(step.name) stands before \(record.label)", owner: record.owner)
+        "\(record.label) has the asynchronous interceptor \(step.name)", owner: record.owner)
     }
     switch (record.handler.kind, caller) {
     case (.synchronous, _), (.main, .main), (.custom, .main): return
@@ -229,9 +230,9 @@ extension RoutePass {
 
   func needsAsync(
     _ what: String, owner: RouteOwner?,
-    fix: String = "Ask with `open`, or register the handler as `.sync { … }`."
+    fix: String = "Call `open`, or register the handler as `.sync { … }`."
   ) -> RouteError {
-    let fix = owner == nil ? "Ask with `open`, or make that step a gate." : fix
+    let fix = owner == nil ? "Call `open`, or replace the interceptor with a gate." : fix
     return failure(.needsAsync, .needsAsync(what: what, owner: owner, fix: fix))
   }
 }

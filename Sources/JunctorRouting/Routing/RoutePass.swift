@@ -3,13 +3,13 @@
 
 internal import JunctorMatching
 
-/// One attempt to open one address: what it needs to know on its way.
+/// One attempt to open one address.
 ///
-/// A pass keeps the snapshot that was current when it began. What is registered or removed while it
-/// runs takes effect for the next request.
+/// A pass uses the snapshot that was current when it began. Registrations and removals take effect for
+/// the next request.
 ///
-/// The asynchronous way is in `RoutePass+Chain.swift`, the synchronous one in `RoutePass+Gates.swift`. Both
-/// match a changed address again and make their errors here.
+/// The asynchronous pass is in `RoutePass+Chain.swift`, the synchronous one in `RoutePass+Gates.swift`.
+/// Both match a changed address again and create their errors here.
 package struct RoutePass: Sendable {
   package let core: RequestCore
 
@@ -26,12 +26,12 @@ package struct RoutePass: Sendable {
   /// Whether the stages are timed, since there is a listener to the events.
   package var isTimed: Bool { core.times != nil }
 
-  /// Who makes this pass's errors.
+  /// The identifier in this pass's errors.
   package var passID: PassID { PassID(router: ObjectIdentifier(runtime), request: id) }
 
-  // MARK: Where a request stands
+  // MARK: The route of a request
 
-  /// Reads the address of a further hop, and finds its space and its route.
+  /// Parses the address of a further hop, and finds its space and its route.
   private func locate(
     _ text: String, after trail: [String]
   ) throws(RouteError) -> RouteRequest.Target {
@@ -52,12 +52,12 @@ package struct RoutePass: Sendable {
       call: nil, trail: hops)
   }
 
-  /// Returns where an address leads that the app itself names; `nil` if it cannot be read.
+  /// Returns the target of an address that the app itself names; `nil` if it cannot be parsed.
   package func target(at address: String) -> RouteRequest.Target? {
     try? locate(address, after: [])
   }
 
-  /// The router's own check after every match; nothing can remove or reorder it.
+  /// Checks the exposure, after every match; no step can remove or reorder this check.
   @inline(__always)
   package func check(_ record: RouteRecord) throws(RouteError) {
     if source.isOutside { try checkOutside(record) }
@@ -69,7 +69,7 @@ package struct RoutePass: Sendable {
     }
   }
 
-  /// Matches a request anew if the step before changed its address.
+  /// Matches a request again if the last step has changed its address.
   @inline(__always)
   func settle(_ request: RouteRequest) throws(RouteError) -> RouteRequest {
     request.isChanged ? try settleChanged(request) : request
@@ -80,12 +80,12 @@ package struct RoutePass: Sendable {
     return try hop(request, to: rewritten)
   }
 
-  /// The same request at another address.
+  /// Returns the request at another address, and counts a hop.
   func hop(
     _ request: RouteRequest, to address: String, saidBy response: RouteResponse? = nil
   ) throws(RouteError) -> RouteRequest {
-    // Rewrites further in count as hops of this request. A response that was kept from another
-    // request (by a cache) does not, or it could set the count back.
+    // Rewrites by inner steps count as hops of this request. The trail of a response of another request
+    // (from a cache) does not count, since it could reset the number of hops.
     let own = request.trail
     let trail = response?.trail.flatMap { $0.starts(with: own) ? $0 : nil } ?? own
     let target = try locate(address, after: trail)
@@ -93,7 +93,7 @@ package struct RoutePass: Sendable {
     return request.moved(to: target)
   }
 
-  /// Notes that a handler starts; returns the time if the stages of the request are timed.
+  /// Records that a handler starts; returns the time if the stages of the request are timed.
   func startOfHandler() -> Duration? {
     guard isTimed else { return nil }
     core.life.addHandlerTime(.zero)
@@ -114,10 +114,10 @@ package struct RoutePass: Sendable {
     RouteError(code, address: address, detail, pass: passID)
   }
 
-  /// What a step's error means for the caller.
+  /// Returns the caller's error for an error that a step has thrown.
   ///
-  /// An error that this pass made further in travels on as it is. Anything else is the step's own
-  /// refusal, an error of a nested open too; only a cancelled caller receives `cancelled`.
+  /// An error of this pass, thrown by an inner step, is passed unchanged. Any other error is a refusal by
+  /// the step, even the error of a nested open. Only a cancelled caller receives `cancelled`.
   func refusal(_ error: any Error, by name: String) -> RouteError {
     if let error = error as? RouteError, error.pass == passID { return error }
     if error is CancellationError, Task.isCancelled { return failure(.cancelled) }
@@ -128,7 +128,7 @@ package struct RoutePass: Sendable {
     return failure(.rejected, .rejected(by: name, reason: nil, underlying: error))
   }
 
-  /// What a handler's error means for the caller.
+  /// Returns the caller's error for an error that a handler has thrown.
   package func failure(of record: RouteRecord, _ error: any Error) -> RouteError {
     switch error {
     case let error as RouteError where error.pass == passID: error
@@ -147,7 +147,7 @@ package struct RoutePass: Sendable {
     }
     let routable = request.routable
     let suggestions = routable.flatMap { snapshot.suggestions(for: $0, from: source) }
-    // After a redirect or rewrite it is the address that was led to, which nothing answers.
+    // After a redirect or rewrite, the error names the new address.
     return RouteError(
       .notFound, address: request.address,
       .notFound(isForeign: routable == nil, suggestions), pass: passID)
@@ -155,25 +155,25 @@ package struct RoutePass: Sendable {
 
   // MARK: The handler begins
 
-  /// Notes that a handler begins.
+  /// Records that a handler begins.
   ///
-  /// - Throws: `cancelled` when the request has ended meanwhile: a deadline passed further out.
+  /// - Throws: `cancelled` if the request has ended: the deadline of an outer step has passed.
   func begin(_ request: RouteRequest) throws(RouteError) {
     guard core.life.begin(request) else { throw failure(.cancelled) }
-    if runtime.events.isHeard { runtime.events.send(.routed, for: request) }
+    if runtime.events.hasListeners { runtime.events.send(.routed, for: request) }
   }
 }
 
-/// Which list of steps a request is walking, and what stands at its end.
+/// The list of steps that a request passes, and what follows the last step.
 enum StepScope: Sendable {
-  /// The router's own steps; at their end the request is given to the route that matches.
+  /// The router's own steps; the matching route follows.
   case router
-  /// The steps of a route and its groups; at their end is its handler.
+  /// The steps of a route and its groups; its handler follows.
   case route(RouteRecord)
-  /// All steps of a route that is to be prepared on behalf of another request.
+  /// All steps of a route that is prepared on behalf of another request.
   case named(RouteRecord)
 
-  /// Whether a step of this list has sent `request` on to what another route answers.
+  /// Whether a step of this list has changed the address of `request` to that of another route.
   func isLeft(by request: RouteRequest) -> Bool {
     switch self {
     case .router: false

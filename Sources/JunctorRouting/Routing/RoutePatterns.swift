@@ -51,7 +51,7 @@ public struct RoutePatterns: Sendable {
   ///   - aliases: Other patterns with the same handler.
   public init(_ canonical: String, _ aliases: String...) { self.init(texts: [canonical] + aliases) }
 
-  /// Creates the patterns of a type with several kinds of values, each with its own address: an
+  /// Creates the patterns of a type with several kinds of values, each with its own address, such as an
   /// enumeration.
   ///
   ///     static let patterns = RoutePatterns(choices: [["/order/:id", "/o/:id"], ["/orders"]])

@@ -3,12 +3,12 @@
 
 package import JunctorMatching
 
-/// One registration, as the router keeps it.
+/// A registered route.
 package final class RouteRecord: RefusedRoute {
-  /// What a route does for a target.
+  /// The role of a route in a target.
   package enum Role: Sendable {
     case action(ActionName)
-    /// Answers for actions that the target does not have.
+    /// Handles requests for actions that the target does not have.
     case notFound(target: String)
   }
 
@@ -16,12 +16,12 @@ package final class RouteRecord: RefusedRoute {
   package let patterns: [RoutePattern]
   package let handler: RouteHandler
   package let owner: RouteOwner
-  /// Whether all of the route answers at the synchronous entry points.
+  /// Whether handler and steps can run at the synchronous entry points.
   let isSynchronous: Bool
-  /// What it does for a target, if it belongs to one.
+  /// The role in a target, if the route belongs to one.
   package let role: Role?
   private let shared: SharedTraits
-  /// What kind of fallback or matcher it is, where there is no pattern.
+  /// The kind of fallback or matcher, if there is no pattern.
   private let kind: String?
 
   init(
@@ -38,7 +38,7 @@ package final class RouteRecord: RefusedRoute {
     isSynchronous = handler.isSynchronous && !traits.traits.steps.contains(where: \.isAsynchronous)
   }
 
-  /// What to call it where no pattern matched: the first pattern, or what kind of fallback it is.
+  /// The name in messages: the first pattern, or the kind of fallback or matcher.
   package var label: String { kind ?? patterns[0].text }
 
   package var traits: RouteTraits { shared.traits }
@@ -52,7 +52,7 @@ package final class RouteRecord: RefusedRoute {
   var deadline: Duration? { shared.traits.deadline }
 }
 
-/// What was said about a route, once for all routes about which nothing was said.
+/// The options of a route; one object for all routes without options.
 final class SharedTraits: Sendable {
   private static let none = SharedTraits(RouteTraits([]))
 
@@ -71,7 +71,7 @@ final class SharedTraits: Sendable {
   }
 }
 
-/// A further matcher, with the handlers that its answers may name.
+/// A registered matcher, with the handlers that its answers can name.
 struct InstalledMatcher: Sendable {
   let token: RouteToken
   let matcher: any RouteMatcher

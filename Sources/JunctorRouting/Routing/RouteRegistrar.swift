@@ -1,19 +1,19 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something that takes registrations: a router, a group, a module's registrar.
+/// A type that registers routes: a router, a group, a module's registrar.
 ///
-/// All forms of `register` have one order: the pattern, the handler, the options. Only a closure that is not
-/// `.sync`, `.main`, `.reply` or `.screen` trails.
+/// All forms of `register` have one order: the pattern, the handler, the options. Only a plain closure is
+/// written as a trailing closure, after the options.
 public protocol RouteRegistrar {
-  /// Takes a route in: all of its patterns, or none.
+  /// Registers a route: all of its patterns, or none.
   ///
   /// - Returns: A token, to remove exactly this registration.
   /// - Throws: A ``RegistrationError``; nothing is registered then.
   @discardableResult
   func register(_ registration: RouteRegistration) throws(RegistrationError) -> RouteToken
 
-  /// Takes several routes in: all of them, or none.
+  /// Registers several routes: all of them, or none.
   ///
   /// - Returns: A token for each, in the same order.
   /// - Throws: The ``RegistrationError`` of the first that cannot be registered; nothing is
@@ -25,7 +25,7 @@ public protocol RouteRegistrar {
 }
 
 extension RouteRegistrar {
-  /// Takes a route in, as the only one of several.
+  /// Registers a single route.
   @discardableResult
   public func register(
     _ registration: RouteRegistration
@@ -33,17 +33,17 @@ extension RouteRegistrar {
     try register(contentsOf: [registration])[0]
   }
 
-  /// Registers a closure that gives a value.
+  /// Registers a closure that returns a value.
   ///
   ///     try router.register("/order/:id") { request in
   ///       try await store.order(request.value("id"))
   ///     }
   ///
-  /// A closure that returns nothing means *handled*; one that returns a ``RouteResponse`` means
-  /// what it says.
+  /// A closure without a result responds with *handled*. One that returns a ``RouteResponse`` responds
+  /// with it.
   ///
-  /// If the compiler reports a mistake at the pattern that is none, the mistake is in the closure: write the
-  /// type of its parameter, `{ (request: RouteRequest) in … }`, and the compiler finds it.
+  /// If the compiler reports an error at a correct pattern, the error is in the closure. Write the type
+  /// of its parameter, `{ (request: RouteRequest) in … }`, and the compiler reports the location.
   ///
   /// - Parameters:
   ///   - patterns: One pattern or several: `"/a"`, `["/a", "/b"]`, `RoutePatterns(text)`.
@@ -64,9 +64,9 @@ extension RouteRegistrar {
         owner: RouteOwner(fileID: fileID, line: line)))
   }
 
-  /// Registers a closure that answers in the words of a ``RouteResponse``.
+  /// Registers a closure that returns a ``RouteResponse``.
   ///
-  /// It has the parameters of the overload whose closure returns a value.
+  /// The parameters are those of the overload whose closure returns a value.
   @discardableResult @_disfavoredOverload
   public func register(
     _ patterns: RoutePatterns, _ options: RouteOption..., fileID: String = #fileID,
@@ -78,7 +78,7 @@ extension RouteRegistrar {
         owner: RouteOwner(fileID: fileID, line: line)))
   }
 
-  /// Registers a handler in one of the spellings of ``RouteHandler``.
+  /// Registers a handler in one of the forms of ``RouteHandler``.
   ///
   ///     try router.register("/time", .sync { _ in clock.now }, .exposed(to: .push))
   ///

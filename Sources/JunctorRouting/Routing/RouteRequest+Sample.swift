@@ -4,15 +4,15 @@
 internal import JunctorMatching
 
 extension RouteRequest {
-  /// Creates a request that no router began, for code that is tried out by itself.
+  /// Creates a request without an attempt, for tests of steps and handlers.
   ///
   /// - Parameters:
-  ///   - address: The address that the request is for.
-  ///   - pattern: The pattern that answers; `nil` for a request that nothing matches.
+  ///   - address: The address of the request.
+  ///   - pattern: The matching pattern; `nil` for a request that no route matches.
   ///   - id: The request's number.
-  ///   - services: The router whose services and configuration it finds.
-  /// - Throws: A ``RegistrationError`` for a broken pattern; a ``RouteError`` when the address is
-  ///   broken or not the pattern's.
+  ///   - services: The router whose services and configuration the request uses.
+  /// - Throws: A ``RegistrationError`` for a malformed pattern; a ``RouteError`` if the address is
+  ///   malformed or the pattern does not match it.
   package init(
     sample address: String, matching pattern: String?, source: RouteSource,
     payload: (any Sendable)?, id: UInt64, services: Router?
@@ -38,7 +38,7 @@ extension RouteRequest {
 }
 
 extension RouteSpace {
-  /// The space that an address lies in.
+  /// The space of an address.
   fileprivate init(of url: ParsedURL) {
     let scheme = url.scheme.map(String.init) ?? "app"
     if scheme == "http" || scheme == "https", let host = url.host {

@@ -1,12 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What another target keeps about a route, such as how its screen is presented.
+/// Data that another target stores for a route, such as how its screen is presented.
 package protocol RouteTrait: Sendable {
-  /// Creates the trait of a route about which nothing is specified.
+  /// Creates the trait of a route without options.
   init()
 
-  /// The addresses of the screens below the route's own that the route names.
+  /// The addresses of the screens that the route places below its own.
   var parentAddresses: [String] { get }
 
   /// Checks the trait at registration.

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// All that was said about a route beside its patterns and its handler.
+/// The options of a route.
 package struct RouteTraits: Sendable {
   private var said: RouteExposure = .app
   var isNative = false
@@ -19,7 +19,7 @@ package struct RouteTraits: Sendable {
   var deadline: Duration?
   private var extras: [ObjectIdentifier: any RouteTrait] = [:]
 
-  /// What another target keeps about the route.
+  /// The data that another target stores for the route.
   ///
   /// - Complexity: O(1).
   package subscript<Trait: RouteTrait>(_ type: Trait.Type) -> Trait {
@@ -27,10 +27,10 @@ package struct RouteTraits: Sendable {
     set { extras[ObjectIdentifier(type)] = newValue }
   }
 
-  /// The addresses of the screens below the route's own that the route names.
+  /// The addresses of the screens that the route places below its own.
   var parentAddresses: [String] { extras.values.flatMap(\.parentAddresses) }
 
-  /// Checks what other targets keep about the route.
+  /// Checks the data that other targets store for the route.
   func checkExtras(owner: RouteOwner) throws(RegistrationError) {
     for trait in extras.values { try trait.check(owner: owner) }
   }

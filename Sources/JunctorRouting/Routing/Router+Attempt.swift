@@ -5,8 +5,8 @@ internal import JunctorMatching
 
 /// The beginning and the end of an attempt, the same for all entry points.
 ///
-/// Whatever happens between the two, `end` runs once: it finishes the request's life, calls the
-/// observers, sends the one `answered` event, and releases the request's services.
+/// Between the two, the attempt can end in any way. `end` runs once: it finishes the request's life,
+/// calls the observers, sends the one `answered` event, and releases the request's services.
 extension Router {
   func begin(
     _ address: String, payload: (any Sendable)?, typed: (any TypedAddress)? = nil,
@@ -16,11 +16,11 @@ extension Router {
     core.begin(
       id: id ?? runtime.nextRequestNumber(), source: source, address: address,
       payload: payload, typed: typed, context: context, outer: outer,
-      start: runtime.events.isHeard ? runtime.clock.elapsed() : nil)
+      start: runtime.events.hasListeners ? runtime.clock.elapsed() : nil)
     return core
   }
 
-  /// A request for an address that the app itself names, without opening it.
+  /// Returns a request for an address that the app itself names, without opening it.
   ///
   /// - Parameters:
   ///   - source: The request's source.
@@ -37,9 +37,9 @@ extension Router {
     return RouteRequest(core: core)
   }
 
-  /// Reads and matches the address, and asks those who may refuse before anything runs.
+  /// Parses and matches the address, and runs the checks that precede all steps.
   ///
-  /// - Parameter call: The action that is asked for, where it is not the address.
+  /// - Parameter call: The requested action, if the request is not for an address.
   func admit(
     _ core: RequestCore, _ address: String, _ call: TargetCall? = nil
   ) throws(RouteError) {
@@ -54,20 +54,20 @@ extension Router {
         throw RoutePass(core: core).failure(.invalidURL, .url(error))
       }
     }
-    // Unless its handler receives the value itself, reading the text must give an equal value.
-    if let typed = core.typed, !takesAsItIs(typed, core.record), let flaw = typed.flaw {
+    // If the handler does not receive the typed value itself, its text must be read as an equal value.
+    if let typed = core.typed, !receivesValue(typed, core.record), let flaw = typed.flaw {
       throw flaw as? RouteError ?? RoutePass(core: core).failure(.unrepresentable, .failed(flaw))
     }
     if isOutside, let record = core.record { try RoutePass(core: core).check(record) }
-    if !core.snapshot.observers.isEmpty { try askObservers(RoutePass(core: core)) }
+    if !core.snapshot.observers.isEmpty { try notifyObservers(RoutePass(core: core)) }
   }
 
-  private func takesAsItIs(_ typed: any TypedAddress, _ record: RouteRecord?) -> Bool {
+  private func receivesValue(_ typed: any TypedAddress, _ record: RouteRecord?) -> Bool {
     guard let record, record.handler.addressType == typed.addressType else { return false }
     return !typed.lacks(anyOf: record.defaults)
   }
 
-  private func askObservers(_ pass: RoutePass) throws(RouteError) {
+  private func notifyObservers(_ pass: RoutePass) throws(RouteError) {
     let request = RouteRequest(core: pass.core)
     let observers = pass.snapshot.observers
     for observer in observers where !observer.shouldOpen(request) {
@@ -80,7 +80,7 @@ extension Router {
     if let refusal = pass.snapshot.refusalWhilePaused(of: pass.address, from: pass.source) {
       throw refusal.made(by: pass.passID)
     }
-    // Another router may hand over what its own steps have added.
+    // Another router may forward a payload that its own steps have added.
     if pass.core.payload != nil, pass.core.outer == nil {
       throw pass.failure(
         .denied,
@@ -92,7 +92,7 @@ extension Router {
 
   func end(_ core: consuming RequestCore, _ outcome: RouteOutcome) {
     core.life.finish(outcome.ending)
-    if !core.snapshot.observers.isEmpty || runtime.events.isHeard {
+    if !core.snapshot.observers.isEmpty || runtime.events.hasListeners {
       let ended = RouteRequest(core: copy core).moved(to: core.life.place)
       for observer in core.snapshot.observers { observer.didOpen(ended, outcome: outcome) }
       runtime.events.send(.answered(outcome.ending), for: ended, timings: timings(core))
@@ -135,7 +135,7 @@ extension Router {
     return timings
   }
 
-  /// What the app's developer may know about a failure, and an outside caller may not.
+  /// Returns the details of a failure that only the app's developer receives.
   private func localNote(_ error: RouteError, from source: RouteSource) -> String? {
     switch error.code {
     case .denied:
@@ -150,11 +150,11 @@ extension Router {
 }
 
 extension RouteSource {
-  /// The option that would let this source in, as one writes it.
+  /// The option that exposes a route to this source, as source code.
   fileprivate var exposingLine: String {
     switch self {
     case .page(let origin, _) where WebOrigin(origin) == nil:
-      "an origin: the page has none that a route can admit"
+      "an origin; the page has no origin that an exposure can contain"
     case .page(let origin, let isMainFrame):
       ".exposed(to: .web(\"\(origin)\"\(isMainFrame ? "" : ", includingSubframes: true")))"
     default: ".exposed(to: .\(name))"

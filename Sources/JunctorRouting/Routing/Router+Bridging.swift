@@ -3,9 +3,9 @@
 
 internal import JunctorMatching
 
-/// What targets need that stand between the router and callers outside of the process.
+/// Support for targets that connect the router with callers outside of the process.
 extension Router {
-  /// The patterns that a source may open, in rank order, here and then with the parents.
+  /// The patterns that are open to a source, in rank order, followed by those of the parents.
   package func patterns(openTo source: RouteSource) -> [String] {
     let snapshot = snapshot
     if snapshot.isPaused, source.isOutside { return [] }
@@ -23,13 +23,13 @@ extension Router {
 }
 
 extension RouteError {
-  /// The message for an external caller: without details of the route, and without any address but the
-  /// one that the caller wrote, `asked`.
+  /// The message for an external caller: without details of the route, and with no address but `asked`,
+  /// which the caller sent.
   package func outsideMessage(for asked: String) -> String {
     switch detail {
     case .none, .unknownRoute: return plainSentence
     case .url(let error) where error.text == asked: return error.description
-    case .url, .notFound, .declined: return "No route answers “\(asked)”."
+    case .url, .notFound, .declined: return "No route matches “\(asked)”."
     case .parameter(let error):
       return "The parameter “\(error.name)” of “\(asked)” should be \(error.expected)."
     case .denied(let source, _, _, let reason):
@@ -39,10 +39,10 @@ extension RouteError {
     case .rejected: return "“\(asked)” was refused."
     case .loop: return "The redirects of “\(asked)” do not end."
     case .timedOut: return "“\(asked)” took too long."
-    case .lost: return "The handler of “\(asked)” gave no answer."
+    case .lost: return "The handler of “\(asked)” did not answer."
     case .needsAsync, .failed, .unrepresentable: return "The handler of “\(asked)” failed."
-    case .type: return "The handler of “\(asked)” gave a value of another type."
-    case .scene: return "There is nothing that could show “\(asked)”."
+    case .type: return "The handler of “\(asked)” returned a value of another type."
+    case .scene: return "No scene can show “\(asked)”."
     }
   }
 }

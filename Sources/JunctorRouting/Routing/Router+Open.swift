@@ -3,8 +3,9 @@
 
 /// The entry points.
 ///
-/// Every attempt takes the same way, and every caller receives exactly one outcome: `begin` and `admit`, the
-/// steps and the handler in a ``RoutePass``, `end`. CONTRIBUTING.md lists all stations.
+/// Every attempt has the same stages: `begin` and `admit`, the steps and the handler in a ``RoutePass``,
+/// and `end`, with which its caller receives the outcome. An attempt without a deadline lasts until its
+/// handler answers. CONTRIBUTING.md lists all stages.
 extension Router {
   // MARK: Asynchronous entry points
 
@@ -13,12 +14,12 @@ extension Router {
   /// - Parameters:
   ///   - address: A URL of one of the router's spaces, or a text without a scheme (`/order/7`),
   ///     which is read in the first space.
-  ///   - payload: Native values that go along. Only the app's own code can send them.
+  ///   - payload: Native values. Only the app's own code can send them.
   ///   - source: The request's source. The default is `.app`.
   ///   - context: Values for gates, interceptors and the handler, and presentation preferences:
   ///     `.presented(as: .sheet)`.
-  /// - Returns: The one outcome; for a screen, when it has answered or was removed.
-  /// - Throws: A ``RouteError``, for each of the endings that are no success.
+  /// - Returns: The outcome; for a screen, after it has responded or was removed.
+  /// - Throws: A ``RouteError`` for each ending that is not a success.
   @discardableResult
   public func open(
     _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
@@ -49,10 +50,10 @@ extension Router {
   ///     let opening = router.open("mall://order/7") { result in show(result) }
   ///     opening.cancel()  // the closure receives `cancelled`
   ///
-  /// The closure is called exactly once, on the main actor. An address that is `nil` is an `invalidURL` like any
-  /// other. The other parameters are those of ``open(_:payload:source:context:)``.
+  /// The closure is called once, on the main actor. An address that is `nil` ends as `invalidURL`. The
+  /// other parameters are those of ``open(_:payload:source:context:)``.
   ///
-  /// - Returns: The task, with which to cancel.
+  /// - Returns: The task; cancel it to cancel the open.
   @discardableResult
   public func open(
     _ address: String?, payload: RoutePayload? = nil, source: RouteSource = .app,
@@ -66,7 +67,7 @@ extension Router {
     }
   }
 
-  /// Runs `open` in a task of its own, and calls back on the main actor.
+  /// Runs `open` in a new task, and calls the closure on the main actor.
   package func opening<T: Sendable>(
     _ completion: @escaping @MainActor @Sendable (Result<T, RouteError>) -> Void,
     _ open: @escaping @Sendable () async throws(RouteError) -> T
@@ -85,12 +86,12 @@ extension Router {
     }
   }
 
-  /// Opens an address with the context of another request, and reads the outcome as the caller asks
-  /// for it, so that a value of the wrong type is this attempt's ending and not an afterthought.
+  /// Opens an address with the context of another request, and converts the outcome to the caller's type
+  /// before the attempt ends, so that a value of the wrong type is the attempt's ending.
   ///
   /// - Parameters:
-  ///   - call: The action that is asked for, where it is not the address.
-  ///   - outer: The request of another router that is given to this one.
+  ///   - call: The requested action, if the request is not for an address.
+  ///   - outer: The request of another router that is forwarded to this one.
   @inline(__always)
   package func open<T>(
     _ address: String, call: TargetCall? = nil, payload: (any Sendable)?,
@@ -116,7 +117,7 @@ extension Router {
     }
   }
 
-  /// The outcome of a pass, as work that a test watches; the caller's work waits meanwhile.
+  /// Returns the outcome of a pass, run as a work item; the caller's item waits meanwhile.
   @inline(never)
   private func trackedOutcome(of core: RequestCore) async throws(RouteError) -> RouteOutcome {
     let work = runtime.work.begin(isOpen: true)
@@ -133,23 +134,23 @@ extension Router {
 
   // MARK: Synchronous entry points
 
-  /// Returns the value of a handler that needs nothing asynchronous.
+  /// Returns the value of a synchronous handler.
   ///
   ///     let count: Int = try router.value(for: "/cart/count")
   ///
-  /// On the main actor it also returns what `.main` handlers return, and what `.screen` handlers create,
-  /// without showing it. Such an object need not be `Sendable`.
+  /// On the main actor, it also returns the values of `.main` handlers, and the contents that `.screen`
+  /// handlers create, without showing them. Such an object need not be `Sendable`.
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme.
-  ///   - payload: Native values that go along. Only the app's own code can send them.
+  ///   - payload: Native values. Only the app's own code can send them.
   ///   - source: The request's source. The default is `.app`.
   ///   - context: Values for gates, interceptors and the handler.
   ///   - type: The value's type. The default is the type that the context requires.
   ///   - isolation: The actor of the caller; supplied by the compiler.
   /// - Returns: The handler's value.
-  /// - Throws: A ``RouteError``: `needsAsync`, before any code ran, if an interceptor or the handler is
-  ///   asynchronous, or if the handler needs the main actor and the caller is not on it; otherwise as
+  /// - Throws: A ``RouteError``: `needsAsync`, before any step runs, if an interceptor or the handler is
+  ///   asynchronous, or if the handler requires the main actor and the caller is not on it; otherwise as
   ///   `open`.
   public func value<T>(
     for address: String, payload: RoutePayload? = nil, source: RouteSource = .app,

@@ -3,13 +3,13 @@
 
 public import JunctorMatching
 
-/// Questions: they run nothing and change nothing, and speak of the same table as `open`.
+/// Queries. They run no step or handler, change nothing, and use the same table as `open`.
 extension Router {
-  /// Returns whether a route answers `address` and admits `source`.
+  /// Returns whether a route matches `address` and admits `source`.
   ///
-  /// Speaks for the table, the match, the exposure and every ``RedirectGate``: an address that such a
-  /// gate sends on is answered if the new one is. Other gates and interceptors do not run; they may
-  /// still refuse.
+  /// Takes the table, the matchers, the exposure and every ``RedirectGate`` into account: a redirected
+  /// address can be opened if the new one can. Other gates and interceptors do not run; they can still
+  /// refuse the request.
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme.
@@ -23,21 +23,21 @@ extension Router {
         if snapshot.record(hit.id)?.hasRedirects == true { return nil }
         return snapshot.isVisible(hit.id, to: source)
       }
-      // Only others than the table can still know it.
+      // A matcher or the parent can still match it.
       return snapshot.matchers.isEmpty && snapshot.parent == nil ? false : nil
     }
     return answer ?? ((try? resolve(address, from: source)) != nil)
   }
 
-  /// Returns which route would answer, and what it would capture.
+  /// Returns the matching route and the captured values.
   ///
   /// Follows every ``RedirectGate``, as `canOpen(_:from:)` does.
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme.
   ///   - source: The source of the request.
-  /// - Throws: `invalidURL`, `notFound`, `denied`, `redirectLoop`, or `rejected` while outside sources
-  ///   are paused and for a redirect to an address that cannot be written.
+  /// - Throws: `invalidURL`, `notFound`, `denied`, `redirectLoop`; `rejected` while external sources are
+  ///   paused, or for a redirect to an address that cannot be written.
   /// - Complexity: Linear in the length of the address.
   public func resolve(
     _ address: String, from source: RouteSource = .app
@@ -46,7 +46,7 @@ extension Router {
     return try resolve(address, from: source, following: &redirects)
   }
 
-  /// - Parameter redirects: Receives the addresses to which redirect gates lead, in order.
+  /// - Parameter redirects: Receives the targets of the redirect gates, in order.
   private func resolve(
     _ address: String, from source: RouteSource, following redirects: inout [String]
   ) throws(RouteError) -> RouteResolution {
@@ -91,8 +91,8 @@ extension Router {
     }
   }
 
-  /// Whether the table or a matcher of this router, or of its parents, matches; for a call, whether
-  /// a target of one of them answers.
+  /// Whether the table or a matcher of this router, or of its parents, matches; for an action, whether
+  /// one of their targets handles it.
   func matches(_ address: String, _ call: TargetCall?) -> Bool {
     let snapshot = snapshot
     if let call {
@@ -105,13 +105,13 @@ extension Router {
     return snapshot.parent?.matches(address, nil) ?? false
   }
 
-  /// Returns why an address goes where it goes: who came near, who wins, who may ask, which steps it
-  /// would pass, and which screens the route names as those below its own.
+  /// Returns the route that an address leads to, and the reasons: routes that almost match, exposure,
+  /// steps, and the screens below its own.
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme.
-  ///   - source: The source of the request. The explanation itself is for the app's developer, and names what
-  ///     that source would not be told.
+  ///   - source: The source of the request. The explanation is for the app's developer: it contains
+  ///     details that this source would not receive.
   public func explain(_ address: String, from source: RouteSource = .app) -> RouteExplanation {
     let snapshot = snapshot
     var redirects: [String] = []
@@ -131,10 +131,10 @@ extension Router {
       routerSteps: snapshot.steps.map(\.name), ancestors: ancestors(of: last, from: source))
   }
 
-  /// The number of each request that only serves a question: opened ones are counted from 1.
+  /// The number of requests that only serve a query; opened requests are counted from 1.
   package static let questionID: UInt64 = 0
 
-  /// The screens that the route of an address names as those below its own, the lowest first.
+  /// The screens that the route of an address places below its own, the lowest first.
   private func ancestors(
     of address: String, from source: RouteSource
   ) -> Result<[RouteExplanation], any Error> {
@@ -158,24 +158,23 @@ extension Router {
     }
   }
 
-  /// All routes, in rank order: the same list whatever the order of registration was.
+  /// All routes, in rank order, whatever the order of registration.
   public var routes: [RouteDescription] {
     snapshot.rankedEntries.map { RouteDescription(pattern: $0.pattern.text, of: $0.record) }
   }
 
-  /// Returns the address that carries `values` to the route of a name or pattern.
+  /// Returns the address with `values` for the route of a name or pattern.
   ///
   ///     try router.url(for: "order.detail", ["id": 7])  // "mall://order/7"
   ///
   /// - Parameters:
-  ///   - route: The name of a route; or any pattern, which is filled in whether or not it is
-  ///     registered. Prefer names: they are checked.
-  ///   - values: The captures' values: decoded texts, numbers, or any other value that a parameter
-  ///     can be read as. One that is an optional without a value is left out.
+  ///   - route: The name of a route, or any pattern, registered or not. Prefer names: they are checked.
+  ///   - values: The values of the captures: decoded texts, numbers, or other parameter values. An
+  ///     optional without a value is omitted.
   /// - Returns: A full URL in the first space, or in the pattern's own. Opening it gives exactly
   ///   these values to exactly this pattern, unless another route ranks above it.
-  /// - Throws: A ``RouteError``: `unrepresentable`, naming the value, when no URL of the pattern can
-  ///   carry it; `notFound` when there is no such name and the text is no pattern.
+  /// - Throws: A ``RouteError``: `unrepresentable`, with the value's name, if no URL of the pattern can
+  ///   contain it; `notFound` if no route has this name and the text is not a pattern.
   public func url(
     for route: String, _ values: [String: any ParameterConvertible] = [:]
   ) throws(RouteError) -> String {
@@ -195,7 +194,7 @@ extension Router {
 }
 
 extension RouterSnapshot {
-  /// The address to which the first redirect gate on the way of `url` leads; `nil` for none.
+  /// The target of the first redirect gate that redirects `url`; `nil` if none does.
   fileprivate func redirect(
     of url: ParsedURL, _ routable: RoutableURL?, _ record: RouteRecord?, from address: String
   ) throws(RouteError) -> String? {
@@ -215,7 +214,7 @@ extension RouterSnapshot {
 }
 
 extension ParameterConvertible {
-  /// Returns the one text that a capture takes; `nil` for an optional without a value.
+  /// Returns the text of a capture; `nil` for an optional without a value.
   fileprivate func textOfCapture(_ name: String) throws(ParameterError) -> String? {
     let texts = parameterTexts.all
     if texts.count > 1 {

@@ -3,14 +3,14 @@
 
 public import JunctorMatching
 
-/// Registering and removing.
+/// Registration and removal.
 extension Router: RouteRegistrar {
-  /// Takes a route in: all of its patterns, or none.
+  /// Registers a route: all of its patterns, or none.
   ///
   /// - Returns: A token, to remove exactly this registration.
   /// - Throws: A ``RegistrationError``; nothing is registered then.
-  /// - Complexity: Linear in the patterns, for a table of any size, unless constrained segments
-  ///   stand beside them that have to be compared.
+  /// - Complexity: Linear in the length of the patterns, independent of the size of the table, unless
+  ///   they have to be compared with constrained segments at the same nodes.
   @discardableResult
   public func register(
     _ registration: RouteRegistration
@@ -18,12 +18,12 @@ extension Router: RouteRegistrar {
     try change(try insertion(of: registration).insert).token
   }
 
-  /// Takes several routes in, in one change: all of them, or none.
+  /// Registers several routes in one change: all of them, or none.
   ///
   /// - Returns: A token for each, in the same order.
   /// - Throws: The ``RegistrationError`` of the first that cannot be registered; nothing is
   ///   registered then.
-  /// - Complexity: As for one after another, and once the size of the table.
+  /// - Complexity: As for single registrations, plus the size of the table.
   @discardableResult
   public func register(
     contentsOf registrations: [RouteRegistration]
@@ -41,14 +41,14 @@ extension Router: RouteRegistrar {
     let insert: (inout RouterState) throws(RegistrationError) -> Inserted
   }
 
-  /// Takes routes in, and says what each replaced, which is to be released where no lock is held; all of
-  /// them, or none.
+  /// Registers routes, all or none, and returns what each replaced, which the caller releases outside of
+  /// the lock.
   package func insert(
     contentsOf registrations: [RouteRegistration]
   ) throws(RegistrationError) -> [Inserted] {
     var insertions: [Insertion] = []
     for registration in registrations { insertions.append(try insertion(of: registration)) }
-    // One alone leaves nothing behind if it fails, and needs no copy of the state.
+    // A single registration is undone if it fails, and requires no copy of the state.
     if insertions.count == 1 { return [try change(insertions[0].insert)] }
     return try change { (state) throws(RegistrationError) in
       var next = state
@@ -59,7 +59,7 @@ extension Router: RouteRegistrar {
     }
   }
 
-  /// Reads all that can be read without the table, and leaves the rest for one change.
+  /// Parses everything outside of the lock; the result performs the rest as one change.
   private func insertion(
     of registration: RouteRegistration
   ) throws(RegistrationError) -> Insertion {
@@ -76,7 +76,7 @@ extension Router: RouteRegistrar {
     }
   }
 
-  /// The same for a target: all of its actions, or none.
+  /// Prepares the registration of a target: all of its actions, or none.
   private func insertion(
     of bind: @Sendable (Router) -> BoundTarget, _ registration: RouteRegistration
   ) throws(RegistrationError) -> Insertion {
@@ -129,7 +129,7 @@ extension Router: RouteRegistrar {
     }
   }
 
-  /// Checks what was said about a route: the origins of its exposure, its parent, and its examples.
+  /// Checks the options of a route: the origins of its exposure, its parent, and its examples.
   func check(
     _ traits: RouteTraits, of subject: String, _ patterns: [RoutePattern],
     _ registration: RouteRegistration
@@ -137,7 +137,7 @@ extension Router: RouteRegistrar {
     if let origin = traits.exposure.brokenOrigin {
       throw RegistrationError(
         .brokenOrigin, subject: subject, owner: registration.owner,
-        reason: "“\(origin)” is no origin; write the whole of it, such as “https://m.mall.example”")
+        reason: "“\(origin)” is not an origin; write it in full, such as “https://m.mall.example”")
     }
     try traits.checkExtras(owner: registration.owner)
     if traits.examples.isEmpty { return }
@@ -151,15 +151,15 @@ extension Router: RouteRegistrar {
       if isAnswered != true {
         throw RegistrationError(
           .brokenExample, subject: subject, owner: registration.owner,
-          reason: "the example “\(example)” is not answered by “\(subject)”")
+          reason: "“\(subject)” does not match the example “\(example)”")
       }
     }
   }
 
-  /// Removes what `token` stands for: a route with all of its patterns, a step, an observer, a
-  /// matcher, a fallback or the provider of a service.
+  /// Removes a registration: a route with all of its patterns, a step, an observer, a matcher, a fallback
+  /// or the provider of a service.
   ///
-  /// - Returns: Whether it was still there.
+  /// - Returns: Whether it was registered.
   /// - Complexity: O(*n*), where *n* is the number of routes.
   @discardableResult
   public func unregister(_ token: RouteToken) -> Bool {
@@ -167,14 +167,14 @@ extension Router: RouteRegistrar {
     return change { $0.remove(token) } || runtime.removeFromParts([token])
   }
 
-  /// Removes the patterns that match what `patterns` match.
+  /// Removes the patterns that match the same URLs as `patterns`.
   ///
   ///     router.unregister("/order/:number")       // removes /order/:id: names make no difference
   ///     router.unregister(OrderDetail.patterns)
   ///
-  /// Other patterns of the same registration stay.
+  /// Other patterns of the same registration remain.
   ///
-  /// - Returns: Whether one of them was there.
+  /// - Returns: Whether one of them was registered.
   /// - Complexity: O(*n*), where *n* is the number of routes.
   @discardableResult
   public func unregister(_ patterns: RoutePatterns) -> Bool {
@@ -189,7 +189,7 @@ extension Router: RouteRegistrar {
 
   // MARK: Steps, observers, matchers, fallbacks
 
-  /// Adds an asynchronous step that every request passes, after those added before.
+  /// Adds an asynchronous step for every request, after the existing ones.
   @discardableResult
   public func addInterceptor(_ interceptor: any RouteInterceptor) -> RouteToken {
     add(RouteStep(interceptor: interceptor))
@@ -202,13 +202,13 @@ extension Router: RouteRegistrar {
   ///       return try await next(request)
   ///     }
   ///
-  /// A refusal names the line that adds the step. A step with a name or a deadline of its own is a
-  /// ``RouteInterceptor``.
+  /// The error of a refusal names this line. Use a ``RouteInterceptor`` for a step with a name or a
+  /// deadline.
   ///
   /// - Parameters:
   ///   - fileID: The calling file, filled in by the compiler.
   ///   - line: The calling line, filled in by the compiler.
-  ///   - intercept: Answers the request, usually by calling `next`.
+  ///   - intercept: Returns the response, usually by calling `next`.
   @discardableResult
   public func addInterceptor(
     fileID: String = #fileID, line: Int = #line,
@@ -219,7 +219,7 @@ extension Router: RouteRegistrar {
     addInterceptor(ClosureInterceptor(name: "\(fileID):\(line)", body: intercept))
   }
 
-  /// Adds a synchronous step that every request passes, after those added before.
+  /// Adds a synchronous step for every request, after the existing ones.
   @discardableResult
   public func addGate(_ gate: any RouteGate) -> RouteToken { add(RouteStep(gate: gate)) }
 
@@ -230,12 +230,12 @@ extension Router: RouteRegistrar {
   ///       return nil
   ///     }
   ///
-  /// A refusal names the line that adds the step.
+  /// The error of a refusal names this line.
   ///
   /// - Parameters:
   ///   - fileID: The calling file, filled in by the compiler.
   ///   - line: The calling line, filled in by the compiler.
-  ///   - admit: Returns `nil` to let the request through, or the answer in the handler's place.
+  ///   - admit: Returns `nil` to let the request pass, or the response in the handler's place.
   @discardableResult
   public func addGate(
     fileID: String = #fileID, line: Int = #line,
@@ -248,18 +248,19 @@ extension Router: RouteRegistrar {
     install { token, state in state.steps.append((token, step)) }
   }
 
-  /// Adds an observer, and keeps it until it is removed by its token.
+  /// Adds an observer, which the router keeps until its token is unregistered.
   @discardableResult
   public func addObserver(_ observer: some RouteObserver) -> RouteToken {
     install { token, state in state.observers.append((token, observer)) }
   }
 
-  /// Adds a matcher that is asked after the table, after the matchers added before.
+  /// Adds a matcher that is called if the table and the earlier matchers do not match.
   ///
   /// - Parameters:
-  ///   - matcher: What reads addresses that the table does not match.
-  ///   - handlers: The handlers that its answers may name.
-  ///   - options: What is said about all of them; without exposure only the app's own code may ask.
+  ///   - matcher: The matcher.
+  ///   - handlers: The handlers that its answers can name.
+  ///   - options: The options of all handlers. Without an exposure, only the app's own code can open
+  ///     them.
   ///   - fileID: The calling file, filled in by the compiler.
   ///   - line: The calling line, filled in by the compiler.
   @discardableResult
@@ -281,16 +282,15 @@ extension Router: RouteRegistrar {
     }
   }
 
-  /// Answers what nothing matches.
+  /// Sets the handler of requests that no route matches.
   ///
   ///     router.setFallback(.sync { request in .redirect(to: "/not-found") })
   ///
-  /// A space's own fallback is asked before the one for all addresses; the last that was set
-  /// counts. What a fallback answers is the answer. Like a route, it is open to the app's own code
-  /// unless an option says more.
+  /// The fallback of a space precedes the general one. The last one set replaces earlier ones. Its
+  /// response is final. Like a route, a fallback is open to the app's own code only by default.
   ///
   /// - Parameters:
-  ///   - space: The space that it is for; `nil` for all, foreign addresses too.
+  ///   - space: The space of the fallback; `nil` for all addresses, including foreign ones.
   ///   - handler: The handler.
   ///   - options: The options of the fallback.
   ///   - fileID: The calling file, filled in by the compiler.
@@ -303,9 +303,9 @@ extension Router: RouteRegistrar {
     let traits = SharedTraits.said(by: options)
     let owner = RouteOwner(fileID: fileID, line: line)
     return install { token, state in
-      let index = space.map { wanted in
-        guard let index = state.spaces.spaces.firstIndex(of: wanted) else {
-          preconditionFailure("The router has no space \(wanted) to fall back in.")
+      let index = space.map { space in
+        guard let index = state.spaces.spaces.firstIndex(of: space) else {
+          preconditionFailure("The router does not own the space \(space) of a fallback.")
         }
         return index
       }
@@ -328,13 +328,13 @@ extension Router: RouteRegistrar {
 }
 
 extension RouteRegistration {
-  /// The patterns, read.
+  /// Returns the parsed patterns.
   func readPatterns(
     ignoreCase: Bool
   ) throws(RegistrationError) -> [RoutePattern] {
     if patterns.isEmpty {
       throw RegistrationError(
-        .noPattern, subject: "", owner: owner, reason: "a route needs at least one pattern")
+        .noPattern, subject: "", owner: owner, reason: "a route requires at least one pattern")
     }
     var read: [RoutePattern] = []
     for text in patterns {
@@ -345,7 +345,7 @@ extension RouteRegistration {
 }
 
 extension RoutePattern {
-  /// Whether this pattern alone would answer `url`.
+  /// Whether this pattern alone matches `url`.
   fileprivate func answers(_ url: RoutableURL, in spaces: RouteSpaces) -> Bool {
     var table = RouteTable(spaces: spaces)
     guard (try? table.insert(self, id: RouteID(rawValue: 0))) != nil else { return false }

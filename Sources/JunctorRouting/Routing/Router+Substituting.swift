@@ -3,26 +3,26 @@
 
 internal import JunctorMatching
 
-/// What tests need from the inside: to stand in for a route for a while.
+/// Replaces routes temporarily, for tests.
 extension Router {
-  /// The work that is under way.
+  /// The running work items.
   package var work: WorkTracker { runtime.work }
 
-  /// The routes that a substitute pushed out.
+  /// The routes that a substitute has replaced.
   package struct Displaced: Sendable {
     var entries: [RouteEntry]
-    /// The target that another of its name pushed out.
+    /// The target that another one of the same name has replaced.
     var target: TargetEntry?
 
     package var isEmpty: Bool { entries.isEmpty && target == nil }
   }
 
-  /// Registers a route in place of those of the same patterns.
+  /// Registers a route that replaces those of the same patterns.
   ///
-  /// What was said about a route of the same pattern (exposure, steps, defaults, name) holds for the
-  /// substitute, too, before what the registration itself says.
+  /// The options of the replaced route (exposure, steps, defaults, name) apply to the substitute, too,
+  /// before its own options.
   ///
-  /// - Returns: The substitute's token, and what to give to ``restore(_:after:)``.
+  /// - Returns: The substitute's token, and the argument for ``restore(_:after:)``.
   /// - Throws: A ``RegistrationError``; nothing has changed then.
   package func substitute(
     _ registration: RouteRegistration
@@ -43,14 +43,14 @@ extension Router {
     }
   }
 
-  /// Removes a substitute, and puts back what it pushed out.
+  /// Removes a substitute, and restores the routes that it replaced.
   ///
-  /// - Returns: Whether all of it is back; not when something else has taken a place meanwhile.
+  /// - Returns: Whether all routes were restored; `false` if another route has taken the place of one.
   package func restore(_ displaced: Displaced, after token: RouteToken) -> Bool {
     unregister(token) && putBack([displaced])
   }
 
-  /// Puts entries back whose place is free again; returns whether all of them were.
+  /// Restores the entries whose place is free; returns whether all were restored.
   @discardableResult
   package func putBack(_ displaced: [Displaced]) -> Bool {
     change { state in displaced.map { state.putBack($0) }.allSatisfy { $0 } }
@@ -58,7 +58,7 @@ extension Router {
 }
 
 extension RouteHandler {
-  /// The same handler, of the same kind, which shows each request to `note` first.
+  /// Returns a handler of the same kind, which calls `note` with each request first.
   package func noting(
     _ note: @escaping @Sendable (RouteRequest) -> Void
   ) -> RouteHandler {

@@ -3,7 +3,7 @@
 
 public import JunctorMatching
 
-/// The exchange between modules: finds who answers an address, and brings back one answer.
+/// Registers routes and opens addresses: the matching route's handler returns a value or shows a screen.
 ///
 ///     let router = Router(scheme: "mall")
 ///     try router.register("/order/:id") { request in
@@ -11,9 +11,8 @@ public import JunctorMatching
 ///     }
 ///     let order = try await router.open("mall://order/7", as: Order.self)
 ///
-/// A router is a value to pass around, not a global: make as many as you like. It may be used from
-/// any task. Registering or removing inside a handler or interceptor is allowed and takes effect
-/// for the next request.
+/// A router is not a global: create as many as you like. It can be used from any task. A handler or
+/// interceptor may register and remove routes. The change takes effect for the next request.
 public final class Router: Sendable {
   let state: RouteLock<RouterState>
   package let runtime: RouterRuntime
@@ -22,22 +21,21 @@ public final class Router: Sendable {
   /// Creates a router without routes.
   ///
   /// - Parameters:
-  ///   - spaces: The addresses that are this router's own, first the one in which texts without a
-  ///     scheme are read.
-  ///   - parent: A router to ask for what this one does not match.
-  ///   - limits: How long an address may be.
-  ///   - plusIsSpace: Whether `+` in the query of a URL means a space, as in web forms, for captures and
-  ///     conditions, too. The default is `true`. In a pattern `+` always means a space, and `\+` a plus. In a
-  ///     URL that the router writes a space is `%20`, and a plus `%2B`.
+  ///   - spaces: The spaces of this router. Texts without a scheme belong to the first.
+  ///   - parent: The router that receives the requests that no route of this one matches.
+  ///   - limits: The maximum length of an address.
+  ///   - plusIsSpace: Whether `+` in the query of a URL means a space, as in web forms, also for captures
+  ///     and conditions. The default is `true`. In a pattern, `+` always means a space, and `\+` a plus.
+  ///     In written URLs, a space is `%20`, and a plus `%2B`.
   ///   - clock: The clock for deadlines and timings.
-  ///   - log: Receives diagnostic messages for developers: a handler that answered twice, the
-  ///     line that would open a route. In debug builds it prints, in others it is silent.
+  ///   - log: Receives diagnostic messages for developers: a handler that answered twice, or the option
+  ///     that would open a route. By default, they are printed in debug builds.
   public init(
     spaces: [RouteSpace], parent: Router? = nil, limits: URLLimits = URLLimits(),
     plusIsSpace: Bool = true, clock: some Clock<Duration> = ContinuousClock(),
     log: (@Sendable (String) -> Void)? = nil
   ) {
-    precondition(!spaces.isEmpty, "A router owns at least one space, or nothing could match.")
+    precondition(!spaces.isEmpty, "A router requires at least one space.")
     state = RouteLock(
       RouterState(
         spaces: RouteSpaces(spaces, plusIsSpace: plusIsSpace), limits: limits, parent: parent))
@@ -50,7 +48,7 @@ public final class Router: Sendable {
   ///
   /// - Parameters:
   ///   - scheme: The scheme, for example `"mall"`: the router owns every `mall://…`.
-  ///   - parent: A router to ask for what this one does not match.
+  ///   - parent: The router that receives the requests that no route of this one matches.
   ///   - clock: The clock for deadlines and timings.
   public convenience init(
     scheme: String, parent: Router? = nil, clock: some Clock<Duration> = ContinuousClock()
@@ -64,9 +62,9 @@ public final class Router: Sendable {
     #endif
   }
 
-  // MARK: What it knows
+  // MARK: State
 
-  /// What the router knows now, for as long as it is needed.
+  /// A lease of the current snapshot.
   var lease: RouterLease {
     publisher.read { publication, reader in publication.lease(for: reader) }
       ?? publish().lease(for: 0)
@@ -81,9 +79,9 @@ public final class Router: Sendable {
       ?? publish().lease(for: 0).takeRequest()
   }
 
-  /// Asks what the router knows now, without counting a reference.
+  /// Reads the current snapshot without a retain.
   ///
-  /// - Parameter question: Must neither wait nor run the app's code.
+  /// - Parameter question: Must not wait or run the app's code.
   @inline(__always)
   package func ask<R>(_ question: (RouterSnapshot) -> R) -> R {
     publisher.read { publication, _ in question(publication.snapshot) }
@@ -97,7 +95,7 @@ public final class Router: Sendable {
     }
   }
 
-  /// Changes what the router knows, alone; what was removed is released after the lock.
+  /// Changes the state under the lock; removed objects are released after the lock.
   package func change<R, E: Error>(_ body: (inout RouterState) throws(E) -> R) throws(E) -> R {
     var retired: [any Sendable] = []
     var superseded: RouterPublication?
@@ -114,17 +112,17 @@ public final class Router: Sendable {
     }
   }
 
-  // MARK: Watching
+  // MARK: Observing
 
-  /// What happens in this router from now on.
+  /// The events of this router from now on.
   ///
-  /// Each access gives a stream of its own with a buffer of 256 events; a reader that is slower
-  /// loses the oldest.
+  /// Each access returns a new stream with a buffer of 256 events. A slower reader loses the oldest
+  /// events.
   public var events: AsyncStream<RouterEvent> { runtime.events.stream() }
 
-  /// Whether sources outside the app are shut out for now.
+  /// Whether requests from external sources are paused.
   ///
-  /// While it is true, everything that does not come from the app's own code ends as `rejected`.
+  /// While it is `true`, every request from an external source ends as `rejected`.
   public var isPausedForOutsideSources: Bool {
     get { snapshot.isPaused }
     set {

@@ -16,9 +16,9 @@ final class RouterPublisher: Sendable {
   private let retired = RouteLock<[RouterPublication]>([])
   private let hasRetired = SharedWord()
 
-  /// Reads the current publication; `nil` when it has to be made first.
+  /// Reads the current publication; `nil` if it must be published first.
   ///
-  /// - Parameter body: Must neither wait nor run the app's code; gets the thread's number, too.
+  /// - Parameter body: Also receives the thread's number. It must not wait or run the app's code.
   @inline(__always)
   func read<R>(_ body: (RouterPublication, _ reader: Int) -> R) -> R? {
     let result = current.read { publication, reader in
@@ -29,7 +29,7 @@ final class RouterPublisher: Sendable {
     return result
   }
 
-  /// Makes the publication that is missing, unless another reader was faster.
+  /// Publishes a new publication, unless another reader has done so.
   ///
   /// The caller holds the router's lock.
   func publish(_ make: () -> RouterPublication) -> RouterPublication {
@@ -40,10 +40,10 @@ final class RouterPublisher: Sendable {
     return publication
   }
 
-  /// Takes the current publication away, since the state has changed.
+  /// Removes the current publication, since the state has changed.
   ///
-  /// The caller holds the router's lock, and gives what is returned to ``retire(_:)`` when it has
-  /// let go of it: releasing handlers runs the app's code.
+  /// The caller holds the router's lock. After it has released the lock, it passes the result to
+  /// ``retire(_:)``, since releasing handlers runs the app's code.
   func supersede(by make: () -> RouterPublication) -> RouterPublication? {
     if current.isEmpty { return nil }
     let new = wasRead.load() == 0 ? nil : make()
@@ -51,14 +51,14 @@ final class RouterPublisher: Sendable {
     return current.exchange(new)
   }
 
-  /// Frees a publication, as soon as no thread reads it.
+  /// Releases a publication as soon as no thread reads it.
   func retire(_ publication: RouterPublication?) {
     guard let publication, SharedReference.isRead(publication) else { return }
     retired.withLock { $0.append(publication) }
     hasRetired.store(1)
   }
 
-  /// Frees what was read when it was retired and is not now.
+  /// Releases the publications that are no longer read.
   @inline(never)
   private func reclaim() {
     let free = retired.withLockIfAvailable { list in
@@ -71,10 +71,10 @@ final class RouterPublisher: Sendable {
   }
 }
 
-/// One snapshot, as it is handed out.
+/// One snapshot with its leases.
 ///
-/// Requests that outlive the moment take a ``RouterLease``, of which threads have different ones, so
-/// that not all of them count references in one place.
+/// Requests hold a ``RouterLease``. Threads use different leases, so that they do not contend for one
+/// reference count.
 final class RouterPublication: Sendable {
   static let leaseCount = 8
 
@@ -92,10 +92,10 @@ final class RouterPublication: Sendable {
   func lease(for reader: Int) -> RouterLease { leases[reader & (Self.leaseCount - 1)] }
 }
 
-/// A snapshot on loan: it lives as long as one of its leases.
+/// A reference to a snapshot, which lives as long as one of its leases.
 final class RouterLease: Sendable {
   let snapshot: RouterSnapshot
-  /// A request that is over and can be used again; it holds this lease in turn.
+  /// An ended request that can be reused; it holds this lease until the lease is closed.
   let spare = SparePlace<RequestCore>()
 
   init(_ snapshot: RouterSnapshot) { self.snapshot = snapshot }

@@ -1,12 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What stays the same for the whole life of a router: clock, events, log, numbers, and what other
-/// targets keep for it.
+/// The constant parts of a router: clock, events, log, request numbers, and the data of other targets.
 package final class RouterRuntime: Sendable {
   package let clock: RouterClock
   package let events: EventHub
-  /// The work that is under way, here and in the routers within.
+  /// The running work items of this router, its parents and its children.
   package let work: WorkTracker
   package let log: @Sendable (String) -> Void
   /// The runtime of the parent router.
@@ -28,7 +27,7 @@ package final class RouterRuntime: Sendable {
 
   // MARK: Parts
 
-  /// Returns what another target keeps for this router.
+  /// Returns the data that another target stores for this router.
   ///
   /// - Complexity: O(1).
   package func part<Part: RouterPart>(_ type: Part.Type) -> Part {
@@ -44,7 +43,7 @@ package final class RouterRuntime: Sendable {
     return part as? Part ?? new
   }
 
-  /// Removes what was registered under the tokens from all parts; returns whether there was something.
+  /// Removes the registrations of the tokens from all parts; returns whether there were any.
   func removeFromParts(_ tokens: Set<RouteToken>) -> Bool {
     parts.withLock { Array($0.values) }.reduce(false) { $1.remove(tokens) || $0 }
   }
@@ -53,11 +52,11 @@ package final class RouterRuntime: Sendable {
 
   // MARK: Events
 
-  /// Sends what happened to a request of which only the number and the source are known.
+  /// Sends an event of a request of which only the number and the source are known.
   package func sendUnread(
     _ kind: RouterEvent.Kind, request: UInt64, source: RouteSource, note: String? = nil
   ) {
-    guard events.isHeard else { return }
+    guard events.hasListeners else { return }
     events.send(
       RouterEvent(
         kind: kind, request: request, source: source, pattern: nil, routeName: nil,
@@ -66,8 +65,8 @@ package final class RouterRuntime: Sendable {
 
   // MARK: Answers without effect
 
-  func noteUnheardAnswer(to request: RouteRequest, first: AnswerPlace?, second: AnswerPlace) {
-    // The caller has its answer and may be about to end the request, whatever this thread reads of it.
+  func reportIgnoredAnswer(to request: RouteRequest, first: AnswerPlace?, second: AnswerPlace) {
+    // The caller may end the request while this thread reads it.
     request.core.life.keep()
     guard let first else {
       events.send(.lateAnswer(place: "\(second)"), for: request)
@@ -75,7 +74,7 @@ package final class RouterRuntime: Sendable {
     }
     events.send(.secondAnswer(first: "\(first)", second: "\(second)"), for: request)
     log(
-      "A handler of \(request.pattern ?? "a fallback") answered twice: at \(first), and again at "
-        + "\(second). Only the first was heard.")
+      "The handler of \(request.pattern ?? "a fallback") answered twice: at \(first) and at \(second). "
+        + "The caller received the first answer.")
   }
 }

@@ -3,15 +3,15 @@
 
 package import JunctorMatching
 
-/// All that a router knows at one moment.
+/// The state of a router at one moment.
 ///
-/// It never changes; a pass keeps the one it began with.
+/// It is immutable; a pass uses the one with which it began.
 package final class RouterSnapshot: Sendable {
   package let spaces: RouteSpaces
   package let limits: URLLimits
   package let matching: TableSnapshot
   let records: [RouteRecord?]
-  /// For each record whether it answers at the synchronous entry points.
+  /// For each record, whether it can run at the synchronous entry points.
   let isSynchronous: [Bool]
   let matchers: [InstalledMatcher]
   let steps: [RouteStep]
@@ -58,12 +58,12 @@ package final class RouterSnapshot: Sendable {
     }
   }
 
-  /// The route that the first further matcher names which knows the address.
+  /// Returns the route of the first matcher that matches the address.
   func matchersRoute(for url: ParsedURL) -> MatchedRoute? {
     matchers.lazy.compactMap { $0.route(for: url) }.first
   }
 
-  /// The route that answers, with what it took from the URL.
+  /// Returns the matching route with the captured values.
   package func route(for url: ParsedURL, _ routable: RoutableURL?) -> MatchedRoute? {
     if let match = routable.flatMap(matching.match), let record = record(match.id) {
       return MatchedRoute(record: record, taken: .captures(match))
@@ -71,9 +71,9 @@ package final class RouterSnapshot: Sendable {
     return matchersRoute(for: url)
   }
 
-  /// Why `source` may not have a route; `nil` when it may.
+  /// Returns why a route is not open to `source`; `nil` if it is.
   ///
-  /// An external caller receives nothing about the route.
+  /// The error contains no details of the route for an external caller.
   func refusal(of record: RouteRecord, from source: RouteSource, address: String) -> RouteError? {
     let exposure = record.exposure
     if exposure.admits(source) { return nil }
@@ -84,13 +84,14 @@ package final class RouterSnapshot: Sendable {
         reason: nil))
   }
 
-  /// Why nothing from `source` is taken for now; `nil` while it is.
+  /// Returns the error for an external `source` while the router is paused; `nil` otherwise.
   func refusalWhilePaused(of address: String, from source: RouteSource) -> RouteError? {
     guard isPaused, source.isOutside else { return nil }
     return RouteError(
       .rejected, address: address,
       .rejected(
-        by: "Router", reason: "The app takes no requests from outside now.", underlying: nil))
+        by: "Router", reason: "The app does not accept requests from external sources now.",
+        underlying: nil))
   }
 
   func isVisible(_ id: RouteID, to source: RouteSource) -> Bool {

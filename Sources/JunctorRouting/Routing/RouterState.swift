@@ -3,10 +3,10 @@
 
 internal import JunctorMatching
 
-/// What a router knows now, behind its lock.
+/// The mutable state of a router, protected by its lock.
 ///
-/// What is removed goes to `retired`: releasing a handler or a step runs the app's code, which must
-/// not happen under the lock.
+/// Removed objects are stored in `retired`, since releasing a handler or a step runs the app's code,
+/// which must not happen under the lock.
 package struct RouterState: Sendable {
   let spaces: RouteSpaces
   let limits: URLLimits
@@ -14,9 +14,9 @@ package struct RouterState: Sendable {
   var table: RouteTable
   /// The routes by their numbers in the table.
   private(set) var records: [RouteRecord?] = []
-  /// For each record whether it answers at the synchronous entry points.
+  /// For each record, whether it can run at the synchronous entry points.
   ///
-  /// A list of its own, since a request that asked the record would retain it.
+  /// A separate list, since a read of the record would retain it.
   private(set) var isSynchronous: [Bool] = []
   var matchers: [InstalledMatcher] = []
   var steps: [(token: RouteToken, step: RouteStep)] = []
@@ -25,10 +25,10 @@ package struct RouterState: Sendable {
   /// The targets by their names.
   private(set) var targets: [String: TargetEntry] = [:]
   var isPaused = false
-  /// What was removed by the present change; see ``Router/change(_:)``.
+  /// The objects removed by the current change; see ``Router/change(_:)``.
   var retired: [any Sendable] = []
   private var names: [String: RouteRecord] = [:]
-  /// Numbers of the table that were used and are free again.
+  /// Free numbers of the table.
   private var freeNumbers: [RouteID] = []
   private var lastToken: UInt64 = 0
 
@@ -60,15 +60,15 @@ package struct RouterState: Sendable {
     return RouteEntry(id: id, pattern: pattern, record: record)
   }
 
-  /// Takes in all patterns of `record`, or none.
+  /// Inserts all patterns of `record`, or none.
   ///
-  /// - Returns: The entries whose place it took.
+  /// - Returns: The replaced entries.
   @discardableResult
   mutating func insert(_ record: RouteRecord) throws(RegistrationError) -> [RouteEntry] {
     if let name = record.name, let other = names[name], !record.traits.isReplacing {
       throw RegistrationError(
         .duplicateName, subject: name, owner: record.owner, otherSubject: name,
-        otherOwner: other.owner, reason: "the name “\(name)” is taken")
+        otherOwner: other.owner, reason: "another route has the name “\(name)”")
     }
     var added: [RouteID] = []
     var replaced: [RouteEntry] = []
@@ -82,7 +82,7 @@ package struct RouterState: Sendable {
         do {
           try place(entry.pattern, of: entry.record)
         } catch {
-          preconditionFailure("A route that stood in the table could not be put back: \(error)")
+          preconditionFailure("A route could not be restored to the table: \(error)")
         }
       }
       throw error
@@ -95,14 +95,14 @@ package struct RouterState: Sendable {
     return replaced
   }
 
-  /// Puts an entry back that another has replaced; returns whether its place was free.
+  /// Restores a replaced entry; returns whether its place was free.
   mutating func putBack(_ entry: RouteEntry) -> Bool {
     guard (try? place(entry.pattern, of: entry.record)) != nil else { return false }
     if let name = entry.record.name, names[name] == nil { names[name] = entry.record }
     return true
   }
 
-  /// Puts back what a registration pushed out; returns whether every place was free.
+  /// Restores the entries that a registration replaced; returns whether every place was free.
   mutating func putBack(_ displaced: Router.Displaced) -> Bool {
     var isWhole = displaced.entries.map { putBack($0) }.allSatisfy { $0 }
     if let target = displaced.target {
@@ -111,9 +111,9 @@ package struct RouterState: Sendable {
     return isWhole
   }
 
-  /// Takes in a target with all patterns of its actions, or nothing.
+  /// Inserts a target with all patterns of its actions, or nothing.
   ///
-  /// - Returns: What it took the place of.
+  /// - Returns: The replaced routes and target.
   mutating func insert(
     _ target: TargetEntry, isReplacing: Bool
   ) throws(RegistrationError) -> Router.Displaced {
@@ -122,7 +122,7 @@ package struct RouterState: Sendable {
       guard isReplacing else {
         throw RegistrationError(
           .duplicateTarget, subject: target.name, owner: target.owner, otherSubject: other.name,
-          otherOwner: other.owner, reason: "there is already a target “\(target.name)”")
+          otherOwner: other.owner, reason: "another target has the name “\(target.name)”")
       }
       displaced.target = other
       displaced.entries = entries.filter { $0.record.token == other.token }
@@ -162,7 +162,7 @@ package struct RouterState: Sendable {
     }
   }
 
-  /// Gives a pattern a number and a place in the table.
+  /// Inserts a pattern into the table with a free number.
   @discardableResult
   private mutating func place(
     _ pattern: RoutePattern, of record: RouteRecord
@@ -185,16 +185,15 @@ package struct RouterState: Sendable {
     freeNumbers.append(id)
   }
 
-  /// Removes the patterns that are wanted of the records that are wanted; returns whether there was
-  /// one.
+  /// Removes the patterns that fulfill both conditions; returns whether there was one.
   mutating func removeEntries(
-    of isGone: (RouteRecord) -> Bool, where isMeant: (RoutePattern) -> Bool = { _ in true }
+    of matches: (RouteRecord) -> Bool, where isIncluded: (RoutePattern) -> Bool = { _ in true }
   ) -> Bool {
     var found = false
     for number in records.indices {
       let id = RouteID(rawValue: Int32(number))
-      guard let record = records[number], isGone(record), let pattern = table.pattern(of: id),
-        isMeant(pattern)
+      guard let record = records[number], matches(record), let pattern = table.pattern(of: id),
+        isIncluded(pattern)
       else { continue }
       found = true
       remove(id)
@@ -211,7 +210,7 @@ package struct RouterState: Sendable {
     names[name] = nil
   }
 
-  /// Removes whatever `token` stands for; returns whether there was something.
+  /// Removes the registrations of `token`; returns whether there were any.
   mutating func remove(_ token: RouteToken) -> Bool {
     var found = removeEntries { $0.token == token }
     func drop<T: Sendable>(_ list: inout [T], _ isToken: (T) -> Bool) {
@@ -233,7 +232,7 @@ package struct RouterState: Sendable {
     return found
   }
 
-  /// Removes whatever `tokens` stand for.
+  /// Removes the registrations of `tokens`.
   package mutating func removeAll(of tokens: Set<RouteToken>) {
     for token in tokens { _ = remove(token) }
   }

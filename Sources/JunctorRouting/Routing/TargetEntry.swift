@@ -3,7 +3,7 @@
 
 internal import JunctorMatching
 
-/// One target, as the router keeps it.
+/// A registered target.
 package struct TargetEntry: Sendable {
   /// One action of a target.
   package struct Action: Sendable {
@@ -18,17 +18,17 @@ package struct TargetEntry: Sendable {
   package var actions: [String: Action] = [:]
   package var notFound: RouteRecord?
 
-  /// The routes that belong to it.
+  /// The routes of its actions.
   var records: [RouteRecord] { actions.values.map(\.record) + [notFound].compactMap { $0 } }
 }
 
-/// What stands where requests have their address, when an action was asked for by name.
+/// The address of a request for an action that is named instead of an address.
 struct ActionAddress: Sendable {
   let text: String
   let url: ParsedURL
 
-  /// The address of an action's pattern, if it has one without captures; else one that belongs to no
-  /// router and leads nowhere.
+  /// The address of the action's pattern, if it has one without captures; otherwise an address that no
+  /// router owns.
   init(_ name: ActionName, _ pattern: RoutePattern? = nil, in spaces: RouteSpaces) {
     if let pattern, let path = try? pattern.url(for: [:]) {
       let text = pattern.scheme == nil ? spaces.spaces[0].address(ofPath: path) : path
@@ -43,7 +43,7 @@ struct ActionAddress: Sendable {
 
   private static let unnamed: (String, ParsedURL) = {
     guard let address = nowhere("action:/") else {
-      preconditionFailure("The shortest address of an action cannot be read.")
+      preconditionFailure("The shortest address of an action cannot be parsed.")
     }
     return address
   }()
@@ -54,7 +54,7 @@ struct ActionAddress: Sendable {
 }
 
 extension RouterSnapshot {
-  /// Who performs an action, and what stands for its address.
+  /// Returns the route of an action, and its address.
   func located(_ call: TargetCall) -> (route: MatchedRoute?, address: ActionAddress) {
     let target = targets[call.name.target]
     if let action = target?.actions[call.name.action] {
@@ -71,11 +71,11 @@ extension RouterSnapshot {
   ///
   /// - Complexity: O(*n*), where *n* is the number of actions.
   func nearestActions(to call: TargetCall) -> [String] {
-    let wanted = [call.name.target, call.name.action].map { TypedText(Array($0.utf8)[...]) }
+    let requested = [call.name.target, call.name.action].map { TypedText(Array($0.utf8)[...]) }
     var near: [(cost: Int, name: String)] = []
     for target in targets.values {
       for action in target.actions.keys {
-        guard let cost = TypingDistance.cost([target.name, action], wanted) else { continue }
+        guard let cost = TypingDistance.cost([target.name, action], requested) else { continue }
         near.append((cost, "\(ActionName(target: target.name, action: action))"))
       }
     }

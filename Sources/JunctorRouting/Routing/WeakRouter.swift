@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A router that is not kept alive.
+/// A weak reference to a router.
 package final class WeakRouter: Sendable {
   package weak let router: Router?
 

@@ -39,20 +39,20 @@ import Testing
   @Test(arguments: [
     ("/order/x", "route.param_invalid", #""data":{"expected":"a whole number","name":"id"}"#),
     (
-      "/ordre/7", "route.not_found", #""message":"No route answers “/ordre/7”.","retryable":false}"#
+      "/ordre/7", "route.not_found", #""message":"No route matches “/ordre/7”.","retryable":false}"#
     ),
     (
       "/stock", "route.handler_failed",
       #""message":"There are only 2 left.","retryable":false,"data":{"left":2}"#
     ),
     ("/inside", "route.handler_failed", #""message":"The handler of “/inside” failed.""#),
-    ("/lost", "route.handler_lost", #""message":"The handler of “/lost” gave no answer.""#),
+    ("/lost", "route.handler_lost", #""message":"The handler of “/lost” did not answer.""#),
     ("/closed", "route.not_exposed", #"is not open to web:https://m.mall.example"#),
-    ("/passed", "route.declined", #"No route answers"#),
+    ("/passed", "route.declined", #"No route matches"#),
     ("mall://a b", "route.param_invalid", ""), ("other://a", "route.not_found", ""),
     ("/loop", "route.redirect_loop", "do not end"),
-    ("/led", "route.not_found", #""message":"No route answers “/led”.""#),
-    ("/broken", "route.param_invalid", #""message":"No route answers “/broken”.""#),
+    ("/led", "route.not_found", #""message":"No route matches “/led”.""#),
+    ("/broken", "route.param_invalid", #""message":"No route matches “/broken”.""#),
     ("/misled", "route.param_invalid", "The parameter “id” of “/misled” should be a whole number."),
     ("/refused", "route.guard_rejected", #""message":"Not today.""#),
     ("/guarded", "route.guard_rejected", #""message":"“/guarded” was refused.""#),

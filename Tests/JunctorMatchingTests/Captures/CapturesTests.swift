@@ -11,7 +11,7 @@ import Testing
     return try #require(pattern.firstMatch(url)).captures
   }
 
-  @Test func piecesAreSplitFirstAndDecodedAfter() throws {
+  @Test func tailIsSplitBeforeDecoding() throws {
     let captures = try captures("/files/:rest+", "/files/a%2Fb//c%20d/")
     #expect(captures["rest"] == "a/b//c d")
     #expect(captures.pieces("rest") == ["a/b", "", "c d"])
@@ -31,7 +31,7 @@ import Testing
     #expect(try captures.value("b", as: Int?.self) == nil)
   }
 
-  @Test func valuesComeInTheOrderOfWriting() throws {
+  @Test func valuesAreInPatternOrder() throws {
     let captures = try captures("/:b/:a?k=:q#/:f", "/1/2?k=3#/4")
     #expect(captures.all.map(\.name) == ["b", "a", "q", "f"])
     #expect(captures.all.map(\.value) == ["1", "2", "3", "4"])
@@ -42,7 +42,7 @@ import Testing
   enum Sort: String, CaseIterable, ParameterConvertible { case asc, desc }
   enum Level: Int, ParameterConvertible { case low = 1, high }
 
-  @Test func valuesAreRead() throws {
+  @Test func valuesAreConverted() throws {
     let captures = try captures("/:id/:size/:flag/:order/:level/:c", "/-7/1.5/YES/desc/2/%E5%AE%B6")
     #expect(try captures.value("id") == -7)
     #expect(try captures.value("id", as: Int8.self) == -7)
@@ -56,7 +56,7 @@ import Testing
     #expect(try captures.value("c", as: String.self) == "家")
   }
 
-  @Test func mistakesAreSaid() throws {
+  @Test func errorsNameParameterTextAndType() throws {
     let captures = try captures("/:id/:sort/:b?", "/7x/up")
     func message<T: ParameterConvertible>(_ name: String, _ type: T.Type) -> String {
       do throws(ParameterError) {

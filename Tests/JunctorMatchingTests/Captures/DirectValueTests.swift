@@ -21,8 +21,8 @@ import Testing
     "MALL://m/6", "/a/./1", "/s/ab?k",
   ]
 
-  /// What is read straight off the text is what the match says, wherever it says anything.
-  @Test func aDirectValueIsThatOfTheMatch() throws {
+  /// A value that is read directly from the text equals that of the match.
+  @Test func directValueEqualsMatchedValue() throws {
     var table = RouteTable(spaces: [.scheme("mall")])
     for (index, pattern) in Self.patterns.enumerated() {
       try table.insert(RoutePattern(pattern), id: RouteID(rawValue: Int32(index)))
@@ -45,7 +45,7 @@ import Testing
     #expect(known > 15)
   }
 
-  @Test func theQueryIsReadAsTheStandardReadsIt() throws {
+  @Test func queryIsDecodedByTheStandard() throws {
     for address in Self.addresses + ["/p?a=1&&b=2&a=%zz&a", "/p?a=1#?a=2", "/p#?a=1", "/p?=1&a"] {
       let items = try ParsedURL("app://x" + (address.hasPrefix("/") ? address : "/")).queryItems()
       let text = address.hasPrefix("/") ? address : "/"
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWrittenDirectlyIsWhatIsWrittenWithCare() throws {
+  @Test func directURLEqualsCheckedURL() throws {
     let texts = ["1", "42", "a b", "a/b", "", ".", "..", ".a", "ä", "+&=", "\0", "%41", "x:y"]
     var written = 0
     for text in Self.patterns {
@@ -71,7 +71,7 @@ import Testing
           let careful = try? pattern.url(for: values)
           let quick = direct.url(for: values)
           if let careful, let quick { #expect(quick == careful, "\(text)") }
-          // What only its constraint forbids is left to whoever matches it.
+          // The table checks the constraint when it matches.
           if quick != nil { written += 1 }
         }
       }

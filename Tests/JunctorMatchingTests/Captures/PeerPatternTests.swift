@@ -5,7 +5,7 @@ import Testing
 
 @testable import JunctorMatching
 
-/// What other systems' users know, in our spelling; where the answer differs, the line says so.
+/// Behavior of other systems; lines with differences have a comment.
 @Suite struct PeerPatternTests {
   typealias Case = (id: String, pattern: String, url: String, values: [String: String]?)
 
@@ -113,7 +113,7 @@ import Testing
       ("J66", "/user/view/:userID", "tests://user/view/joel%2Blevin", ["userID": "joel+levin"]),
       ("J67", "/user/view/:userID", "tests://user/view/joel+levin", ["userID": "joel+levin"]),
       (
-        "J69", "/user?people=:p", "tests://user?people=joel+levin&people=foo+bar",
+        "J69", "/user?names=:p", "tests://user?names=joel+levin&names=foo+bar",
         ["p": "joel levin"]
       ),
       ("S2", "soc://:ident", "soc://3", ["ident": "3"]), ("S2", "soc://:ident", "soc://", nil),
@@ -142,7 +142,7 @@ import Testing
       ("M2", "mgj://category/家居", "mgj://category/家居", [:]),
       ("M2", "mgj://category/家居", "mgj://category/%E5%AE%B6%E5%B1%85", [:]),
       ("M4", "mgj://search/:query", "mgj://search/bicycle?color=red", ["query": "bicycle"]),
-      // M5: everything below an address has to be asked for.
+      // M5: a pattern matches deeper paths only with a tail.
       ("M5", "mgj://*", "mgj://search/travel/china?has_travelled=0", ["0": "search/travel/china"]),
       ("M9", "mgj://test/test/:test", "mgj://test/test/xx", ["test": "xx"]),
       ("M9", "mgj://test/:test", "mgj://test/test/xx", nil),
@@ -157,7 +157,7 @@ import Testing
 
   /// J49 to J65.
   @Test(arguments: Array("!#$&'()*+,:;=?@[]"))
-  func everyReservedCharacterComesThrough(character: Character) throws {
+  func everyReservedCharacterRoundTrips(character: Character) throws {
     let byte = character.utf8.first ?? 0
     let url = "tests://user/view/joel%\(String(byte, radix: 16, uppercase: true))levin"
     #expect(try values("/user/view/:userID", url) == ["userID": "joel\(character)levin"])
@@ -178,9 +178,9 @@ import Testing
     #expect(try pair.url(for: ["leet": "1337", "five": "5000"]) == "/1337/5000")
     #expect(throws: ParameterError.self) { try RoutePattern("/:six").url(for: [:]) }
     #expect(
-      try RoutePattern("/people/:group/:name?password=:password").url(for: [
+      try RoutePattern("/names/:group/:name?password=:password").url(for: [
         "group": "15", "name": "Joe Bob Briggs", "password": "JUICE|BOX&121",
-      ]) == "/people/15/Joe%20Bob%20Briggs?password=JUICE|BOX%26121")
+      ]) == "/names/15/Joe%20Bob%20Briggs?password=JUICE|BOX%26121")
     #expect(
       try RoutePattern("/:leet\\:\\:\\.\\@value").url(for: ["leet": "1337"]) == "/1337::.@value")
     #expect(

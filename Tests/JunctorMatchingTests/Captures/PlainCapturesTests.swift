@@ -13,7 +13,7 @@ struct PlainCapturesTests {
       ("/", "/"), ("/a/", "/a"), ("/:a", "/x/"), ("/:a/b/:c", "/x%2Fy/b/%E4%BD%A0"),
       ("/:long_name_of_many_letters/:a/:b/:c", "mall://host/1/2/3?b=9"), ("/a/:b", "mall:///a/b"),
     ])
-  func valuesAreThose(text: String, url: String) throws {
+  func valuesEqualThoseOfTheSlowPath(text: String, url: String) throws {
     let plain = try RoutePattern(text)
     let compiled = try RoutePattern(compiling: text, ignoreCase: false)
     let url = try #require(RouteSpaces([.scheme("mall")]).resolve(ParsedURL(url)))

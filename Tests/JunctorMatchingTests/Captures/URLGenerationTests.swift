@@ -34,7 +34,7 @@ import Testing
       ("/:a?k=:a_", ["a": "\\", "a_": "\\"], "/%5C?k=\\"), ("/:x([^/]*)", ["x": "a/b"], "/a%2Fb"),
       ("/{:x}?{a}?", ["x": "a"], "/aa"), ("/{:x}?{a}?", ["x": "b"], "/ba"),
     ] as [(String, [String: String], String)])
-  func urlsAreMade(pattern: String, given: [String: String], expected: String) throws {
+  func urlsAreWritten(pattern: String, given: [String: String], expected: String) throws {
     let pattern = try RoutePattern(pattern)
     #expect(try pattern.url(for: given) == expected)
     #expect(try values(pattern, expected) == given)
@@ -85,19 +85,19 @@ import Testing
       ),
       (
         "/:id", ["id": "\u{0}"], "id",
-        "the value “\u{0}” of “id” cannot be written: only a query can hold a NUL"
+        "the value “\u{0}” of “id” cannot be written: only a query can contain NUL"
       ),
       (
         "/a#/:id", ["id": "\u{0}"], "id",
-        "the value “\u{0}” of “id” cannot be written: only a query can hold a NUL"
+        "the value “\u{0}” of “id” cannot be written: only a query can contain NUL"
       ),
       (
         "/{:a}-{:b}", ["a": "x-y", "b": "z"], "a",
-        "the value “x-y” of “a” cannot be written: it would come back as “x”"
+        "the value “x-y” of “a” cannot be written: it would be read as “x”"
       ),
       (
         "/:a?/:b?", ["b": "1"], "b",
-        "the value “1” of “b” cannot be written: with it the pattern would be read in another way"
+        "the value “1” of “b” cannot be written: the URL would match in another way"
       ),
       (
         "/*", ["0": "/x"], "0",
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func positionsWork() throws {
+  @Test func everyPositionIsWritten() throws {
     let pattern = try RoutePattern("/:a{/:b}?/x?k=:c")
     #expect(try pattern.url(for: ["1", "2", "3"]) == "/1/2/x?k=3")
     #expect(try pattern.url(for: ["1", "3"]) == "/1/x?k=3")
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: 5...8 as ClosedRange<UInt64>)
-  func whatIsMadeGivesTheValuesBack(seed: UInt64) throws {
+  func writtenURLsMatchWithTheSameValues(seed: UInt64) throws {
     var generator = PatternGenerator(seed: seed)
     let texts = [
       "a", "7", "42", "ab", "x/y", "z", "", ".", "..", "a.b", "a-b", "a/b/c", "/", "a/", "/a", "//",

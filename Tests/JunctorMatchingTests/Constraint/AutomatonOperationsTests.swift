@@ -33,7 +33,7 @@ import Testing
     #expect(common.map { String(decoding: $0, as: UTF8.self) } == expected)
   }
 
-  @Test func textsAndSymbolsArePassedOver() throws {
+  @Test func textsAndSymbolsAreExcluded() throws {
     let dots = try AutomatonTests.automaton("\\.+|\\.-")
     let words: [[UInt8]] = [Array(".".utf8), Array("..".utf8), []]
     #expect(try Automaton.shortestCommon(dots, .anyTail) == Array(".".utf8))
@@ -48,7 +48,7 @@ import Testing
     #expect(try Automaton.shortestCommon(one, one, excluding: words) == nil)
   }
 
-  @Test func searchOverItsBudgetSaysSo() throws {
+  @Test func searchOverBudgetThrows() throws {
     let a = try AutomatonTests.automaton("(?:a{97})+")
     let b = try AutomatonTests.automaton("(?:a{101})+")
     #expect(throws: AutomatonError.overBudget) {
@@ -75,7 +75,7 @@ import Testing
   static let words = Words.all(over: Array("ab/c".utf8), upTo: 5)
 
   @Test(arguments: 0..<4)
-  func answersAgreeWithEnumeration(seed: Int) throws {
+  func operationsAgreeWithEnumeration(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var pool: [(automaton: Automaton, taken: [Bool])] = []
     for _ in 0..<Laws.count(14, usually: 6) {

@@ -33,7 +33,7 @@ import Testing
     #expect(try Self.automaton(first) != Self.automaton(second))
   }
 
-  @Test func wellKnownLanguagesAreWhatTheySay() throws {
+  @Test func wellKnownLanguagesMatchTheirExpressions() throws {
     #expect(try Automaton.anySegment == Self.automaton("[^/]+"))
     #expect(try Automaton.anyTail == Self.automaton("(?:.*)"))
     #expect(try Automaton.nonEmptyTail == Self.automaton(".+"))
@@ -75,7 +75,7 @@ import Testing
     ("100%", "100%", true), ("%4", "%4", true), ("%zz", "%zz", true), ("%2541", "%41", true),
     ("a", "aa", false), ("", "a?", true),
   ])
-  func writtenPathIsDecodedWhileItIsRead(
+  func pathIsDecodedDuringTheWalk(
     _ path: String, _ constraint: String, _ accepts: Bool
   ) throws {
     let automaton = try Self.automaton(constraint)
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func largeMachinesBelowTheLimitAreBuilt() throws {
+  @Test func largeAutomataBelowTheLimitAreBuilt() throws {
     let thousand = try Self.automaton(".{1000}")
     #expect(thousand.stateCount <= Automaton.maximumStates)
     #expect(thousand.accepts(String(repeating: "家", count: 1_000).utf8))
@@ -146,7 +146,7 @@ extension AutomatonTests {
     "[^\\u{12345}-\\u{ABCDE}]",
     "[é-\\u{10345}家]",
   ])
-  func classesTakeExactlyTheirScalars(_ text: String) throws {
+  func classesMatchExactlyTheirScalars(_ text: String) throws {
     let expression = try Constraint(text).expression
     guard case .symbols(let set) = expression else {
       Issue.record("A class is a set.")
@@ -159,7 +159,7 @@ extension AutomatonTests {
     #expect(wrong.isEmpty)
   }
 
-  @Test func bytesThatAreNotUTF8AreNeverTaken() {
+  @Test func invalidUTF8NeverMatches() {
     var random = SplitMix64(seed: 7)
     let bytes: [UInt8] = [
       0x00, 0x2F, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0,

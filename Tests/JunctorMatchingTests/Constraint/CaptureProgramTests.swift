@@ -46,7 +46,7 @@ import Testing
         == captures.map(Optional.some))
   }
 
-  @Test func captureInALoopKeepsItsLastIteration() throws {
+  @Test func captureInALoopHasItsLastIteration() throws {
     let a = Expression.capture(0, .symbols(SymbolSet("a")))
     let b = Expression.capture(1, .symbols(SymbolSet("b")))
     let loop = Expression.repetition(.alternation([a, b]), min: 0, max: nil, isLazy: false)
@@ -63,7 +63,7 @@ import Testing
     #expect(program.ranges(in: [0x61, 0x2F, 0x2D, 0xFF]) == nil)
   }
 
-  @Test func programWithoutCapturesStillDecides() throws {
+  @Test func programWithoutCapturesDecidesAMatch() throws {
     let program = try CaptureProgram(Constraint("a+").expression, captureCount: 0)
     #expect(program.ranges(in: Array("aa".utf8)) == [])
     #expect(program.ranges(in: []) == nil)

@@ -13,7 +13,7 @@ import Testing
 
   /// 24 runs of 150 expressions each, with 56 words a time; of those with four and five letters some are drawn.
   @Test(arguments: 0..<24)
-  func machinesAgreeWithTheBacktrackingMatcher(seed: Int) throws {
+  func automataAgreeWithTheBacktrackingMatcher(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed) &* 0x1234_5678_9ABC_DEF1)
     for round in 0..<Laws.count(150, usually: 15) {
       let plain = RandomExpression.make(
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func automataAreEqualExactlyWhenTheirLanguagesAre(seed: Int) throws {
+  func automataAreEqualIfAndOnlyIfLanguagesAre(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed) &+ 1_000)
     let words = Words.all(over: Array("ab/c".utf8), upTo: 4)
     var automata: [[Bool]: [Automaton]] = [:]

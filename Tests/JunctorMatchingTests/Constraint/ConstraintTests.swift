@@ -87,7 +87,7 @@ import Testing
   ]
 
   @Test(arguments: samples)
-  func languageIsAsWritten(_ sample: Sample) throws {
+  func constraintMatchesItsLanguage(_ sample: Sample) throws {
     let automaton = try Automaton(Constraint(sample.constraint).expression)
     let machine = try CaptureProgram(
       .capture(0, Constraint(sample.constraint).expression), captureCount: 1)
@@ -108,7 +108,7 @@ import Testing
     ("\\w", false), ("\\s", false),
     ("[!-~]", false), ("[\\0-\\u{10FFFF}]", false), ("%2F", false), ("\\xFF", false),
   ])
-  func onlyTheDotAndNegationsTakeTheEscapedSlash(_ text: String, _ takes: Bool) throws {
+  func onlyDotAndNegationsMatchTheEscapedSlash(_ text: String, _ takes: Bool) throws {
     let automaton = try Automaton(Constraint(text).expression)
     #expect(automaton.accepts([0xFF]) == takes)
   }
@@ -118,7 +118,7 @@ import Testing
     ("[[a-z]--[aeiou]]", "E", false), ("[[a-z]--[aeiou]]", "X", true), ("[\\Wa]", "A", true),
     ("\\x61", "A", true), ("é", "É", false), ("k", "\u{212A}", false),
   ])
-  func caseOfASCIILettersIsIgnoredWhenAsked(
+  func caseOfASCIILettersIsIgnoredOnRequest(
     _ text: String, _ word: String, _ accepts: Bool
   ) throws {
     let constraint = try Constraint(text, ignoreCase: true)

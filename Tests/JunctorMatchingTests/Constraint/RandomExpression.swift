@@ -78,7 +78,7 @@ enum RandomExpression {
 }
 
 extension Expression {
-  /// The expression as somebody would write it; captures are left out.
+  /// The written form of the expression, without captures.
   var written: String {
     switch self {
     case .empty: "(?:)"

@@ -13,7 +13,7 @@ import Testing
     #expect(SymbolSet.all.ranges == [0...0xD7FF, 0xE000...0x10FFFF])
   }
 
-  @Test func complementTakesTheEscapedSlashWithIt() {
+  @Test func complementContainsTheEscapedSlash() {
     #expect(SymbolSet.all.complement.isEmpty)
     #expect(SymbolSet().complement == .all)
     #expect(SymbolSet.digits.complement.escapedSlash)

@@ -43,24 +43,24 @@ import Testing
       ("/a@b/\\:/c++", "/a%40b/%3A/c%2B%2B"),
       ("/a/:d(\\d+)", "/a/:(%5Cd+)"),
     ])
-  func aClaimIsThePatternWithoutNames(pattern: String, claim: String) throws {
+  func claimIsPatternWithoutNames(pattern: String, claim: String) throws {
     #expect(try RoutePattern(pattern).claim == claim)
   }
 
-  @Test func theSymbolIsTheMessage() throws {
+  @Test func symbolNameIsTheMessage() throws {
     #expect(
       try RoutePattern("/user/:id").claimSymbol == "route '/user/:' is claimed twice")
   }
 
-  @Test func caseMakesADifference() throws {
+  @Test func ignoringCaseChangesTheClaim() throws {
     let pattern = try RoutePattern("/User/:id", ignoreCase: true)
     #expect(pattern.claim == "/User/: in any case")
     #expect(try RoutePattern("/User/:id").claim != pattern.claim)
   }
 
-  /// What has one claim takes the same addresses, however it is written.
+  /// Patterns with one claim match the same addresses, in any spelling.
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func oneClaimMeansTheSameAddresses(seed: UInt64) throws {
+  func equalClaimsMatchTheSameAddresses(seed: UInt64) throws {
     var generator = PatternGenerator(seed: seed)
     // As bytes: to a linker the two ways to write “é” are two names.
     var rows: [[UInt8]: (pattern: String, rows: [PatternRow])] = [:]

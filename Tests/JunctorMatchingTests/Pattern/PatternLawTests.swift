@@ -81,7 +81,7 @@ struct PatternGenerator {
 @Suite struct PatternLawTests {
   /// 10,000 patterns in all, and a few that are refused.
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func whatIsPrintedIsReadAsTheSame(seed: UInt64) throws {
+  func printedPatternIsParsedAsTheSame(seed: UInt64) throws {
     var generator = PatternGenerator(seed: seed)
     var drawn = 0
     var valid = 0
@@ -99,7 +99,7 @@ struct PatternGenerator {
     #expect(drawn <= count * 6 / 5, "\(drawn)")
   }
 
-  @Test func garbageIsReadOrRefused() {
+  @Test func randomTextIsParsedOrRefused() {
     var random = SplitMix64(seed: 2)
     let alphabet = [
       "/", "/", ":", ":", "a", "b", "id", "(", ")", "{", "}", "?", "*", "+", "\\", "%", "%2F",

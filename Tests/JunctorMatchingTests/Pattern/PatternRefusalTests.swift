@@ -9,7 +9,7 @@ import Testing
 
   @Test(
     arguments: [
-      // What other routers write
+      // Syntax of other routers
       ("/u/:name[a-z]+", Code.foreignSyntax, 8, ":name([a-z]+)"),
       ("/u/:name[a-z]{2,3}x", .foreignSyntax, 8, ":name([a-z]{2,3})"),
       ("/a(/b)", .foreignSyntax, 2, "/a{/b}?"),
@@ -103,11 +103,11 @@ import Testing
     "/:a(\\)\\()", "/:a([\\)\\(]+)", "/*/a", "/:rest+/edit", "/:id??x=1", "/a{b}??x=1",
     "/:rest*?x=1", "/a?k=", "/a?k=?", "/a#", "/a#/", "/:a/:b?",
   ])
-  func thisIsFine(pattern: String) {
+  func validPatternIsAccepted(pattern: String) {
     #expect(mistake(pattern) == nil, "\(mistake(pattern)?.description ?? "")")
   }
 
-  @Test func limitsAreKept() {
+  @Test func limitsAreEnforced() {
     #expect(mistake("/" + String(repeating: "a", count: 4095)) == nil)
     #expect(mistake("/" + String(repeating: "a", count: 4096))?.code == .tooLong)
     #expect(mistake("/" + String(repeating: "é", count: 4096))?.offset == 8191)
@@ -128,7 +128,7 @@ import Testing
     #expect(mistake("/:x((?:a?){1000}(?:[ab]{1,1000}){1,20})")?.code == .constraintTooLarge)
   }
 
-  @Test func descriptionPointsAtTheMistake() {
+  @Test func descriptionHasACaretAtTheMistake() {
     #expect(
       mistake("/a/:id/:id")?.description == """
         the name “id” is used twice
@@ -137,13 +137,13 @@ import Testing
         """)
     #expect(
       mistake("/home(/detail)")?.description == """
-        parentheses hold a constraint; an optional part stands in braces (write /home{/detail}?)
+        parentheses contain a constraint; an optional part must be in braces (write /home{/detail}?)
         /home(/detail)
              ^
         """)
     #expect(
       mistake("/家居/e\u{301}/{id}")?.description == """
-        braces make no capture (write :id)
+        braces do not form a capture (write :id)
         /家居/e\u{301}/{id}
               ^
         """)
@@ -156,7 +156,7 @@ import Testing
         """)
     #expect(
       mistake("/a?k=:x+")?.message
-        == "only a path has tails; a capture in the query takes the whole value anyway")
+        == "only a path has tails; a capture in the query always takes the whole value")
     #expect(
       mistake("")?.description == """
         the pattern is empty (write /)

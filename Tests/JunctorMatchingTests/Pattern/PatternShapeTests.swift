@@ -30,11 +30,11 @@ import Testing
     ("/a/*.html", "lt"), ("/家/%E5%AE%B6", "ll"), ("/:x(abc)", "l"), ("/a:x(b)c", "l"),
     ("/:x(a|)", "l"), ("/:x(a|b)", "s"), ("/:x(a/b)", "t"),
   ])
-  func segmentsAreTold(pattern: String, expected: String) throws {
+  func segmentsHaveKinds(pattern: String, expected: String) throws {
     #expect(try shape(pattern) == expected)
   }
 
-  @Test func ignoringCaseMakesLettersAConstraint() throws {
+  @Test func ignoringCaseTurnsLettersIntoAConstraint() throws {
     #expect(try shape("/order/12/家", ignoreCase: true) == "sll")
     #expect(try values("/Order/:id", "/oRDER/AbC", ignoreCase: true) == ["id": "AbC"])
     #expect(try values("/:id([a-f]+)", "/CAFE", ignoreCase: true) == ["id": "CAFE"])
@@ -85,7 +85,7 @@ import Testing
     #expect(try RoutePattern("/a{b}?{c}?{d}?{e}?{f}?").alternatives.count == 32)
   }
 
-  @Test func aTailHoldsAllThatFollows() throws {
+  @Test func tailContainsTheRestOfThePath() throws {
     let position = try RoutePattern("/a/:x(.+)/b/:c").alternatives[0].positions[1]
     #expect(position.kind == .tail)
     #expect(position.captures == [0, 1])
@@ -93,7 +93,7 @@ import Testing
     #expect(!position.automaton.accepts("1/b/3/".utf8))
   }
 
-  @Test func aConstraintWithOneTextIsALiteralWithACapture() throws {
+  @Test func constraintOfOneTextIsALiteralWithACapture() throws {
     let pattern = try RoutePattern("/a:x(b)c?k=:k(3)")
     let alternative = pattern.alternatives[0]
     #expect(alternative.row() == (try RoutePattern("/abc?k=3").alternatives[0].row()))
@@ -103,7 +103,7 @@ import Testing
     #expect(try pattern.url(for: ["x": "b", "k": "3"]) == "/abc?k=3")
   }
 
-  @Test func literalsHaveAutomataToo() throws {
+  @Test func literalsHaveAutomata() throws {
     let position = try RoutePattern("/a%2Fb").alternatives[0].positions[0]
     #expect(position.language == .literal([0x61, 0xFF, 0x62]))
     #expect(position.automaton.accepts([0x61, 0xFF, 0x62]))

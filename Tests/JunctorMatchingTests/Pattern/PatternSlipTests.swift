@@ -8,11 +8,11 @@ import Testing
   @Test(arguments: [
     (
       "/a/:x([^.]+)", 6,
-      "“[^.]+” takes a “/” too, and so is a tail with all that follows it (write [^/.]+)"
+      "“[^.]+” also matches “/”, so it is a tail with all that follows it (write [^/.]+)"
     ),
     (
       "/é/:x(\\S+)/b", 7,
-      "“\\S+” takes a “/” too, and so is a tail with all that follows it"
+      "“\\S+” also matches “/”, so it is a tail with all that follows it"
     ),
     (
       "/order/:id([0-9]+)?tab=:tab", 18,
@@ -46,14 +46,14 @@ import Testing
     ),
     (
       "/é/{id:int}/b", 4,
-      "braces make no capture: “id” is text here, and “:int” the capture (write :id([0-9]+))"
+      "braces do not form a capture: “id” is text here, and “:int” the capture (write :id([0-9]+))"
     ),
     (
       "/x/{id:word}", 3,
-      "braces make no capture: “id” is text here, and “:word” the capture (write :id)"
+      "braces do not form a capture: “id” is text here, and “:word” the capture (write :id)"
     ),
   ])
-  func slipsAreTold(pattern: String, offset: Int, message: String) throws {
+  func slipIsReported(pattern: String, offset: Int, message: String) throws {
     let slips = try RoutePattern(pattern).likelySlips
     #expect(slips.map(\.message) == [message])
     #expect(slips.map(\.offset) == [offset])
@@ -67,11 +67,11 @@ import Testing
     "/a/:b?x=*", "/a#:b?", "/{v:major}2", "/{v:major}.:minor", "/{v:major.}:minor", "/a/{:b}",
     "/f/:r*?k=v", "/f/*??k=v",
   ])
-  func whatSaysWhatItMeansIsNone(pattern: String) throws {
+  func unambiguousPatternHasNoSlip(pattern: String) throws {
     #expect(try RoutePattern(pattern).likelySlips.isEmpty)
   }
 
-  @Test func slipsComeInTheOrderOfWriting() throws {
+  @Test func slipsAreInTextOrder() throws {
     let pattern = try RoutePattern("/:a([^.]+)/:b([0-9]+)?c=:c([^-]+)")
     #expect(pattern.likelySlips.map(\.offset) == [4, 21, 27])
   }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Plain patterns are read in one pass")
 struct PlainPatternTests {
-  @Test("The short way gives what the long way gives, or gives up")
+  @Test("The fast path has the result of the slow path, or none")
   func shortcutIsExact() throws {
     var random = SplitMix64(seed: 17)
     let pieces = [
@@ -36,7 +36,7 @@ struct PlainPatternTests {
   @Test(
     "What is wrong is left to the parser, which says what",
     arguments: ["/:a/:a", "//", "/:", "/a//b", "/:1", "/.", "/a/..", "/:a-b", "/<int:id>", ""])
-  func mistakesAreLeft(text: String) {
+  func malformedPatternIsLeftToTheParser(text: String) {
     #expect(PlainPattern(text) == nil)
   }
 }

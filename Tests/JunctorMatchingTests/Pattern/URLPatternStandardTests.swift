@@ -5,12 +5,12 @@ import Foundation
 import JunctorMatching
 import Testing
 
-/// The paths among the web platform's URLPattern tests, as far as our profile reads them alike.
+/// The paths of the web platform's URLPattern tests, without the differences of our grammar.
 ///
 /// Left out are trailing slashes, which we ignore; `:name*`, whose slash we require; escapes in
 /// patterns, which we decode; and patterns that do not begin with `/`.
 @Suite struct URLPatternStandardTests {
-  @Test func pathsGiveTheSameGroups() throws {
+  @Test func pathsHaveTheGroupsOfTheStandard() throws {
     guard let folder = ProcessInfo.processInfo.environment["JUNCTOR_CASES"] else {
       print("SKIPPED: URLPatternStandardTests needs JUNCTOR_CASES; see CONTRIBUTING.md")
       return

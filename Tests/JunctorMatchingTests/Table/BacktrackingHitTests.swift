@@ -4,7 +4,7 @@
 import JunctorMatching
 import Testing
 
-/// What a hit says after branches of the table have failed, and at the limit of the length.
+/// Hits after failed branches, and at the limit of the length.
 @Suite struct BacktrackingHitTests {
   private static let patterns = [
     "/a/:c([0-9]+)/x", "/:b/7/y", "/:d([0-9]+)/:e([a-z]+)/x", "/:f([0-9]*)/:g/z", "/:h/:i/:j",
@@ -34,8 +34,7 @@ import Testing
     #expect(texts == captured)
   }
 
-  @Test(arguments: [20, 40]) func textOfTheGreatestLengthIsHitAndALongerOneIsNot(bytes: Int) throws
-  {
+  @Test(arguments: [20, 40]) func textAtTheLengthLimitMatchesAndLongerDoesNot(bytes: Int) throws {
     let limits = URLLimits(bytes: bytes)
     let longest = "/a/b/" + String(repeating: "c", count: bytes - 5)
     #expect(try table().hit(longest, limits: limits)?.id.rawValue == 4)

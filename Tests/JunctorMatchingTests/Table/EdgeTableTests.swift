@@ -15,7 +15,7 @@ extension EdgeTable {
 struct EdgeTableTests {
   private func child(_ table: EdgeTable, _ node: Int32, _ text: [UInt8]) -> Int32 {
     let child = text.withBytes { table.child(of: node, $0, at: 0, length: $0.count) }
-    // The walk's way gives the same, wherever the text lies.
+    // The walk has the same result, at any offset of the text.
     var routes = RouteTable(spaces: [RouteSpace]())
     routes.edges = table
     for (before, after) in [(0, 0), (1, 0), (9, 0), (1, 2), (3, 20)] {
@@ -41,13 +41,14 @@ struct EdgeTableTests {
       #expect(child(table, 3, text) == Int32(index))
       #expect(child(table, 4, text) == -1)
       #expect(child(table, 3, text + [0x7A]) == -1)
-      // A NUL is no padding.
+      // A NUL is not padding.
       #expect(child(table, 3, text + [0]) == -1)
     }
   }
 
-  @Test("Adding and removing at random, it is a dictionary", arguments: [1, 2, 3] as [UInt64])
-  func isADictionary(seed: UInt64) {
+  @Test(
+    "Random insertions and removals behave like a dictionary", arguments: [1, 2, 3] as [UInt64])
+  func tableBehavesLikeADictionary(seed: UInt64) {
     struct Key: Hashable {
       var node: Int32
       var text: [UInt8]
@@ -90,8 +91,8 @@ struct EdgeTableTests {
     return found
   }
 
-  @Test("Segments chosen to collide under one seed make it take another")
-  func flooding() {
+  @Test("Segments that collide under one seed cause another seed")
+  func collidingEdgesAreFound() {
     let flood = collisions(99, count: Laws.count(400, usually: 120))
     var known = EdgeTable(seed: 99)
     for (index, text) in flood.enumerated() {
@@ -101,7 +102,7 @@ struct EdgeTableTests {
     }
     for (index, text) in flood.enumerated() { #expect(child(known, 7, text) == Int32(index)) }
 
-    // Whoever does not know the seed cannot even make probes longer than chance does.
+    // Without the seed, chosen keys have no longer probes than random keys.
     var unknown = EdgeTable(seed: 100)
     for (index, text) in flood.enumerated() {
       let isIn = unknown.insert(7, text, child: Int32(index))
@@ -110,8 +111,8 @@ struct EdgeTableTests {
     #expect(unknown.longestProbe < 24)
   }
 
-  @Test("Where every seed collides, the table says so and stays as it was")
-  func givingUp() {
+  @Test("If every seed collides, insertion fails and the table is unchanged")
+  func insertionFailsIfAllSeedsCollide() {
     var table = EdgeTable(seed: 5, maximumProbe: 0)
     var inside: [[UInt8]] = []
     for number in 0..<1_000 as Range<Int> {

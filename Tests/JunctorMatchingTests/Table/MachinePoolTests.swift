@@ -6,7 +6,7 @@ import Testing
 @testable import JunctorMatching
 
 @Suite struct MachinePoolTests {
-  @Test func languageTakesMemoryUntilItsLastUseEnds() {
+  @Test func languageUsesMemoryUntilItsLastUseEnds() {
     var pool = MachinePool()
     _ = pool.use(.anyTail)
     _ = pool.use(.anyTail)

@@ -7,7 +7,7 @@ import Testing
 
 /// The search for near routes prunes; it finds what comparing every route would find.
 @Suite struct NearestTests {
-  @Test func pruningFindsWhatComparingEveryRouteFinds() throws {
+  @Test func prunedSearchEqualsFullSearch() throws {
     var random = SplitMix64(seed: 12)
     let words = [
       "order", "orders", "ordre", "user", "users", "u", "item", "items", "家居", "家具", "a", "Order",
@@ -71,11 +71,11 @@ import Testing
   }
 
   @Test func namesOfSeveralWordsAreCompared() {
-    let wanted = ["Oder", "count"].map { TypedText(Array($0.utf8)[...]) }
-    #expect(TypingDistance.cost(["Order", "count"], wanted) == 2)
-    #expect(TypingDistance.cost(["Order", "cuont"], wanted) == 4)
-    #expect(TypingDistance.cost(["Person", "count"], wanted) == nil)
-    #expect(TypingDistance.cost(["Order"], wanted) == nil)
+    let requested = ["Oder", "count"].map { TypedText(Array($0.utf8)[...]) }
+    #expect(TypingDistance.cost(["Order", "count"], requested) == 2)
+    #expect(TypingDistance.cost(["Order", "cuont"], requested) == 4)
+    #expect(TypingDistance.cost(["Person", "count"], requested) == nil)
+    #expect(TypingDistance.cost(["Order"], requested) == nil)
   }
 }
 

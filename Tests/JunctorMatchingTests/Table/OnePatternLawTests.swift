@@ -84,7 +84,7 @@ import Testing
   }
 
   /// The alternative that is found first is not always the leftmost of those that none precedes.
-  @Test func tiesAreSettledAmongAllThatMatch() throws {
+  @Test func tiesAreResolvedAmongAllMatches() throws {
     let spaces = RouteSpaces([.scheme("mall")])
     let url = try #require(spaces.resolve(ParsedURL("/abb")))
     for text in [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import JunctorMatching
 
-/// Plain patterns take a shorter way into the table and out of it; nobody may tell.
+/// The fast path for plain patterns, which must be indistinguishable from the slow path.
 @Suite struct PlainRouteTests {
   private static let space = RouteSpaces([.scheme("mall")])
 
@@ -24,7 +24,7 @@ import Testing
       "/a/b/c", "/c/d/e", "/a_long_literal_of_more_than_16/x", "/a/b/c/d", "/c/d/e/f", "/a/a/a/a/",
     ]
 
-  /// What anybody can find out about a table.
+  /// All observable properties of a table.
   private static func findings(_ table: RouteTable) throws -> [String] {
     var found = ["\(table.ranked) \(table.bound) \(table.count) \(table.shadowed())"]
     for text in urls {
@@ -38,7 +38,7 @@ import Testing
     return found
   }
 
-  @Test("A table of plain patterns is what it would be of the same patterns compiled")
+  @Test("A table of plain patterns equals one of the same patterns compiled")
   func fastPathEqualsSlowPath() throws {
     var random = SplitMix64(seed: 5)
     for _ in 0..<Laws.count(150, usually: 20) {
@@ -76,7 +76,7 @@ import Testing
 
   @Test(
     "A leaf becomes a place of the trie when more is added beneath it, and stays its route's end")
-  func leavesOpen() throws {
+  func leavesBecomeNodes() throws {
     var table = try TestTable(["/a/:x"])
     try table.insert("/a/:x/b/:y", 1)
     #expect(try table.all("/a/1") == ["/a/:x"])
@@ -90,7 +90,7 @@ import Testing
     #expect(table.table.bound == (try TestTable(["/a/:x"]).table.bound))
   }
 
-  @Test("A plain route takes a few dozen bytes beside its text")
+  @Test("A plain route uses a few dozen bytes besides its text")
   func memory() throws {
     // With a few seeds the table of edges grows once more.
     var table = RouteTable(spaces: RouteSpaces([.scheme("mall")]), seed: 1)

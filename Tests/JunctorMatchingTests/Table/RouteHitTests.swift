@@ -40,7 +40,7 @@ struct RouteHitTests {
       ("mall://order/%37", 0, nil),
       ("mall://order/家", 1, nil),
     ] as [(String, Int, [String]?)])
-  func rangesAreTold(text: String, route: Int, captured: [String]?) throws {
+  func hitHasRanges(text: String, route: Int, captured: [String]?) throws {
     let table = try table()
     let hit = try #require(table.hit(text))
     #expect(hit.id.rawValue == Int32(route))
@@ -57,7 +57,7 @@ struct RouteHitTests {
     "Where nothing matches, there is no hit",
     arguments: [
       "", "derp derp", "http://order/7", "mall://order", "mall://order/7/8", "mall://order/%FF",
-      "mall:order/7", "//order/7", "mall://notice", "mall://nobody",
+      "mall:order/7", "//order/7", "mall://notice", "mall://missing",
       "mall://" + String(repeating: "a/", count: 70),
       "mall://" + String(repeating: "a", count: 9_000),
     ])

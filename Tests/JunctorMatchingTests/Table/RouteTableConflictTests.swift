@@ -57,13 +57,13 @@ import Testing
         let route = try RoutePattern(second)
         #expect(try table.winner(witness) == first)
         #expect(route.alternatives.contains { $0.matches(url) })
-        // A priority says which.
+        // A priority decides.
         #expect(table.refusal(second, priority: 1) == nil)
       }
     }
   }
 
-  @Test func theWitnessIsWrittenForTheSpace() throws {
+  @Test func witnessIsWrittenForTheSpace() throws {
     var table = try TestTable(
       ["https://m.mall.example/:a(a[a-z]*)", "wlrdemo://h/:a(a[a-z]*)"],
       in: [.domain("m.mall.example"), .scheme("wlrdemo", host: "h")])
@@ -81,16 +81,16 @@ import Testing
       ["https://m.mall.example/:a", "mall://:b"], in: [.domain("m.mall.example"), .scheme("mall")])
   }
 
-  @Test func theErrorTellsBothPatterns() throws {
+  @Test func errorNamesBothPatterns() throws {
     var table = try TestTable(["/:a(a.*)"])
     let refusal = table.refusal("/:b(.*b)")
     let error = try #require(refusal)
     #expect(
       error.description
-        == "“/:b(.*b)” and “/:a(a.*)” would both answer “/ab”, and neither ranks higher")
+        == "“/:b(.*b)” and “/:a(a.*)” both match “/ab”, and neither ranks higher")
   }
 
-  @Test func searchOverBudgetIsSaidSo() throws {
+  @Test func searchOverBudgetIsReported() throws {
     // The shortest text that both take has 997 × 991 letters.
     var table = try TestTable(["/:a((?:[xy]{997})+)"])
     let refusal = table.refusal("/:b((?:[xy]{991})+)")
@@ -103,7 +103,7 @@ import Testing
 }
 
 @Suite struct RouteTableLimitTests {
-  @Test func sixteenPrioritiesAreEnough() throws {
+  @Test func prioritiesAreLimitedToSixteen() throws {
     var table = TestTable()
     for priority in 0..<16 { try table.insert("/a", priority, priority: priority) }
     let refusal = table.refusal("/a", priority: 16)
@@ -129,14 +129,14 @@ import Testing
     for number in 0..<16 { try tails.insert("/é/:a(\(number)/.*)", 16 + number) }
     #expect(
       tails.refusal("/é/x:a(16/.*)")?.description == """
-        with “/é/x:a(16/.*)” more than 16 tails would stand at one node
+        with “/é/x:a(16/.*)” one node would have more than 16 tails
         /é/x:a(16/.*)
             ^
         """)
     #expect(tails.refusal("/b/:a(16/.*)") == nil)
   }
 
-  @Test func aBoundTooGreatIsRefused() throws {
+  @Test func routeOverTheNodeBoundIsRefused() throws {
     var table = TestTable()
     var refused: RouteTableError?
     let below = String(repeating: "/a", count: 300)
@@ -150,7 +150,7 @@ import Testing
     #expect(table.table.bound > 16_000)
   }
 
-  @Test func theBoundCountsWhatAWalkCanVisit() throws {
+  @Test func boundCountsNodesThatAWalkCanVisit() throws {
     #expect(TestTable().table.bound == 0)
     // root, a|b, then the deeper of both
     #expect(try TestTable(["/a", "/b", "/b/c"]).table.bound == 3)
@@ -159,16 +159,16 @@ import Testing
     #expect(try TestTable(["/a\t1", "/a"]).table.bound == 4)
   }
 
-  @Test func theBoundCountsConditions() throws {
+  @Test func boundCountsConditions() throws {
     #expect(try TestTable(["/x?k=1", "/x?k=2", "/x"]).table.bound == 4)
     #expect(try TestTable(["/x#a", "/x/:r*?k=1", "/y"]).table.bound == 5)
-    // Where the path ends it does not go on.
+    // A path that ends has no further nodes.
     #expect(try TestTable(["/x?k=1", "/x?k=2", "/x/a", "/x/:b"]).table.bound == 4)
     #expect(try TestTable(["/x?k=1", "/x/a", "/x/:b"]).table.bound == 4)
   }
 
   /// Many routes at one place that differ in one condition.
-  @Test func conditionsAreLimitedLikeNodes() throws {
+  @Test func conditionsAreLimited() throws {
     var table = TestTable()
     let below = String(repeating: "/a", count: 300)
     for number in 0..<54 { try table.insert("/:a(\(number)x?)" + below, number) }
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func aTableKeepsItsBoundWhenConditionsGo() throws {
+  @Test func boundIsUpdatedWhenConditionsAreRemoved() throws {
     var table = try TestTable(["/x?k=1", "/x?k=2", "/x/:r*?k=1", "/x/:r*#f"])
     #expect(table.table.bound == 7)
     for (number, bound) in [(1, 6), (2, 5), (0, 4), (3, 0)] {
@@ -197,7 +197,7 @@ import Testing
   }
 
   /// 2¹² routes, a literal or a capture at each of twelve places.
-  @Test func everyWalkStaysWithinTheBound() throws {
+  @Test func everyWalkIsWithinTheBound() throws {
     var table = TestTable()
     for number in 0..<4096 {
       let segments = (0..<12).map { number >> $0 & 1 == 0 ? "/a" : "/:p\($0)" }

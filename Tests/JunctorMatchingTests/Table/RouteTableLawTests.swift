@@ -150,7 +150,7 @@ import Testing
   }
 
   /// 10,200 cases in all: winner, order, alternative, and the explanation's winner.
-  @Test func tableAnswersLikeThePlainScan() throws {
+  @Test func tableAgreesWithThePlainScan() throws {
     var matched = 0
     for sample in Self.samples {
       let table = sample.table
@@ -174,7 +174,7 @@ import Testing
   }
 
   /// 10,200 cases in all: an answer, a bound or a place in the list never depends on the order.
-  @Test func theOrderOfRegistrationChangesNothing() throws {
+  @Test func orderOfInsertionHasNoEffect() throws {
     var random = SplitMix64(seed: 43)
     for sample in Self.samples {
       var other = Self.empty
@@ -190,7 +190,7 @@ import Testing
 
   /// A route is refused exactly when some route of the table conflicts with it, alone with it too;
   /// the witness of a conflict is matched by both, and by nothing that ranks between them.
-  @Test func conflictsArePairwiseAndTheirWitnessIsTrue() throws {
+  @Test func conflictsArePairwiseWithAValidWitness() throws {
     var random = SplitMix64(seed: 47)
     let router = RouteSpaces(Self.spaces)
     var conflicts = 0
@@ -251,7 +251,7 @@ import Testing
   }
 
   /// A set with a conflict has one in every order.
-  @Test func aSetWithAConflictHasOneInEveryOrder() throws {
+  @Test func conflictIsFoundInEveryOrder() throws {
     var random = SplitMix64(seed: 53)
     for _ in 0..<Laws.count(400, usually: 60) {
       let set = (0..<5).map { _ in Int.random(in: 0..<Self.pool.count, using: &random) }

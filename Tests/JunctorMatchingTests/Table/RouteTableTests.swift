@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct RouteTableTests {
   @Test(arguments: [
-    // What can match less wins, whatever came first.
+    // The more specific route wins, in any order of insertion.
     (["/:slug([a-z0-9-]+)", "/:id([0-9]+)"], "/42", "/:id([0-9]+)"),
     (["/user/:name/info", "/user/:id([0-9]+)/:tab"], "/user/42/info", "/user/:id([0-9]+)/:tab"),
     (["/user/:name/:bar", "/user/:name/info"], "/user/jack/info", "/user/:name/info"),  // T1
@@ -36,13 +36,13 @@ import Testing
     (["/x/y", "/*\t1"], "/x/y", "/*"),
     (["/x/y", "/*\t-1"], "/x/y", "/x/y"),
   ])
-  func whatCanMatchLessWins(_ patterns: [String], _ url: String, _ winner: String) throws {
+  func moreSpecificRouteWins(_ patterns: [String], _ url: String, _ winner: String) throws {
     #expect(try TestTable(patterns).winner(url) == winner)
     #expect(try TestTable(patterns.reversed()).winner(url) == winner)
   }
 
   @Test("What follows a constrained segment comes and goes, and the answers with it")
-  func placesAfterAConstraintChange() throws {
+  func branchesAfterAConstraintAreUpdated() throws {
     let texts = ["/a/7", "/a/7/", "/a/7?k=1", "/a/7/b", "/a/x", "/a/7/b/c", "/a/77777777777"]
     let patterns = [
       "/a/:x([0-9]+)", "/a/:x([0-9]+)/b", "/a/:x([0-9]+)?k=1", "/a/:x([a-z]+)",
@@ -66,7 +66,7 @@ import Testing
           present.append(number)
         }
         for text in texts {
-          // The walk that knows all of the rule takes no shortcut.
+          // The complete walk, without the fast path.
           #expect(try table.winner(text) == table.all(text).first)
           #expect(try (table.table.hit(text) != nil) == (table.winner(text) != nil))
         }
@@ -79,22 +79,22 @@ import Testing
     ("mall://stuff/things/foo", "/:foo/things/:baz"), ("mall://one/two", "/:foo/:baz"),
     ("mall://stuff/bar/baz", "/:foo/bar/:baz"),
   ])
-  func everyPriorityIsReached(_ url: String, _ winner: String) throws {
+  func everyPriorityIsSearched(_ url: String, _ winner: String) throws {
     let table = try TestTable(["/:foo/bar/:baz\t20", "/:foo/things/:baz\t10", "/:foo/:baz\t1"])
     #expect(try table.winner(url) == winner)
   }
 
-  @Test func anUnknownMiddleIsNotSkipped() throws {  // MGJ1
+  @Test func unmatchedMiddleSegmentIsNotSkipped() throws {  // MGJ1
     #expect(try TestTable(["/foo/bar"]).winner("mall://foo/zzz/bar") == nil)
   }
 
-  @Test func aLiteralIsNotHiddenByACapture() throws {  // MGJ2
+  @Test func captureDoesNotHideALiteral() throws {  // MGJ2
     let table = try TestTable(["/user/:id", "/user/detail"])
     #expect(try table.winner("mall://user/detail") == "/user/detail")
     #expect(try table.winner("mall://user/details") == "/user/:id")
   }
 
-  @Test func aDeadEndIsLeftAgain() throws {  // MGJ3
+  @Test func searchBacktracksFromADeadEnd() throws {  // MGJ3
     let table = try TestTable(["/a/:x/c", "/a/b/d", "/*"])
     #expect(try table.winner("/a/b/c") == "/a/:x/c")
     #expect(try table.captures("/a/b/c") == ["b"])
@@ -102,14 +102,14 @@ import Testing
     #expect(try table.winner("/a/b/e") == "/*")
   }
 
-  @Test func failedBranchLeavesNothingBehind() throws {
+  @Test func failedBranchLeavesNoCaptures() throws {
     let table = try TestTable(["/:a/:b/x", "/:c/*"])
     #expect(try table.captures("/1/2/y") == ["1", "2/y"])
     let match = try table.table.match(table.url("/1/2/y"))
     #expect(match?.captures.all.map(\.name) == ["c", "0"])
   }
 
-  @Test func allMatchesComeInRankOrder() throws {
+  @Test func matchesAreInRankOrder() throws {
     let table = try TestTable([
       "/*", "/:a/:b", "/:a/:b([0-9]+)", "/x/:b", "/x/7", "/x{/:o}?{/:p}?", "/x/*", "/:q/:r\t-3",
     ])
@@ -119,7 +119,7 @@ import Testing
       ])
   }
 
-  @Test func aRouteAnswersOnceWithItsBestAlternative() throws {
+  @Test func routeMatchesOnceWithItsBestAlternative() throws {
     let table = try TestTable(["/:a?/:b?"])
     #expect(try table.all("/x") == ["/:a?/:b?"])
     let match = try #require(table.table.match(table.url("/x")))
@@ -127,7 +127,7 @@ import Testing
     #expect(match.captures["b"] == nil)
   }
 
-  @Test func ofIncomparableAlternativesTheLeftmostPresentAnswers() throws {
+  @Test func leftmostPresentOfIncomparableAlternativesWins() throws {
     for (pattern, name) in [("/:p(a.*)?/:q(.*b)?", "p"), ("/:p(.*b)?/:q(a.*)?", "p")] {
       let table = try TestTable([pattern.replacing(".*", with: "[a-z]*")])
       let match = try #require(table.table.match(table.url("/ab")))
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func aSnapshotDoesNotChange() throws {
+  @Test func snapshotIsImmutable() throws {
     var table = try TestTable(["/a"])
     let snapshot = table
     try table.insert("/b", 1)
@@ -169,7 +169,7 @@ import Testing
       ("https://b.m.mall.example/shop/7", nil, nil),
       ("mall://cart/7", nil, nil),
     ] as [(String, String?, [String]?)])
-  func aPatternWithASchemeAnswersInItsSpaceOnly(
+  func patternWithASchemeMatchesOnlyInItsSpace(
     _ url: String, _ winner: String?, _ captures: [String]?
   ) throws {
     let table = try TestTable(
@@ -181,9 +181,9 @@ import Testing
     #expect(try table.captures(url) == captures)
   }
 
-  /// The root of a space with a host has its slash even where nobody writes it.
+  /// The root of a space with a host always ends with a slash.
   @Test(arguments: ["", "/", "?k=1", "/?k=1", "#f"])
-  func theTailOfABareRootIsEmpty(_ rest: String) throws {
+  func tailOfABareRootIsEmpty(_ rest: String) throws {
     for pattern in ["/*", "wlrdemo://com.wlrroute.demo/*", "wlrdemo://:h(com\\.wlrroute\\.demo)/*"]
     {
       let table = try TestTable([pattern], in: Self.spaces)
@@ -201,7 +201,7 @@ import Testing
     ("other://x", 0), ("https://evil.example/x", 8), ("wlrdemo://elsewhere/x", 10),
     ("http://m.mall.example:81/x", 7), ("WLRDEMO:///:a/b", 11), ("ftp://m.mall.example/x", 0),
   ])
-  func aPatternOfAForeignSpaceIsRefused(_ pattern: String, _ offset: Int) throws {
+  func patternOfAForeignSpaceIsRefused(_ pattern: String, _ offset: Int) throws {
     var table = TestTable(Self.spaces)
     let refusal = table.refusal(pattern)
     #expect(refusal?.code == .foreignSpace)
@@ -209,7 +209,7 @@ import Testing
     #expect(table.table.ranked.isEmpty)
   }
 
-  @Test func peopleSeeWhatIsForeign() {
+  @Test func foreignSpaceErrorNamesThePattern() {
     var table = TestTable(Self.spaces)
     #expect(
       table.refusal("wlrdemo://elsewhere/x")?.description == """

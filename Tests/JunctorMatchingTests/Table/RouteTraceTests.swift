@@ -5,7 +5,7 @@ import JunctorMatching
 import Testing
 
 @Suite struct RouteTraceTests {
-  @Test func everyReasonIsTold() throws {
+  @Test func everyReasonIsDescribed() throws {
     let table = try TestTable(
       [
         "/order/:id([0-9]+)", "/order/list", "/order/list/all", "/order", "/:a/:b",
@@ -35,7 +35,7 @@ import Testing
     #expect(table.explain(url).candidates.map(\.reason.actual) == [text])
   }
 
-  @Test func aTraceIsReadable() throws {
+  @Test func traceIsReadable() throws {
     let table = try TestTable(["/order/:id([0-9]+)", "/order/list", "/order/:id/edit", "/*"])
     #expect(
       table.table.explain(try table.url("/order/lits")).description == """
@@ -48,7 +48,7 @@ import Testing
         """)
   }
 
-  @Test func candidatesAreBounded() throws {
+  @Test func candidatesAreLimited() throws {
     var table = TestTable()
     for number in 0..<200 { try table.insert("/a?k=\(number)", number) }
     #expect(table.table.explain(try table.url("/a")).candidates.count == 32)
@@ -79,7 +79,7 @@ import Testing
     ("/", []),
     ("/zzz/yyy/xxx", []),
   ])
-  func aSlipOfTheHandIsRecognised(_ url: String, _ expected: [String]) throws {
+  func typingErrorIsRecognized(_ url: String, _ expected: [String]) throws {
     for patterns in [Self.patterns, Self.patterns.reversed()] {
       let table = try TestTable(patterns)
       let near = table.table.nearest(to: try table.url(url), limit: 3)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func limitIsKept() throws {
+  @Test func limitIsEnforced() throws {
     let table = try TestTable(["/order/:id", "/orders/:id", "/border/:id"])
     let url = try table.url("/orderr/7")
     #expect(table.table.nearest(to: url, limit: 1).map(\.rawValue) == [0])
@@ -97,7 +97,7 @@ import Testing
 }
 
 @Suite struct RouteTableLintTests {
-  @Test func rankedIsTheOrderOfTheRule() throws {
+  @Test func rankedIsInRankOrder() throws {
     let sorted = [
       "/:z\t2", "/", "/a", "/a/:x(7)", "/a/b", "/b?k=1", "/b?k=:k", "/b", "/:x([0-9]+)",
       "/:x([^/]*[0-9])", "/:x", "/:x/b", "/:r+", "/*",
@@ -108,7 +108,7 @@ import Testing
         == sorted.indices.reversed())
   }
 
-  @Test func aMatcherAnswersBesideTheTable() throws {
+  @Test func matcherIsIndependentOfTheTable() throws {
     struct Legacy: RouteMatcher {
       func match(_ url: ParsedURL) -> RouteMatcherAnswer? {
         guard url.scheme == "oldmall" else { return nil }

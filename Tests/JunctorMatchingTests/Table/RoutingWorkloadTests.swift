@@ -16,7 +16,7 @@ import Testing
     return text.split(separator: "\n").map(String.init)
   }
 
-  @Test func everyRequestReachesItsRoute() throws {
+  @Test func everyRequestMatchesItsRoute() throws {
     guard let routes = try Self.lines("mix.routes"), let expected = try Self.lines("mix.expected")
     else { return }
     let table = try TestTable(routes)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: ["github.requests", "github-short.requests"])
-  func everyRequestOfTheAPIIsAnswered(_ name: String) throws {
+  func everyRequestOfTheAPIMatches(_ name: String) throws {
     guard let routes = try Self.lines("github.routes"), let requests = try Self.lines(name) else {
       return
     }
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func tenThousandRoutesAreInsertedSwiftly() throws {
+  @Test func insertingTenThousandRoutesIsFast() throws {
     var table = TestTable()
     let patterns = try (0..<10_000).map {
       try RoutePattern("/module\($0 / 100)/page\($0 % 100)/:id")

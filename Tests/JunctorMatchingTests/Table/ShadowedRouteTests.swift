@@ -5,7 +5,7 @@ import JunctorMatching
 import Testing
 
 @Suite struct ShadowedRouteTests {
-  /// Each line is a route that can never win, and those that answer in its stead.
+  /// Each line is a route that can never win, and the routes that shadow it.
   @Test(
     arguments: [
       (["/:r(a/b)", "/a/:y"], [["/:r(a/b)", "/a/:y"]]),
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func eachSpaceCanHaveARouteOfItsOwnInTheStead() throws {
+  @Test func routesOfEachSpaceCanShadowTogether() throws {
     let spaces: [RouteSpace] = [.domain("m.mall.example"), .scheme("mall")]
     let routes = ["/a", "https://m.mall.example/a", "mall://a"]
     let table = try TestTable(routes, in: spaces)
@@ -69,7 +69,7 @@ import Testing
     #expect(try TestTable(Array(routes.dropLast()), in: spaces).table.shadowed().isEmpty)
   }
 
-  @Test func nothingIsSaidOverBudget() throws {
+  @Test func nothingIsReportedOverBudget() throws {
     let rivals = ["/:a((?:[xy]{7})+)\t1", "/:a((?:[xy]{7})*[xy]{1,6})\t2"]
     #expect(try TestTable(["/:a([xy]+)"] + rivals).table.shadowed().first?.by.count == 2)
     // Together with these there are 7 × 11 × 13 × 17 × 19 sets of rivals.
@@ -77,7 +77,7 @@ import Testing
     #expect(try TestTable(["/:a([xy]+)"] + rivals + others).table.shadowed().isEmpty)
   }
 
-  @Test func manyRoutesAreLookedThroughSwiftly() throws {
+  @Test func searchOfManyRoutesIsFast() throws {
     var table = TestTable()
     for number in 0..<2_000 {
       try table.insert("/module\(number / 100)/page\(number % 100)/:id", number)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import JunctorMatching
 
-@Suite("Short texts of one class are told by one comparison, and nobody may tell")
+@Suite("Short texts of one class are decided by one comparison")
 struct ShortClassTests {
   private typealias ByteSet = (UInt64, UInt64, UInt64, UInt64)
 
@@ -16,7 +16,7 @@ struct ShortClassTests {
   }
 
   @Test(
-    "Every byte is told at every place of a text",
+    "Every byte is classified at every position of a text",
     arguments: [48...57, 97...122, 0...31, 0...127, 127...127, 1...1] as [ClosedRange<UInt8>])
   func everyByte(range: ClosedRange<UInt8>) {
     let short = ShortClass(Self.set(range), minimum: 1, maximum: .max)
@@ -61,7 +61,7 @@ struct ShortClassTests {
     #expect(Self.lengths(short, from: 3) == told.filter { $0 >= 5 })
   }
 
-  @Test("It can tell of no other texts and no other classes")
+  @Test("It decides no other texts and no other classes")
   func nothingElse() {
     let sets: [ByteSet] = [Self.set(120...200), (1 << 48 | 1 << 50, 0, 0, 0), (0, 0, 0, 0)]
     for set in sets {

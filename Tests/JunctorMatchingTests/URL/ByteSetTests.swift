@@ -8,14 +8,14 @@ import Testing
 @Suite struct ByteSetTests {
   private static let printable = (0x21...0x7E).map { UInt8($0) }
 
-  @Test func setHoldsItsCharactersAlone() {
+  @Test func setContainsOnlyItsCharacters() {
     let set = ByteSet("\0 ?@~\u{7F}")
     for byte in UInt8.min...UInt8.max {
       #expect(set.contains(byte) == Array("\0 ?@~\u{7F}".utf8).contains(byte))
     }
   }
 
-  @Test func cleanBytesAreThoseThatStayAsTheyAre() {
+  @Test func cleanBytesAreNotEncoded() {
     func clean(_ set: PercentEncodeSet, without text: String) -> [UInt8] {
       ByteSetTests.printable.filter { !set.contains($0) && !text.utf8.contains($0) }
     }

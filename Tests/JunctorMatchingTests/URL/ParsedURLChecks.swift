@@ -5,7 +5,7 @@ import Testing
 
 @testable import JunctorMatching
 
-/// Expects the shortcut to give what the long way gives, and the canonical text to be its own.
+/// Expects the fast path to equal the slow path, and the canonical text to be its own.
 func expectShortcutAndFixedPoint(
   _ text: String, limits: URLLimits = .maximum, isWebText: Bool = false,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -28,10 +28,10 @@ func expectShortcutAndFixedPoint(
   #expect(
     parts.text.withUTF8Bytes { URLLayout.scan($0, limits, isWebText: isWebText) } != nil
       || !parts.isUsual,
-    "a canonical text took the long way: \(parts.text)", sourceLocation: sourceLocation)
+    "a canonical text took the slow path: \(parts.text)", sourceLocation: sourceLocation)
 }
 
-/// All that can be seen of a URL.
+/// All observable properties of a URL.
 struct Parts: Equatable {
   let text: String
   let ranges: [Range<Int>?]
@@ -75,7 +75,7 @@ extension ParsedURL {
   var pathSegmentCount: Int { withBytes { layout.segmentCount($0) } }
 }
 
-/// A URL, or why there is none.
+/// A URL, or its parsing error.
 enum Outcome: Equatable {
   case url(Parts)
   case error(URLParsingError)

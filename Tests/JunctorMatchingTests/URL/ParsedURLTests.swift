@@ -6,7 +6,7 @@ import Testing
 @testable import JunctorMatching
 
 @Suite struct ParsedURLTests {
-  @Test func partsOfACleanURLAreItsOwnText() throws {
+  @Test func cleanURLIsNotCopied() throws {
     let text = "mall://Order:81/list/7?from=push&k#top"
     let url = try ParsedURL(text)
     #expect(url.text == text)
@@ -72,7 +72,7 @@ import Testing
   ]
 
   @Test(arguments: canonical)
-  func textIsWrittenAsTheStandardWritesIt(text: String, expected: String) {
+  func textIsRewrittenByTheStandard(text: String, expected: String) {
     let found = try? ParsedURL(text).text
     #expect(found == (expected.isEmpty ? nil : expected))
     expectShortcutAndFixedPoint(text)
@@ -90,7 +90,7 @@ import Testing
     #expect(try ParsedURL("?k").path == "/")
   }
 
-  @Test func defaultPortIsNone() throws {
+  @Test func defaultPortIsNil() throws {
     #expect(try ParsedURL("https://h.example:443/").port == nil)
     #expect(try ParsedURL("https://h.example:8443/").port == 8443)
     #expect(try ParsedURL("mall://h:443/").port == 443)
@@ -110,7 +110,7 @@ import Testing
     #expect(marked.fragment == "")
   }
 
-  @Test func equalityIsThatOfCanonicalTexts() throws {
+  @Test func equalityComparesCanonicalTexts() throws {
     #expect(try ParsedURL("MALL://h/./a") == ParsedURL("mall://h/a"))
     #expect(try ParsedURL("mall://h/%41") != ParsedURL("mall://h/A"))
     #expect(try ParsedURL("order") == ParsedURL("/order"))

@@ -6,21 +6,21 @@ import Testing
 @testable import JunctorMatching
 
 @Suite struct PercentCodingTests {
-  @Test func symbolsTellTheEscapedSlashFromTheSlash() throws {
+  @Test func escapedSlashHasItsOwnSymbol() throws {
     let url = try ParsedURL("/a%2Fb%2f/%41%e5%ae%b6%4")
     let (symbols, offsets) = url.withBytes { PercentDecoding.symbols($0, url.pathRange) }
     #expect(symbols == [0x2F, 0x61, 0xFF, 0x62, 0xFF, 0x2F, 0x41, 0xE5, 0xAE, 0xB6, 0x25, 0x34])
     #expect(offsets == [0, 1, 2, 5, 6, 9, 10, 13, 16, 19, 22, 23, 24])
   }
 
-  @Test func strayByteOfAFragmentIsNoEscapedSlash() throws {
+  @Test func strayByteOfAFragmentIsNotAnEscapedSlash() throws {
     let url = try ParsedURL("/#%FF%2F")
     let range = try #require(url.fragmentRange)
     #expect(url.withBytes { PercentDecoding.symbols($0, range).symbols } == [0xFE, 0xFF])
     #expect(url.withBytes { PercentDecoding.string($0, range) } == "\u{FFFD}/")
   }
 
-  @Test func malformedEscapesStayAsWritten() throws {
+  @Test func malformedEscapesAreNotChanged() throws {
     let url = try ParsedURL("/%/%4/%zz/%2541")
     #expect(url.withBytes { PercentDecoding.string($0, url.pathRange) } == "/%/%4/%zz/%41")
   }
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: ["mall://h", "https://h.example", ""])
-  func encodedValuesComeBackUnchanged(start: String) throws {
+  func encodedValuesRoundTrip(start: String) throws {
     var random = SplitMix64(seed: 3)
     for _ in 0..<2000 {
       let value = PercentCodingTests.value(&random)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func encodedHostComesBackUnchanged() throws {
+  @Test func encodedHostRoundTrips() throws {
     var random = SplitMix64(seed: 4)
     for _ in 0..<2000 {
       let value = "x" + PercentCodingTests.value(&random)

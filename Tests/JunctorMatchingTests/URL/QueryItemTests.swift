@@ -39,7 +39,7 @@ import Testing
     #expect(try ParsedURL(text).queryItems() == items)
   }
 
-  @Test func plusMayBeKept() throws {
+  @Test func plusCanRemainAPlus() throws {
     let url = try ParsedURL("/?a+b=c+d%2B%20e")
     #expect(url.queryItems(plusIsSpace: false) == [QueryItemTests.item("a+b", "c+d+ e")])
   }

@@ -16,7 +16,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<4)
-  func textsOfPiecesAreReadAlikeByBothReaders(seed: Int) {
+  func bothParsersAgreeOnAssembledTexts(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<Laws.count(4_000, usually: 800) {
       let starts = ["", "mall://", "https://h.example/", "/", "mall:"]
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func repairedBytesAreReadAlikeByBothReaders() {
+  @Test func bothParsersAgreeOnRepairedBytes() {
     var random = SplitMix64(seed: 99)
     for round in 0..<Laws.count(4_000, usually: 800) {
       let count = Int.random(in: 0...40, using: &random)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func tightLimitsAreHeldAlikeByBothReaders() {
+  @Test func bothParsersAgreeOnLimits() {
     var random = SplitMix64(seed: 7)
     for _ in 0..<Laws.count(4_000, usually: 800) {
       var text = ["mall://", "https://h.example/", "/"].randomElement(using: &random) ?? ""

@@ -80,7 +80,7 @@ import Testing
   ]
 
   @Test(arguments: owners)
-  func mostExactSpaceOwnsTheURL(text: String, expected: String?) throws {
+  func mostSpecificSpaceOwnsTheURL(text: String, expected: String?) throws {
     #expect(try describe(RouteSpacesTests.shop.resolve(ParsedURL(text))) == expected)
   }
 
@@ -119,7 +119,7 @@ import Testing
       ("mall://a\\b", nil, nil), ("mall://h/a\\b", "mall://h/a\\b", "mall://h/a\\b"),
       ("https:\\\\h.example\\a", "https://h.example/a", "https://h.example/a"),
     ] as [(String, String?, String?)])
-  func backslashesAreSlashesWhereAWebAddressComesFirst(
+  func backslashesAreSlashesIfTheFirstSpaceIsAWebDomain(
     text: String, web: String?, other: String?
   ) throws {
     let mall = RouteSpace.scheme("mall")
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func portSaidIsMoreExactThanPortNotSaid() throws {
+  @Test func explicitPortIsMoreSpecificThanNone() throws {
     let spaces = RouteSpaces([.domain("h.example"), .domain("h.example", port: 443)])
     #expect(try spaces.resolve(ParsedURL("https://h.example/"))?.space == 1)
     #expect(try spaces.resolve(ParsedURL("http://h.example:443/"))?.space == 1)
@@ -190,7 +190,7 @@ import Testing
     ("mall://h:80", nil), ("mall://h/a", nil), ("mall:x", nil), ("https://h.example?k", nil),
     ("a b", nil), ("", nil), ("/a", nil), ("https://", nil), ("mailto:x@y", nil),
   ])
-  func spellingOfTheCommandIsRead(text: String, expected: String?) {
+  func writtenSpaceIsParsed(text: String, expected: String?) {
     #expect(RouteSpace(text)?.description == expected)
     if let expected { #expect(RouteSpace(expected)?.description == expected) }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import JunctorMatching
 
-@Suite("The shortcut for simple texts gives what the full reader gives")
+@Suite("The fast path for simple texts has the result of the full scan")
 struct SimpleTextTests {
   private func expectSame(_ text: String, _ limits: URLLimits = URLLimits(), isWebText: Bool) {
     text.withUTF8Bytes { bytes in
@@ -15,7 +15,7 @@ struct SimpleTextTests {
         Issue.record("\(text) is not clean.")
         return
       }
-      // Only slashes from the routed path on are ever looked at.
+      // Only slashes from the routed path on are used.
       let from = UInt64(full.hostStart < full.hostEnd ? full.hostStart : full.pathStart + 1)
       #expect(layout.slashes >> from == full.slashes >> from, "\(text)")
       var same = layout
@@ -38,7 +38,7 @@ struct SimpleTextTests {
     ]
     for round in 0..<20_000 {
       var text = starts[Int.random(in: 0..<starts.count, using: &random)]
-      // Mostly the first, tame ones.
+      // Usually the first ones, which are simple.
       for _ in 0..<Int.random(in: 0...16, using: &random) {
         let among = Int.random(in: 0..<8, using: &random) == 0 ? pieces.count : 9
         text += pieces[Int.random(in: 0..<among, using: &random)]
@@ -78,7 +78,7 @@ struct SimpleTextTests {
     }
   }
 
-  @Test("Bytes between two others are told, eight at a time")
+  @Test("Bytes in a range are classified, eight at a time")
   func between() {
     for byte in UInt8.min...UInt8.max {
       for count in 1...8 {

@@ -6,17 +6,17 @@ import Testing
 @testable import JunctorMatching
 
 @Suite struct URLLimitsTests {
-  @Test func defaultsAreThoseOfTheDocumentation() {
+  @Test func defaultsMatchTheDocumentation() {
     #expect(URLLimits() == URLLimits(bytes: 8192, segments: 64, queryItems: 128))
     #expect(URLLimits.maximum.bytes == 65_535)
   }
 
-  @Test func valuesAreBroughtIntoRange() {
+  @Test func valuesAreClamped() {
     let limits = URLLimits(bytes: 1_000_000, segments: -1, queryItems: 70_000)
     #expect((limits.bytes, limits.segments, limits.queryItems) == (65_535, 0, 65_535))
   }
 
-  @Test func lengthIsThatOfTheTextAsGiven() throws {
+  @Test func lengthIsThatOfTheOriginalText() throws {
     let longest = "mall://h/" + String(repeating: "a", count: 8183)
     #expect(try ParsedURL(longest).path.utf8.count == 8184)
     #expect(throws: URLParsingError(.tooLong, in: longest + "a", at: 8192)) {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func longTextCostsNoMoreThanTheLimit() {
+  @Test func costOfALongTextIsBoundedByTheLimit() {
     let text = String(repeating: "/../a", count: 2_000_000)
     var offsets: [Int] = []
     let time = threadTime {
@@ -76,7 +76,7 @@ import Testing
   @Test(arguments: [
     "/a", "/..", "/%2e%2e/a", "&", "?", "%41", "家", ":", "[", "@", ".", "\t", "\\", "1.", "/a/../",
   ])
-  func longestTextsAreReadInLinearTime(piece: String) {
+  func longestTextsAreParsedInLinearTime(piece: String) {
     let starts = [
       "mall://h/", "https://h.example/", "https://", "mall://", "file:///", "mall:", "",
     ]

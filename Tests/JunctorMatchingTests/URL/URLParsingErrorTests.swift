@@ -49,12 +49,12 @@ import Testing
     expectShortcutAndFixedPoint(text)
   }
 
-  @Test func removedDotSegmentTakesItsBytesAlong() throws {
+  @Test func offsetAccountsForRemovedDotSegments() throws {
     #expect(try ParsedURL("mall://h/%FF/../a").text == "mall://h/a")
     #expect(try ParsedURL("mall://h/a?%FF#%FF").text == "mall://h/a?%FF#%FF")
   }
 
-  @Test func descriptionPointsAtTheByte() {
+  @Test func descriptionHasACaretAtTheByte() {
     #expect(
       URLParsingError(.undecodablePath, in: "mall://家/%FF", at: 11).description == """
         this does not decode to valid UTF-8

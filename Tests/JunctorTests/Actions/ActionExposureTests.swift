@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-/// Which actions have addresses, and who may ask for which.
+/// The addresses of actions, and their exposure.
 @Suite(.timeLimit(.minutes(1))) struct ActionExposureTests {
   private struct Closed: ActionTarget {
     static let name = "A"
@@ -17,8 +17,8 @@ import Testing
     func fetchDetail() -> Bool { true }
   }
 
-  /// C1, K1: an action has an address where its module says so.
-  @Test func anActionHasAnAddressWhereItsModuleSaysSo() async throws {
+  /// C1, K1: an action has an address if its module enables it.
+  @Test func actionHasAnAddressWithTheURLsOption() async throws {
     let router = Router.quiet()
     try router.register(OrderTarget.self, .urls)
     #expect(try await router.open("mall://Order/detail?id=1234", as: String.self) == "1234 -")
@@ -26,7 +26,7 @@ import Testing
     #expect(try router.value(for: "/Order/count", as: Int.self) == 3)
     #expect(try router.resolve("mall://Order/detail").route.pattern == "/Order/detail")
     #expect(await router.ending("mall://order/detail?id=1") == .notFound)
-    // A colon is no part of the name, and the web's own schemes belong to nobody.
+    // A colon is not part of the name, and no space owns the web's own schemes.
     #expect(await router.ending("mall://Order/count:") == .notFound)
     #expect(await router.ending("http://Order/count:") == .notFound)
     #expect(await router.ending("mall://Order/cou/nt") == .notFound)
@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [
     "mall://Order/count", "/Order/count", "action:/Order/count", "Order.count", "Order/count",
   ])
-  func withoutThatItHasNone(_ address: String) async throws {
+  func actionHasNoAddressByDefault(_ address: String) async throws {
     let router = Router.quiet()
     try router.register(OrderTarget.self, .exposed(to: .everyone))
     for source in [RouteSource.app, .customScheme] {
@@ -47,7 +47,7 @@ import Testing
     #expect(router.routes.isEmpty)
   }
 
-  @Test func oneActionAloneMayHaveAnAddress() async throws {
+  @Test func singleActionCanHaveAnAddress() async throws {
     struct Some: ActionTarget {
       static let name = "Some"
       static let actions: Actions = [
@@ -64,7 +64,7 @@ import Testing
     #expect(try router.value(target: "Some", action: "open", as: Int.self) == 1)
   }
 
-  @Test func aClosedActionIsRefusedBeforeAnythingIsMade() async throws {
+  @Test func closedActionIsRefusedBeforeItsTargetIsCreated() async throws {
     let router = Router.quiet()
     try router.register(OrderTarget.self, .urls, .exposed(to: .push))
     for source in [RouteSource.customScheme, .web("https://m.mall.example")] {
@@ -82,9 +82,9 @@ import Testing
     #expect(router.releaseTarget("Order"))
   }
 
-  /// C2, CTM2: a native action is never reachable from outside, and its target is not made.
+  /// C2, CTM2: a native action is closed to external sources, and its target is not created.
   @Test(arguments: ["fetchDetail", "wide"])
-  func aNativeActionIsNeverReachableFromOutside(_ action: String) async throws {
+  func nativeActionIsClosedToExternalSources(_ action: String) async throws {
     let router = Router.quiet()
     try router.register(Closed.self, .urls, .exposed(to: .everyone))
     for source in [RouteSource.customScheme, .push, .policy, .web("https://m.example")] {
@@ -105,7 +105,7 @@ import Testing
     #expect(try router.value(target: "A", action: action, as: Bool.self))
   }
 
-  @Test func nativeHoldsForOrdinaryRoutesToo() async throws {
+  @Test func nativeAppliesToOrdinaryRoutes() async throws {
     let router = Router.quiet()
     let open = router.group("/open", .exposed(to: .everyone))
     try open.register("/wipe", .sync { _ in }, .native)
@@ -113,8 +113,8 @@ import Testing
     #expect(await router.ending("/open/wipe") == .handled)
   }
 
-  /// From outside only texts are taken, as an address would carry them.
-  @Test func noObjectComesFromOutside() async throws {
+  /// External sources can only send texts, as in an address.
+  @Test func externalSourceCannotSendObjects() async throws {
     let router = Router.quiet()
     try router.register(OrderTarget.self, .exposed(to: .push))
     for parameters in [["draft": Basket(lines: [])], ["draft": Basket(lines: []), "at": 1]]
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func nothingComesFromOutsideWhilePaused() async throws {
+  @Test func pausedRouterRefusesExternalSources() async throws {
     let router = Router.quiet()
     try router.register(OrderTarget.self, .exposed(to: .push))
     router.isPausedForOutsideSources = true
@@ -140,7 +140,7 @@ import Testing
   }
 
   /// C3 by address: the target's own not-found, as far as the target is open.
-  @Test func aTargetsOwnNotFoundHasTheTargetsExposure() async throws {
+  @Test func notFoundHandlerHasTheTargetsExposure() async throws {
     struct Polite: ActionTarget {
       static let name = "Polite"
       static let actions: Actions = []
@@ -155,8 +155,8 @@ import Testing
     #expect(try router.value(for: "/Impolite/other", as: String.self) == "fallback")
   }
 
-  /// C5: a typed call for a page, which comes up; and a hundred cells of one target.
-  @Test @MainActor func aPageThatIsAskedForByNameComesUp() async throws {
+  /// C5: a typed call for a page, which is shown; and a hundred cells of one target.
+  @Test @MainActor func pageOfANamedActionIsShown() async throws {
     final class Pages: ActionTarget {
       static let made = Count()
       static let name = "Pages"

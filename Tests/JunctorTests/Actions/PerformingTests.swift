@@ -13,7 +13,7 @@ import Testing
   // MARK: Values
 
   /// C1, CTM4: parameters and returns of any type.
-  @Test func actionsTakeAndGiveValuesOfAnyType() async throws {
+  @Test func actionsReceiveAndReturnValuesOfAnyType() async throws {
     func perform<T: Sendable>(
       _ action: String, _ parameters: [String: any Sendable] = [:], as type: T.Type
     ) async throws -> T {
@@ -54,7 +54,7 @@ import Testing
     func page(id: Int) -> OrderPage { OrderPage(id: id) }
   }
 
-  @Test func mainActorActionAnswersWithItsValue() async throws {
+  @Test func mainActorActionReturnsItsValue() async throws {
     try router.register(Lamp.self)
     try router.register("/elsewhere", .sync { _ in "elsewhere" })
     func outcome(
@@ -74,7 +74,7 @@ import Testing
     #expect(try await refusal { try await outcome("fail") }.code == .handlerFailed)
   }
 
-  @Test @MainActor func mainActorObjectStaysInItsBox() async throws {
+  @Test @MainActor func mainActorObjectIsReturnedInABox() async throws {
     try router.register(Lamp.self)
     let parameters: [String: any Sendable] = ["id": 7]
     let page = try router.value(
@@ -138,7 +138,7 @@ import Testing
       (["id": "7", "tab": "items"], "7 items"), (["id": 7, "tab": OrderTab.items], "7 items"),
       (["id": 7, "tab": "items", "more": Basket(lines: [])], "7 items"),
     ] as [([String: any Sendable], String)])
-  func aParameterIsAValueOrItsText(
+  func parameterIsAValueOrItsText(
     _ parameters: [String: any Sendable], _ value: String
   ) async throws {
     let detail = try await router.perform(
@@ -151,17 +151,17 @@ import Testing
     ("detail", .badParameter), ("nothing", .notFound), ("lost", .handlerLost), ("no", .declined),
     ("moved", .notFound), ("later", .badParameter),
   ])
-  func aCallbackHearsTheOneAnswer(_ action: String, _ ending: RouteEnding) async {
-    let heard = await withCheckedContinuation { waiter in
+  func callbackReceivesOneResult(_ action: String, _ ending: RouteEnding) async {
+    let received = await withCheckedContinuation { waiter in
       router.perform(target: "Order", action: action) { result in waiter.resume(returning: result) }
     }
-    switch heard {
+    switch received {
     case .success(let outcome): #expect(outcome.ending == ending)
     case .failure(let error): #expect(error.code == ending)
     }
   }
 
-  @Test func aValueOfAnotherTypeIsAMismatch() async throws {
+  @Test func valueOfAnotherTypeIsAMismatch() async throws {
     let error = try await refusal {
       try await router.perform(target: "Order", action: "count", as: String.self)
     }
@@ -171,7 +171,7 @@ import Testing
 
   // MARK: The same way as any open
 
-  @Test func aCallPassesEveryStepAndIsOneRequest() async throws {
+  @Test func callPassesEveryStepAsOneRequest() async throws {
     router.addGate(
       TestGate("gate", notes) { [notes] request in
         notes.add(
@@ -192,7 +192,7 @@ import Testing
     #expect(events.all.allSatisfy { $0.contains(#"name: "id", value: nil"#) })
   }
 
-  @Test func stepsOfATargetAndOfAnActionComeInOrder() async throws {
+  @Test func stepsOfTargetAndActionRunInOrder() async throws {
     struct Stepped: ActionTarget {
       static let notes = Notes()
       static let name = "Stepped"
@@ -208,7 +208,7 @@ import Testing
       Stepped.notes.all == ["+group", "+target", "+action", "-action", "-target", "-group"])
   }
 
-  @Test func aGateMaySendACallElsewhereAndAnActionToo() async throws {
+  @Test func gateAndActionCanRedirectACall() async throws {
     try router.register("/elsewhere", .sync { request in "\(request.action == nil)" })
     let moved = try await router.perform(target: "Order", action: "moved", as: String.self)
     #expect(moved == "true")
@@ -220,7 +220,7 @@ import Testing
     #expect(try router.value(target: "Order", action: "count", as: String.self) == "true")
   }
 
-  @Test func observersHearOfACall() async throws {
+  @Test func observersAreCalledForACall() async throws {
     final class Observer: RouteObserver {
       let notes: Notes
       init(notes: Notes) { self.notes = notes }
@@ -236,12 +236,12 @@ import Testing
     #expect(notes.all == ["did action:/Order/count", "rejected"])
   }
 
-  // MARK: Names that nobody has
+  // MARK: Unknown names
 
-  @Test func anUnknownNameIsNotFoundWithTheNearest() async throws {
+  @Test func unknownNameIsNotFoundWithSuggestions() async throws {
     for (target, action, nearest) in [
       ("Order", "detial", ["Order.detail"]), ("Oder", "count", ["Order.count"]),
-      ("Nobody", "zzzzzz", []), ("", "", []), ("../..", "%2F", []),
+      ("Unknown", "zzzzzz", []), ("", "", []), ("../..", "%2F", []),
     ] {
       let error = try await refusal { try await router.perform(target: target, action: action) }
       #expect(error.code == .notFound && !error.isForeign)
@@ -249,11 +249,11 @@ import Testing
     }
   }
 
-  /// C4: the router's fallback hears of targets and actions that nobody has.
-  @Test func theFallbackAnswersForUnknownNames() async throws {
+  /// C4: the router's fallback handles unknown targets and actions.
+  @Test func fallbackHandlesUnknownNames() async throws {
     router.setFallback(
       .sync { request in request.action.map { ActionName(target: $0.target, action: $0.action) } })
-    for (target, action) in [("Nobody", "home"), ("Order", "nothing")] {
+    for (target, action) in [("Unknown", "home"), ("Order", "nothing")] {
       let name = ActionName(target: target, action: action)
       #expect(try router.value(target: target, action: action, as: ActionName.self) == name)
       let outcome = try await router.perform(target: target, action: action, as: ActionName.self)
@@ -262,7 +262,7 @@ import Testing
   }
 
   /// C3: the target's own not-found comes before the fallback, and makes no target.
-  @Test func aTargetsOwnNotFoundComesFirst() async throws {
+  @Test func notFoundHandlerOfTheTargetPrecedesTheFallback() async throws {
     struct Polite: ActionTarget {
       static let made = Count()
       static let name = "Polite"
@@ -282,7 +282,7 @@ import Testing
     #expect(!router.canPerform(target: "Polite", action: "cuont"))
   }
 
-  @Test func aParentsTargetsAreAskedForToo() async throws {
+  @Test func targetsOfTheParentAreFound() async throws {
     let child = Router.quiet(parent: router)
     child.setFallback(.sync { _ in "fallback" })
     #expect(child.canPerform(target: "Order", action: "count"))
@@ -291,7 +291,7 @@ import Testing
     let detail = try await child.perform(
       target: "Order", action: "detail", parameters: ["id": 7], as: String.self)
     #expect(detail == "7 -")
-    for (target, action) in [("Nobody", "count"), ("Order", "nothing")] {
+    for (target, action) in [("Unknown", "count"), ("Order", "nothing")] {
       #expect(try child.value(target: target, action: action, as: String.self) == "fallback")
     }
   }

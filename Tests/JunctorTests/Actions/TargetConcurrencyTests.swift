@@ -6,12 +6,12 @@ import Testing
 
 private final class Bank: Sendable {}
 
-/// Targets and services that need each other, on threads that meet while they make them.
+/// Targets and services with dependencies, created by concurrent threads.
 @Suite(.timeLimit(.minutes(1))) struct TargetConcurrencyTests {
   let router = Router.quiet()
 
-  /// There is no circle here: the till needs the bank, and the bank needs the vault.
-  @Test func aTargetAndAServiceThatNeedOthersAreBothMade() async throws {
+  /// No cycle: the till requires the bank, and the bank requires the vault.
+  @Test func targetAndServiceWithDependenciesAreCreated() async throws {
     struct Till: ActionTarget {
       static let meeting = Meeting(of: 2)
       static let name = "Till"
@@ -44,8 +44,8 @@ private final class Bank: Sendable {}
     #expect(await onThreads(ask) == [true, true])
   }
 
-  /// Nor is there one here: on each side the target that is asked for needs another of the other side.
-  @Test func targetsOfTwoRoutersMayNeedEachOther() async throws {
+  /// No cycle: on each side, the requested target requires another one of the other side.
+  @Test func targetsOfTwoRoutersCanDependOnEachOther() async throws {
     struct Peer: Sendable { let router: Router }
     struct Asking: ActionTarget {
       static let meeting = Meeting(of: 2)
@@ -78,12 +78,12 @@ private final class Bank: Sendable {}
     #expect(await onThreads(ask) == [7, 7])
   }
 
-  // MARK: Circles
+  // MARK: Dependency cycles
 
-  /// A target that needs the bank, and says what came of it.
+  /// A target that requires the bank, and returns the error of the attempt.
   private struct Clerk: ActionTarget {
     static let name = "Clerk"
-    static let actions: Actions = [.action("heard", Clerk.heard)]
+    static let actions: Actions = [.action("names", Clerk.names)]
     let bank: Result<Bank, ServiceError>
     init(router: Router) {
       do throws(ServiceError) {
@@ -92,7 +92,7 @@ private final class Bank: Sendable {}
         bank = .failure(error)
       }
     }
-    func heard() -> [String] {
+    func names() -> [String] {
       switch bank {
       case .success: []
       case .failure(let error): error.chain
@@ -102,38 +102,38 @@ private final class Bank: Sendable {}
 
   private static let name = "JunctorTests.Bank"
 
-  @Test func circlesOfTargetsAndServicesAreNamedAsAWhole() throws {
+  @Test func dependencyCycleOfTargetsAndServicesIsNamed() throws {
     let router = router
     try router.register(Clerk.self)
     try router.provide(Bank.self) { _ in
-      _ = try router.value(target: "Clerk", action: "heard", as: [String].self)
+      _ = try router.value(target: "Clerk", action: "names", as: [String].self)
       return Bank()
     }
-    // The bank is made: it is the clerk who has to do without.
+    // The bank is created; the clerk receives the error.
     _ = try router.service(Bank.self)
     #expect(
-      try router.value(target: "Clerk", action: "heard", as: [String].self)
+      try router.value(target: "Clerk", action: "names", as: [String].self)
         == [Self.name, "Clerk", Self.name])
 
     let other = Router.quiet()
-    let heard = RouteLock<ServiceError?>(nil)
+    let received = RouteLock<ServiceError?>(nil)
     try other.register(Clerk.self)
     try other.provide(Bank.self) { _ in
       do throws(RouteError) {
-        _ = try other.value(target: "Clerk", action: "heard", as: [String].self)
+        _ = try other.value(target: "Clerk", action: "names", as: [String].self)
       } catch {
-        heard.withLock { $0 = error.underlying as? ServiceError }
+        received.withLock { $0 = error.underlying as? ServiceError }
       }
       return Bank()
     }
-    #expect(try other.value(target: "Clerk", action: "heard", as: [String].self) == [])
+    #expect(try other.value(target: "Clerk", action: "names", as: [String].self) == [])
     #expect(
-      heard.withLock { $0 }?.description
+      received.withLock { $0 }?.description
         == "cycle: services or targets require each other in a cycle: Clerk → \(Self.name) → Clerk")
   }
 
-  /// Each thread makes one of the two when it wants the other.
-  @Test func circlesOfTargetsAndServicesAcrossThreadsAreFound() async throws {
+  /// Each thread creates one of the two while it requests the other.
+  @Test func dependencyCycleAcrossThreadsIsFound() async throws {
     struct Teller: ActionTarget {
       static let meeting = Meeting(of: 2)
       static let name = "Teller"
@@ -147,13 +147,13 @@ private final class Bank: Sendable {}
     }
     let router = router
     try router.register(Teller.self)
-    let heard = RouteLock<[String]>([])
+    let received = RouteLock<[String]>([])
     try router.provide(Bank.self) { _ in
       Teller.meeting.arrive()
       do throws(RouteError) {
         _ = try router.value(target: "Teller", action: "chain", as: [String].self)
       } catch {
-        heard.withLock { $0 = (error.underlying as? ServiceError)?.chain ?? [] }
+        received.withLock { $0 = (error.underlying as? ServiceError)?.chain ?? [] }
       }
       return Bank()
     }
@@ -164,14 +164,14 @@ private final class Bank: Sendable {}
         return []
       },
     ]
-    // Whoever came second has found it; the other then had what it wanted.
-    let chains = [await onThreads(ask)[0], heard.withLock { $0 }]
+    // The second thread detected the cycle; the first then received its target.
+    let chains = [await onThreads(ask)[0], received.withLock { $0 }]
     #expect(
       chains == [["Teller", Self.name, "Teller"], []]
         || chains == [[], [Self.name, "Teller", Self.name]])
   }
 
-  @Test func aTargetThatIsReleasedWhileItIsMadeComesAllTheSame() async throws {
+  @Test func targetReleasedDuringCreationIsStillReturned() async throws {
     struct Slow: ActionTarget {
       static let (begun, released) = (Meeting(of: 2), Meeting(of: 2))
       static let name = "Slow"

@@ -4,12 +4,12 @@
 import Junctor
 import Testing
 
-/// When targets are made, and when they go.
+/// The creation and release of targets.
 @Suite(.timeLimit(.minutes(1))) struct TargetLifeTests {
-  // MARK: Made once
+  // MARK: Created once
 
-  /// CTM5: a target is made when it is first needed, once, however many ask at the same time.
-  @Test func aTargetIsMadeOnceEvenIfManyAskAtOnce() async throws {
+  /// CTM5: a target is created once, at its first use, even by concurrent callers.
+  @Test func targetIsCreatedOnceForConcurrentCalls() async throws {
     final class Slow: ActionTarget {
       static let made = Count()
       static let name = "Slow"
@@ -43,8 +43,8 @@ import Testing
     #expect(Slow.made.value == 1)
   }
 
-  /// CTM5: an action that is not there neither makes a target nor takes one away from others.
-  @Test func aReleasedTargetIsMadeAgain() async throws {
+  /// CTM5: an unknown action neither creates nor releases a target.
+  @Test func releasedTargetIsCreatedAgain() async throws {
     final class Numbered: ActionTarget {
       static let made = Count()
       static let gone = Count()
@@ -70,10 +70,10 @@ import Testing
     #expect(router.releaseTarget("Numbered"))
     #expect(Numbered.gone.value == 1)
     #expect(try number() == 2)
-    #expect(!router.releaseTarget("Nobody"))
+    #expect(!router.releaseTarget("Unknown"))
   }
 
-  @Test func anActionKeepsItsTargetToTheEnd() async throws {
+  @Test func runningActionRetainsItsTarget() async throws {
     actor Waiting: ActionTarget {
       static let (begun, end) = (Latch(), Latch())
       static let name = "Waiting"
@@ -96,7 +96,7 @@ import Testing
     #expect(try await answer == "still here")
   }
 
-  @Test func targetsAreMadeReleasedAndRemovedFromManyTasks() async throws {
+  @Test func targetsAreCreatedReleasedAndRemovedConcurrently() async throws {
     struct Busy: ActionTarget {
       static let name = "Busy"
       static let actions: Actions = [.action("number", Busy.number)]
@@ -123,32 +123,32 @@ import Testing
     #expect(!router.targets.contains("Busy"))
   }
 
-  @Test func aTargetThatIsNeededToMakeItselfIsACircle() async throws {
+  @Test func targetThatDependsOnItselfIsACycle() async throws {
     struct Egg: ActionTarget {
       static let name = "Egg"
       static let actions: Actions = [.action("lay", Egg.lay)]
-      let heard: String
+      let received: String
       init(router: Router) {
         do {
-          heard = try router.value(target: "Hen", action: "lay", as: String.self)
+          received = try router.value(target: "Hen", action: "lay", as: String.self)
         } catch {
-          heard = "\(error.underlying.map { "\($0)" } ?? "")"
+          received = "\(error.underlying.map { "\($0)" } ?? "")"
         }
       }
-      func lay() -> String { heard }
+      func lay() -> String { received }
     }
     struct Hen: ActionTarget {
       static let name = "Hen"
       static let actions: Actions = [.action("lay", Hen.lay)]
-      let heard: String
+      let received: String
       init(router: Router) {
         do {
-          heard = try router.value(target: "Egg", action: "lay", as: String.self)
+          received = try router.value(target: "Egg", action: "lay", as: String.self)
         } catch {
-          heard = "\(error.underlying.map { "\($0)" } ?? "")"
+          received = "\(error.underlying.map { "\($0)" } ?? "")"
         }
       }
-      func lay() -> String { heard }
+      func lay() -> String { received }
     }
     let router = Router.quiet()
     try router.register(Egg.self)
@@ -162,7 +162,7 @@ import Testing
     #expect(both.allSatisfy { $0?.contains("require each other in a cycle: ") == true })
   }
 
-  @Test func aRouterGoesThoughItsTargetsAreThere() throws {
+  @Test func routerIsReleasedWithLiveTargets() throws {
     final class Modest: ActionTarget {
       static let name = "Modest"
       static let actions: Actions = [.action("count", Modest.count)]
@@ -181,7 +181,7 @@ import Testing
 
   // MARK: Main actor, actors, structures
 
-  @Test @MainActor func aTargetMayBelongToTheMainActor() async throws {
+  @Test @MainActor func targetCanBeIsolatedToTheMainActor() async throws {
     @MainActor final class Screens: ActionTarget {
       nonisolated static let name = "Screens"
       nonisolated static let actions: Actions = [
@@ -230,7 +230,7 @@ import Testing
     func count() -> Int { 99 }
   }
 
-  @Test func twoTargetsOfOneNameAreRefusedWithBothOwners() throws {
+  @Test func targetsWithTheSameNameAreRefusedWithBothOwners() throws {
     let error = try caught(RegistrationError.self) {
       _ = try Router(
         spaces: [.scheme("mall")],
@@ -245,7 +245,7 @@ import Testing
     #expect("\(error)".contains("TargetLifeTests.swift:"))
   }
 
-  @Test func aTargetGoesWithItsModule() async throws {
+  @Test func targetIsRemovedWithItsModule() async throws {
     let router = try Router(
       spaces: [.scheme("mall")],
       modules: [OrderModule<OrderTarget>(name: "MallOrder", options: [.urls])])
@@ -260,7 +260,7 @@ import Testing
     #expect(try router.value(target: "Order", action: "count", as: Int.self) == 99)
   }
 
-  @Test func aTargetMayTakeThePlaceOfAnotherUntilItsModuleFails() throws {
+  @Test func replacedTargetIsRestoredIfTheModuleFails() throws {
     let router = Router.quiet()
     try router.register(OrderTarget.self, .urls)
     let patterns = router.routes.map(\.pattern)
@@ -274,7 +274,7 @@ import Testing
     #expect(router.routes.isEmpty)
   }
 
-  @Test func aTargetIsRegisteredAsAWholeOrNotAtAll() throws {
+  @Test func targetIsRegisteredCompletelyOrNotAtAll() throws {
     let router = Router.quiet()
     try router.register("/Order/:any", .sync { _ in "mine" }, .priority(0))
     try router.register("/Order/detail", .sync { _ in "mine" })
@@ -285,7 +285,7 @@ import Testing
     #expect(try router.value(for: "/Order/count", as: String.self) == "mine")
   }
 
-  @Test func brokenTablesAreRefused() throws {
+  @Test func malformedTargetsAreRefused() throws {
     struct Twice: ActionTarget {
       static let name = "Twice"
       static let actions: Actions = [.action("a", Twice.a), .action("a", Twice.a)]

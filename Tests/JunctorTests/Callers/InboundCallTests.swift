@@ -50,9 +50,9 @@ import Testing
     }
   }
 
-  // MARK: The address behind
+  // MARK: The address of the action
 
-  @Test func theCallOfJ6IsAnsweredWithWhatIsDeclared() async throws {
+  @Test func callReceivesTheDeclaredResults() async throws {
     let outcome = try await calls().open(
       InboundLink("mall://x-callback-url/pay?id=1&\(Self.back)", entry: .otherApp))
     #expect(outcome.ending == .value)
@@ -60,7 +60,7 @@ import Testing
     #expect(reports.all == ["value Partner x-success true"])
   }
 
-  @Test func theActionSeesItsOwnParametersAndWhoAsks() async throws {
+  @Test func actionReceivesItsParametersAndTheCaller() async throws {
     let notes = Notes()
     try router.register("/*", .exposed(to: .customScheme)) { request in
       notes.add("\(request.address) \(request.source) \(request.caller?.name ?? "-")")
@@ -82,7 +82,7 @@ import Testing
     #expect(notes.take() == ["mall://a customScheme My own App"])
   }
 
-  @Test func theActionIsReadInTheSpaceOfTheScheme() async throws {
+  @Test func actionIsParsedInTheSpaceOfTheScheme() async throws {
     let router = Router(spaces: [
       .domain("m.mall.example"), .scheme("wlrdemo", host: "com.wlrroute.demo"),
     ])
@@ -95,7 +95,7 @@ import Testing
     #expect(app.opened.all == ["partner://ok?result=wlrdemo%3A%2F%2Fcom.wlrroute.demo%2Fpay"])
   }
 
-  @Test func aCallIsAnOutsidersWhateverDoorItCameThrough() async throws {
+  @Test func callIsExternalFromEveryEntryPoint() async throws {
     try router.register("/inside", .exposed(to: [.push, .universalLink])) { _ in
       Issue.record("This is not open to other apps.")
     }
@@ -108,7 +108,7 @@ import Testing
     #expect(app.opened.all.first?.hasPrefix("partner://error?errorCode=denied&") == true)
   }
 
-  @Test func whatIsNoCallIsOpenedAsItIs() async throws {
+  @Test func linkThatIsNotACallIsOpenedUnchanged() async throws {
     try router.register("/a", .exposed(to: .push)) { "\($0.source) \($0["x-success"] ?? "")" }
     let link = InboundLink("mall://a?x-success=partner%3A%2F%2Fdone", entry: .push)
     #expect(try await calls().open(link).value as? String == "push partner://done")
@@ -159,7 +159,7 @@ import Testing
         "partner://error?errorCode=rejected&errorMessage=The%20request%20was%20refused."
       ),
     ] as [(String, RouteEnding, String)])
-  func eachEndingCallsBackOnce(_ action: String, _ ending: RouteEnding, _ called: String)
+  func eachEndingOpensOneCallback(_ action: String, _ ending: RouteEnding, _ called: String)
     async throws
   {
     let outside = RouteOption.exposed(to: .customScheme)
@@ -170,7 +170,7 @@ import Testing
       _ in
       Receipt(number: "1")
     }
-    // The route that answers says what is told, not the one that sent the request there.
+    // The final route declares the results, not the one that redirected.
     try router.register(
       "/elsewhere", .sync { _ in RouteResponse.redirect(to: "/undeclared") }, outside,
       .answersCallback { (receipt: Receipt) in ["stolen": receipt.secret] })
@@ -183,14 +183,14 @@ import Testing
       .gated(by: TestGate("risk", admitting: { _ in throw RouteRejection("secret rule") }))
     ) { _ in }
     let calls = calls()
-    let heard = await self.ending("mall://x-callback-url/\(action)\(Self.back)", calls)
-    #expect(heard == ending)
+    let received = await self.ending("mall://x-callback-url/\(action)\(Self.back)", calls)
+    #expect(received == ending)
     #expect(app.opened.all == [called])
     #expect(reports.count == 1)
     #expect(!app.opened.all[0].contains("secret"))
   }
 
-  @Test func onlyTheCallbackOfTheEndingIsOpened() async throws {
+  @Test func onlyTheMatchingCallbackIsOpened() async throws {
     let address =
       "mall://x-callback-url/nowhere?x-success=partner%3A%2F%2Fdone&x-cancel=partner%3A%2F%2Fc"
     #expect(await ending(address, calls()) == .notFound)
@@ -211,7 +211,7 @@ import Testing
       ("partner://", "partner://?RESULT"), ("partner:///p/", "partner:///p/?RESULT"),
       (" partner://done\n", "partner://done?RESULT"), ("partner://a/../b", "partner://a/b?RESULT"),
     ])
-  func aResultIsAddedWhereQueriesAre(_ callback: String, _ expected: String) async throws {
+  func resultIsAddedToTheQuery(_ callback: String, _ expected: String) async throws {
     let id = "a%26b%3D%23%2B%20%2F%3F%25"
     let address = "mall://x-callback-url/pay?id=\(id)&x-success=\(encoded(callback))"
     #expect(await ending(address, calls()) == .value)
@@ -221,7 +221,7 @@ import Testing
       try ParsedURL(opened).queryItems().last == QueryItem(name: "number", value: "a&b=#+ /?%"))
   }
 
-  // MARK: What is refused
+  // MARK: Refusals
 
   @Test(
     arguments: [
@@ -245,7 +245,7 @@ import Testing
       ("x-source=A&x-source=B", "x-source"),
       ("x-success=partner%3A%2F%2Fa&x-error=evil%3A%2F%2Fb", "x-error"),
     ])
-  func aCallbackThatIsNotAdmittedIsRefusedBeforeAnythingRuns(
+  func refusedCallbackEndsTheCallBeforeAnyStep(
     _ query: String, _ parameter: String
   ) async throws {
     let router = Router(spaces: [.scheme("mall"), .domain("m.mall.example")]) { _ in }
@@ -256,10 +256,12 @@ import Testing
     var events = router.events.makeAsyncIterator()
     let link = InboundLink("mall://x-callback-url/pay?\(query)", entry: .scene)
     let calls = calls(policy, router: router)
-    let doors: [(InboundLink) async throws(RouteError) -> RouteOutcome] = [calls.open, calls.show]
-    for door in doors {
+    let entryPoints: [(InboundLink) async throws(RouteError) -> RouteOutcome] = [
+      calls.open, calls.show,
+    ]
+    for open in entryPoints {
       do throws(RouteError) {
-        _ = try await door(link)
+        _ = try await open(link)
         Issue.record("It must be refused.")
       } catch {
         #expect(error.code == .badParameter)
@@ -271,14 +273,14 @@ import Testing
     #expect(reports.all == Array(repeating: "badParameter - - false", count: 2))
   }
 
-  @Test func anOriginOnTheListIsCalledBack() async throws {
+  @Test func listedOriginIsCalledBack() async throws {
     let policy = CallbackPolicy(origins: ["https://Pay.Partner.example:443"])
     let address = "mall://x-callback-url/pay?id=1&x-success=https%3A%2F%2Fpay.partner.example%2Fok"
     #expect(await ending(address, calls(policy)) == .value)
     #expect(app.opened.all == ["https://pay.partner.example/ok?at=1&number=1"])
   }
 
-  @Test func aCallInACallInACallHasAnEnd() async throws {
+  @Test func nestedCallsAreLimited() async throws {
     #expect(await ending("mall://x-callback-url/x-callback-url/pay", calls()) == .badParameter)
     var callback = "partner://done"
     for hops in 0...6 {
@@ -307,7 +309,7 @@ import Testing
       ("callBack=partner%3A%2F%2Fa&callbackURL=partner%3A%2F%2Fb", nil, "callbackURL"),
       ("x-success=partner%3A%2F%2Fa&callBack=partner%3A%2F%2Fb", nil, "callBack"),
     ] as [(String, String?, String?)])
-  func theOldSpellingIsReadExactlyAndOnlyIfAskedFor(
+  func legacySpellingIsReadOnlyIfEnabled(
     _ query: String, _ called: String?, _ refused: String?
   ) async throws {
     let address = "mall://x-callback-url/pay?id=1&\(query)"
@@ -320,9 +322,9 @@ import Testing
     }
   }
 
-  // MARK: Once, whatever happens
+  // MARK: Exactly one callback
 
-  @Test func anAppThatCannotBeOpenedIsReportedAndNotTriedAgain() async throws {
+  @Test func appThatCannotBeOpenedIsReportedOnce() async throws {
     let app = OtherApp(refuses: true)
     #expect(
       await ending("mall://x-callback-url/pay?id=1&\(Self.back)", calls(app: app)) == .value)
@@ -331,7 +333,7 @@ import Testing
     #expect(log.all == ["The x-success of another app's call could not be opened."])
   }
 
-  @Test func aHandlerThatIsTooSlowCallsBackOnce() async throws {
+  @Test func slowHandlerCallsBackOnce() async throws {
     let latch = Latch()
     try router.register("/slow", .exposed(to: .customScheme), .deadline(.seconds(5))) { _ in
       await latch.wait()
@@ -349,7 +351,7 @@ import Testing
     #expect(reports.count == 1)
   }
 
-  @Test func aCallerThatIsCancelledHereHearsCancelThere() async throws {
+  @Test func cancelledCallOpensTheCancelCallback() async throws {
     let began = Latch()
     try router.register(
       "/reply",
@@ -371,7 +373,7 @@ import Testing
     #expect(reports.all == ["cancelled Partner x-cancel true"])
   }
 
-  @Test func aHandlerThatAnswersTwiceCallsBackOnce() async throws {
+  @Test func handlerThatAnswersTwiceCallsBackOnce() async throws {
     try router.register(
       "/twice",
       .reply { _, reply in
@@ -385,7 +387,7 @@ import Testing
 
   // MARK: Screens and steps
 
-  @Test @MainActor func aScreenIsUpBeforeTheCallerIsCalledBack() async throws {
+  @Test @MainActor func screenIsVisibleBeforeTheCallback() async throws {
     let shop = try await Shop()
     try shop.register(
       "/confirm", .presented(as: .sheet), .exposed(to: .customScheme), .answersCallback("result"))
@@ -402,7 +404,7 @@ import Testing
     #expect(reports.all == ["value Partner x-success true"])
   }
 
-  @Test @MainActor func aScreenThatIsPulledDownCancels() async throws {
+  @Test @MainActor func dismissedScreenCancelsTheCall() async throws {
     let shop = try await Shop()
     try shop.register("/confirm", .presented(as: .sheet), .exposed(to: .customScheme))
     let calls = calls(router: shop.router)
@@ -414,7 +416,7 @@ import Testing
     #expect(reports.all == ["dismissed Partner x-cancel true"])
   }
 
-  @Test func aStepCanAskAPersonAndSayNo() async throws {
+  @Test func stepCanAskTheUserAndRefuse() async throws {
     let confirm = TestStep("confirm") { request, next in
       try await request.caller?.name == "Partner" ? .dismissed : next(request)
     }
@@ -423,14 +425,14 @@ import Testing
     #expect(app.opened.all == ["partner://cancel"])
   }
 
-  @Test func aRouteOfAParentSaysWhatIsTold() async throws {
+  @Test func routeOfAParentDeclaresTheResults() async throws {
     let child = Router.quiet(parent: router)
     let address = "mall://x-callback-url/pay?id=1&\(Self.back)"
     #expect(await ending(address, calls(router: child)) == .value)
     #expect(app.opened.all == ["partner://done?at=1&number=1"])
   }
 
-  @Test func ofWhatAGroupAndARouteSayTheRoutesCounts() async throws {
+  @Test func optionOfTheRouteOverridesTheGroup() async throws {
     let group = router.group("/g", .exposed(to: .customScheme), .answersCallback("group"))
     try group.register("/a", .answersCallback("route")) { _ in 1 }
     try group.register("/b") { _ in 2 }

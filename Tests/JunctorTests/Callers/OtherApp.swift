@@ -3,7 +3,7 @@
 
 import Junctor
 
-/// What the system opened for us, in order; it may refuse to.
+/// The URLs that the system opened, in order; it can refuse.
 final class OtherApp: Sendable {
   let opened = Notes()
   private let refuses: Bool

@@ -18,7 +18,7 @@ import Junctor
     }
   }
 
-  @Test func aCallEndsOnce() {
+  @Test func callEndsOnce() {
     var machine = OutboundCallStateMachine(capacity: 2)
     #expect(machine.begin("a", OneShot()) == .began)
     #expect(machine.begin("a", OneShot()) == .known)
@@ -32,7 +32,7 @@ import Junctor
     #expect(machine.running.keys.sorted() == ["b", "c"])
   }
 
-  @Test func onlyTheLastThatAreOverAreRemembered() {
+  @Test func onlyRecentEndedCallsAreRemembered() {
     var machine = OutboundCallStateMachine(capacity: 1)
     for number in 0..<1_000 {
       #expect(machine.begin("\(number)", OneShot()) == .began)

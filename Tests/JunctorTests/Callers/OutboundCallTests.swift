@@ -6,7 +6,7 @@ import JunctorTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct OutboundCallTests {
-  /// Another app: what it was opened with, and what it does then.
+  /// Another app: the URLs with which it was opened, and its reaction.
   final class Partner: Sendable {
     let opened = Notes()
     let answers: @Sendable (ParsedURL) async -> Bool
@@ -21,7 +21,7 @@ import Testing
       return await answers(url)
     }
 
-    /// The address that it was told for an ending.
+    /// The callback address for an ending.
     func back(_ name: String, call: Int = 0) async throws -> String {
       await opened.wait(for: call + 1)
       let items = try ParsedURL(opened.all[call]).queryItems()
@@ -39,7 +39,7 @@ import Testing
       opening: { await partner.open($0) })
   }
 
-  /// How a call ended, in a few words.
+  /// The ending of a call, as text.
   private func told(_ call: Task<[String: String], any Error>) async -> String {
     switch await call.result {
     case .success(let values):
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func theOtherAppIsToldWhereToReturn() async throws {
+  @Test func callContainsTheReturnAddress() async throws {
     let partner = Partner()
     let calls = calls(partner)
     let call = Task {
@@ -86,7 +86,7 @@ import Testing
       ("x-error", "?errorCode=12&errorMessage=No%20luck", "failed 12 No luck"),
       ("x-error", "", "failed"), ("x-error", "/?errorMessage=x", "failed x"),
     ])
-  func eachReturnIsAnEnding(_ name: String, _ added: String, _ ending: String) async throws {
+  func eachCallbackHasAnEnding(_ name: String, _ added: String, _ ending: String) async throws {
     let partner = Partner()
     let calls = calls(partner)
     let call = Task { try await calls.call("partner://x-callback-url/pick") }
@@ -97,7 +97,7 @@ import Testing
     #expect(notes.all == ["A callback of another app arrived after its call had ended."])
   }
 
-  @Test func anAppThatCannotBeOpenedEndsTheCallAtOnce() async throws {
+  @Test func appThatCannotBeOpenedEndsTheCall() async throws {
     let partner = Partner { _ in false }
     let calls = calls(partner)
     #expect(
@@ -106,7 +106,7 @@ import Testing
     #expect(notes.count == 1)
   }
 
-  @Test func aReturnMayComeBeforeTheOpenerReturns() async throws {
+  @Test func callbackCanArriveBeforeTheOpenerReturns() async throws {
     let back = Latch()
     let partner = Partner { _ in
       await back.wait()
@@ -119,7 +119,7 @@ import Testing
     await back.open()
   }
 
-  @Test func aCallHasOnlySoLongOnTheInjectedClock() async throws {
+  @Test func callTimesOutOnTheInjectedClock() async throws {
     let partner = Partner()
     let calls = calls(partner)
     let call = Task {
@@ -135,7 +135,7 @@ import Testing
     #expect(notes.take() == ["A callback of another app arrived after its call had ended."])
   }
 
-  @Test func aCallThatIsCancelledEndsAtOnce() async throws {
+  @Test func cancelledCallEndsImmediately() async throws {
     let partner = Partner()
     let calls = calls(partner)
     let call = Task { try await calls.call("partner://x-callback-url/pick") }
@@ -153,7 +153,7 @@ import Testing
     #expect(partner.opened.count == 1)
   }
 
-  @Test func theTimerOfACallThatIsOverIsGone() async throws {
+  @Test func timerOfAnEndedCallIsRemoved() async throws {
     let partner = Partner()
     let calls = calls(partner)
     let call = Task { try await calls.call("partner://x-callback-url/pick") }
@@ -170,7 +170,7 @@ import Testing
       "partner://x-callback-url/a?x-source=b",
       "partner://x-callback-url/a?X-Success=b",
     ])
-  func whatCannotBeCalledIsRefusedBeforeAnythingIsOpened(_ address: String) async throws {
+  func invalidCallIsRefusedBeforeAnyURLIsOpened(_ address: String) async throws {
     let partner = Partner()
     let calls = calls(partner)
     #expect(await told(Task { try await calls.call(address) }) == "invalidAddress")
@@ -190,7 +190,7 @@ import Testing
       ("other://x-callback-return/a/success", false, 0), ("", false, 0), ("mall://%", false, 0),
       ("https://x-callback-return/a/success", false, 0),
     ])
-  func whatIsNoReturnOfACallChangesNothing(_ address: String, _ isReturn: Bool, _ count: Int)
+  func unrelatedLinkHasNoEffect(_ address: String, _ isReturn: Bool, _ count: Int)
     async throws
   {
     let partner = Partner()
@@ -203,7 +203,7 @@ import Testing
     #expect(await told(call) == #"["a=1"]"#)
   }
 
-  @Test func callsAreToldApartAndAreNotTooMany() async throws {
+  @Test func concurrentCallsAreDistinguishedAndLimited() async throws {
     let partner = Partner()
     let calls = calls(partner, capacity: 2)
     let first = Task { try await calls.call("partner://x-callback-url/1") }
@@ -218,7 +218,7 @@ import Testing
     #expect(await told(second) == #"["n=2"]"#)
   }
 
-  @Test func noTwoCallsHaveTheSameNonce() async throws {
+  @Test func everyCallHasItsOwnNonce() async throws {
     let partner = Partner { _ in false }
     let calls = OutboundCalls(returningTo: "mall", as: "Mall") { await partner.open($0) }
     for number in 0..<200 {
@@ -229,7 +229,7 @@ import Testing
     #expect(backs.count == 200)
   }
 
-  @Test func asAGateItTakesReturnsOutOfWhatComesIn() async throws {
+  @Test func gateHandlesCallbacks() async throws {
     let partner = Partner()
     let calls = calls(partner)
     let router = Router.quiet()

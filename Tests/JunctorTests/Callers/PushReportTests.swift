@@ -56,19 +56,19 @@ import Testing
       ),
       ("", #"{"code":"route.param_invalid","ending":"invalidURL","id":"n1","milliseconds":0}"#),
     ])
-  func aReportNamesThePatternAndTheEnding(_ address: String, _ report: String) async {
+  func reportContainsPatternAndEnding(_ address: String, _ report: String) async {
     _ = await inbox().receive(InboundLink(address, entry: .push, id: "n1"))
     #expect(notes.all == [report])
   }
 
-  @Test func thereIsOneForEachPush() async {
+  @Test func eachPushHasOneReport() async {
     let inbox = inbox()
     for _ in 0..<3 { _ = await inbox.receive(InboundLink("/order/7", entry: .push, id: "n1")) }
     _ = await inbox.receive(InboundLink("/order/7", entry: .scene, id: "n2"))
     #expect(notes.count == 1)
   }
 
-  @Test func whatWasNeverOpenedIsReportedToo() async {
+  @Test func unopenedPushIsReported() async {
     let inbox = inbox([.window], capacity: 1)
     inbox.accept(InboundLink("/order/1", entry: .push, id: "1"))
     inbox.accept(InboundLink("/order/2", entry: .push, id: "2"))
@@ -86,7 +86,7 @@ import Testing
       ])
   }
 
-  @Test func theWaitForTheAppCounts() async {
+  @Test func waitForTheAppIsMeasured() async {
     let inbox = inbox([.window])
     inbox.accept(InboundLink("/order/1", entry: .push))
     await clock.advance(by: .milliseconds(1_234))

@@ -18,7 +18,7 @@ private let ownPage = RouteSource.web("https://m.mall.example")
       spaces: [.scheme("mall"), .domain("m.mall.example")], clock: clock, log: { _ in })
     try router.register("/order/:id", .exposed(to: .everyone)) { _ in "order" }
     let shown = shown
-    // Not exposed to anybody.
+    // Not exposed.
     try router.register("/web") { request in shown.add("web \(request["url"] ?? "")") }
   }
 
@@ -47,16 +47,16 @@ private let ownPage = RouteSource.web("https://m.mall.example")
       ("http://M.mall.example/x", .push, "web http://m.mall.example/x"),
       ("https://m.mall.example/x", .app, "web https://m.mall.example/x"),
       ("https://m.mall.example/x", .customScheme, "web https://m.mall.example/x"),
-      // A page loads by itself what nobody answers.
+      // A page loads links that no route matches.
       ("https://m.mall.example/x", ownPage, nil),
       ("https://m.mall.example/x", .web("null"), nil),
-      // Neither ours nor the web's.
+      // Neither an own scheme nor one of the web.
       ("https://evil.example/x", .universalLink, nil), ("https://m.mall.example.evil/x", .app, nil),
       ("https://m.mall.example:8443/x", .app, nil), ("https://a.m.mall.example/x", .app, nil),
       ("mall://x", .app, nil), ("other://x", .app, nil), ("ftp://m.mall.example/x", .app, nil),
       ("javascript:alert(1)", .app, nil), ("data:text/html,x", .app, nil), ("file:///x", .app, nil),
     ] as [(String, RouteSource, String?)])
-  func onlyWebLinksOfOurDomainsAreShownAsPages(
+  func onlyWebLinksOfOwnDomainsAreShownAsPages(
     _ address: String, _ source: RouteSource, _ note: String?
   ) async {
     install(schemes: ["mailto", "https", "javascript", "data", "file", "mall"])
@@ -75,7 +75,7 @@ private let ownPage = RouteSource.web("https://m.mall.example")
       ("tel:1", .customScheme, false), ("tel:1", .universalLink, false), ("tel:1", .push, false),
       ("tel:1", .intent, false), ("tel:1", .policy, false), ("skype:x?call", .app, false),
     ] as [(String, RouteSource, Bool)])
-  func linksOfTheSystemAreHandedOverForTheAppAndItsPages(
+  func systemLinksAreOpenedForTheAppAndItsPages(
     _ address: String, _ source: RouteSource, _ isOpened: Bool
   ) async throws {
     install()
@@ -83,12 +83,12 @@ private let ownPage = RouteSource.web("https://m.mall.example")
     #expect(system.opened.all == (isOpened ? [try ParsedURL(address).description] : []))
   }
 
-  @Test func whoMayHaveLinksHandedOverCanBeSaid() async {
+  @Test func sourcesOfSystemLinksAreConfigurable() async {
     install(from: [.push, .customScheme, .web("https://pages.example")])
     let cases: [(RouteSource, RouteEnding)] = [
       (.app, .handled), (.push, .handled), (.web("https://pages.example"), .handled),
       (ownPage, .notFound), (.intent, .notFound),
-      // Any app could have the phone ring.
+      // Any app could start a phone call.
       (.customScheme, .notFound),
     ]
     for (source, ending) in cases {
@@ -96,7 +96,7 @@ private let ownPage = RouteSource.web("https://m.mall.example")
     }
   }
 
-  @Test func whatTheSystemDoesNotOpenIsHeard() async throws {
+  @Test func linkThatTheSystemDoesNotOpenIsReported() async throws {
     router.handleUnansweredLinks { _ in false }
     let error = try await router.failure("tel:1")
     #expect(error.code == .handlerFailed)
@@ -104,7 +104,7 @@ private let ownPage = RouteSource.web("https://m.mall.example")
     #expect(await router.ending("tel:1") == .notFound)
   }
 
-  @Test func whatARouteAnswersItStillAnswers() async throws {
+  @Test func matchingRouteTakesPrecedence() async throws {
     let token = install()
     #expect(await router.ending("https://m.mall.example/order/7", source: .push) == .value)
     #expect(!router.canOpen("https://m.mall.example/x"))
@@ -115,9 +115,9 @@ private let ownPage = RouteSource.web("https://m.mall.example")
     #expect(shown.count == 0)
   }
 
-  // MARK: No circle
+  // MARK: No cycle
 
-  @Test func aPageThatAsksForItsOwnLinkIsNotShownAgain() async throws {
+  @Test func pageThatOpensItsOwnLinkIsNotShownAgain() async throws {
     let (router, shown) = (router, shown)
     install(
       .handler { link in
@@ -129,7 +129,7 @@ private let ownPage = RouteSource.web("https://m.mall.example")
     #expect(shown.all == ["https://m.mall.example/x", "notFound", "notFound"])
   }
 
-  @Test func aPageThatSendsItsLinkBackEnds() async throws {
+  @Test func pageThatRedirectsToItsLinkEnds() async throws {
     try router.register(
       "/back",
       .sync { request in RouteResponse.redirect(to: try request.string("url")) })
@@ -137,7 +137,7 @@ private let ownPage = RouteSource.web("https://m.mall.example")
     #expect(await router.ending("https://m.mall.example/x", source: .push) == .notFound)
   }
 
-  @Test func aLinkThatComesBackWhileItsPageIsUpIsNotOpenedAgain() async throws {
+  @Test func linkOfTheVisiblePageIsNotOpenedAgain() async throws {
     let gone = Latch()
     let shown = shown
     install(
@@ -157,7 +157,7 @@ private let ownPage = RouteSource.web("https://m.mall.example")
     #expect(await first.value == .handled)
     #expect(await second.value == .handled)
 
-    // Nobody tells when a handler's page is gone.
+    // Nothing reports the removal of a handler's page.
     await clock.advance(by: .milliseconds(1_999))
     #expect(await router.ending(link, source: .universalLink) == .handled)
     #expect(shown.count == 2)
@@ -166,7 +166,7 @@ private let ownPage = RouteSource.web("https://m.mall.example")
     #expect(shown.count == 3)
   }
 
-  @Test @MainActor func aPageThatIsAScreenIsUpOnce() async throws {
+  @Test @MainActor func pageScreenIsShownOnce() async throws {
     let host = SimulatedHost(tabs: ["home"], clock: clock)
     try router.register("/home", .screen { _, _ in "home" })
     try router.register(

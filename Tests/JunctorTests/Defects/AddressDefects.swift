@@ -9,7 +9,7 @@ import Testing
 /// The name of each row is that of its defect: WLR WLRRoute, MGJ MGJRouter, CTM CTMediator, HKO
 /// HKOCRouter, JLR JLRoutes, DPL DeepLinkKit, HH HHRouter, AB ABRouter, RTB Routable, BH BeeHive.
 @Suite struct AddressDefects {
-  /// What an address gives on a router with these patterns: the pattern, or `nil`.
+  /// The pattern that an address matches on a router with these patterns, or `nil`.
   typealias Case = (row: String, patterns: [String], address: String, winner: String?)
 
   @Test(
@@ -54,7 +54,7 @@ import Testing
       ("RTB4", ["/users/:id"], "app://users/4?x=1", "/users/:id"),
       ("BH1", ["/a/b/c"], "app://a/b/c", "/a/b/c"),
     ] as [Case])
-  func whatAnAddressReaches(test: Case) throws {
+  func addressesMatchTheirRoutes(test: Case) throws {
     for patterns in [test.patterns, test.patterns.reversed()] {
       let router = Router(scheme: "app")
       for pattern in patterns {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// What a parameter of the one route gives.
+  /// The value of a parameter of the route.
   typealias Value = (row: String, pattern: String, address: String, name: String, value: String?)
 
   @Test(
@@ -89,14 +89,14 @@ import Testing
       ("DPL4", "/q", "app://q?dpl:json-encoded-fields={}", "dpl:json-encoded-fields", "{}"),
       ("DPL5", "/q", "app://q?al_applink_data=x", "al_applink_data", "x"),
     ] as [Value])
-  func whatAParameterGives(test: Value) throws {
+  func parametersAreRead(test: Value) throws {
     let router = Router(scheme: "app")
     try router.register(RoutePatterns(test.pattern), .sync { $0[test.name] })
     let value = try router.value(for: test.address, as: String?.self)
     #expect(value == test.value, "\(test.row)")
   }
 
-  /// WLR5, WLR19, MGJ9, HH3, CTM1, RA3, BH4: what cannot be read or is nobody's, is told, and no
+  /// WLR5, WLR19, MGJ9, HH3, CTM1, RA3, BH4: malformed and foreign addresses are reported, and no
   /// address reaches code that was not registered.
   @Test(
     arguments: [
@@ -104,7 +104,7 @@ import Testing
       "app://a/%00", "app://a/%C0%AF", "app://NSString/new", "app://Target_A/Action_b?module=evil",
       "app://user@host/x", "app://[::1", "http://", "//x", "app://..%2F../x", "app://a b",
     ])
-  func nothingCrashesAndEverythingIsHeard(address: String) async throws {
+  func oddAddressesEndWithOneOutcome(address: String) async throws {
     let router = Router(scheme: "app")
     try router.register("/registered") { _ in Issue.record("It must not run.") }
     await #expect { try await router.open(address, source: .customScheme) } throws: {
@@ -115,7 +115,7 @@ import Testing
 
   /// WLR19, JLR6, DPL2: a broken pattern is refused when it is registered, at its place.
   @Test(arguments: ["/x/:id([0-9)", "/a(", "/a()", "/a{/b", "/:", "/:id({0,9+})", "/a(/b)"])
-  func aBrokenPatternIsRefused(pattern: String) {
+  func malformedPatternIsRefused(pattern: String) {
     #expect { try Router(scheme: "app").register(RoutePatterns(pattern)) { _ in } } throws: {
       let error = $0 as? RegistrationError
       return error?.code == .brokenPattern && error?.description.contains("^") == true
@@ -123,7 +123,7 @@ import Testing
   }
 
   /// MGJ12, AB4, S9: values are encoded, a missing one is an error, names do not run into others.
-  @Test func addressesAreMade() throws {
+  @Test func addressesAreWritten() throws {
     let router = Router(scheme: "app")
     #expect(try router.url(for: "/:id/:idx", ["id": "1", "idx": "2"]) == "app://1/2")
     #expect(
@@ -134,7 +134,7 @@ import Testing
 
   /// MGJ11: removing a route removes that route.
   @Test(arguments: ["/a.b", "/a@b", "/a"])
-  func removingRemovesOne(pattern: String) throws {
+  func unregisterRemovesOneRoute(pattern: String) throws {
     let router = Router(scheme: "app")
     for pattern in ["/a.b", "/a@b", "/a", "/a/below"] {
       try router.register(RoutePatterns(pattern), .sync { _ in })
@@ -146,7 +146,7 @@ import Testing
   }
 
   /// JLR4: a pattern with optional parts is listed as it was written, and removed as a whole.
-  @Test func optionalPartsAreOnePattern() throws {
+  @Test func optionalPartsFormOnePattern() throws {
     let router = Router(scheme: "app")
     try router.register("/path/:thing{/new}?", .sync { _ in })
     #expect(router.routes.map(\.pattern) == ["/path/:thing{/new}?"])
@@ -155,7 +155,7 @@ import Testing
   }
 
   /// MGJ15, HH1, RTB2, WLR2: two names at one place are two owners of the same addresses.
-  @Test func twoNamesAtOnePlaceConflict() throws {
+  @Test func twoNamesAtOnePositionConflict() throws {
     let router = Router(scheme: "app")
     try router.register("/s/:query") { _ in }
     #expect { try router.register("/s/:keyword") { _ in } } throws: {

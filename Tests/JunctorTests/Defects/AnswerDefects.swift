@@ -4,7 +4,7 @@
 import Junctor
 import Testing
 
-/// Defects of older routers in answering.
+/// Defects of older routers in responses.
 ///
 /// The name of each row is that of its defect.
 @Suite struct AnswerDefects {
@@ -15,42 +15,42 @@ import Testing
     }
   }
 
-  /// The endings that a callback hears for an address; there must be one.
-  private func heard(_ router: Router, _ address: String?) async -> RouteEnding {
+  /// The ending that a callback receives for an address.
+  private func callbackEnding(_ router: Router, _ address: String?) async -> RouteEnding {
     await withCheckedContinuation { waiter in
       router.open(address) { waiter.resume(returning: ending(of: $0)) }
     }
   }
 
-  /// WLR3, WLR4, WLR5, JLR12, CTM6, DPL7, RA5: found or not, refused or not, the caller hears it.
-  @Test func everyWayIsHeard() async throws {
+  /// WLR3, WLR4, WLR5, JLR12, CTM6, DPL7, RA5: found or not, refused or not, the caller receives an outcome.
+  @Test func everyEndingReachesTheCaller() async throws {
     let router = Router(scheme: "app")
     try router.register("/nothing") { _ in }
     try router.register("/value") { _ in false }
     try router.register("/fails") { _ in throw RouteRejection("no") }
     try router.register("/forgets", .reply { _, _ in })
-    #expect(await heard(router, "/nothing") == .handled)
-    #expect(await heard(router, "/value") == .value)
-    #expect(await heard(router, "/fails") == .handlerFailed)
-    #expect(await heard(router, "/forgets") == .handlerLost)
-    #expect(await heard(router, "/missing") == .notFound)
-    #expect(await heard(router, nil) == .invalidURL)
+    #expect(await callbackEnding(router, "/nothing") == .handled)
+    #expect(await callbackEnding(router, "/value") == .value)
+    #expect(await callbackEnding(router, "/fails") == .handlerFailed)
+    #expect(await callbackEnding(router, "/forgets") == .handlerLost)
+    #expect(await callbackEnding(router, "/missing") == .notFound)
+    #expect(await callbackEnding(router, nil) == .invalidURL)
   }
 
   /// WLR1, HKO1, BH2: what was handled is a success, and the handler had the caller's parameters.
-  @Test func successIsASuccessAndParametersArrive() async throws {
+  @Test func successReturnsParameters() async throws {
     let router = Router(scheme: "app")
     try router.register("/pay/:id") {
       "\(try $0.int("id")) \(try $0.string("from")) \($0["note"] ?? "")"
     }
-    let heard = try await router.open(
+    let received = try await router.open(
       "app://pay/7?from=cart", payload: ["note": "gift"], as: String.self)
-    #expect(heard == "7 cart gift")
+    #expect(received == "7 cart gift")
   }
 
   /// DPL8: a closure may answer, decline or fail, and needs no screen.
   @Test(arguments: [("value", RouteEnding.value), ("decline", .declined), ("fail", .handlerFailed)])
-  func aClosureMayDoAnything(what: String, ending: RouteEnding) async throws {
+  func closureCanUseTheRouter(what: String, ending: RouteEnding) async throws {
     let router = Router(scheme: "app")
     try router.register("/:what") { request in
       switch request["what"] {
@@ -59,12 +59,12 @@ import Testing
       default: return .value(1)
       }
     }
-    #expect(await heard(router, "/\(what)") == ending)
+    #expect(await callbackEnding(router, "/\(what)") == ending)
   }
 
-  /// WLR21: no parameter says where an answer goes.
+  /// WLR21: no parameter selects the receiver of a result.
   @Test(arguments: ["callback", "callbackURL", "x-success", "targetCallBack"])
-  func noParameterChoosesWhereTheAnswerGoes(name: String) async throws {
+  func parametersDoNotSelectTheCallback(name: String) async throws {
     let router = Router(scheme: "app")
     try router.register("/evil") { _ in Issue.record("Nothing asked for it.") }
     try router.register("/a") { _ in "for the caller" }
@@ -73,15 +73,15 @@ import Testing
   }
 
   /// RA9, RA8: routers share nothing.
-  @Test func routersAreApart() throws {
+  @Test func routersAreIndependent() throws {
     let (one, two) = (Router(scheme: "app"), Router(scheme: "app"))
     try one.register("/a", .sync { _ in 1 })
     #expect(one.canOpen("/a"))
     #expect(!two.canOpen("/a"))
   }
 
-  /// WLR6: steps have an order, are kept, and one may be removed from inside.
-  @Test func stepsAreKeptAndMayRemoveThemselves() async throws {
+  /// WLR6: steps have an order, are retained, and can remove themselves.
+  @Test func stepsAreRetainedAndCanRemoveThemselves() async throws {
     actor Once: RouteInterceptor {
       let router: Router
       var token: RouteToken?
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// WLR7: steps see addresses that nothing matches, and a changed address is matched again.
-  @Test func stepsSeeEverythingAndMayRewrite() async throws {
+  @Test func stepsReceiveEveryRequestAndCanRewriteIt() async throws {
     struct Mend: RouteGate {
       func admit(_ request: inout RouteRequest) throws -> RouteResponse? {
         if request.pattern == nil { request.rewrite(to: "/order/7") }
@@ -117,8 +117,8 @@ import Testing
     #expect(try await router.open("/oder", as: Int.self) == 7)
   }
 
-  /// WLR8, DPL1: a handler that declines is not the end, and its no is not the next one's answer.
-  @Test func declinedThenAnswered() async throws {
+  /// WLR8, DPL1: after a handler declines, the next one handles the request.
+  @Test func declinedRequestIsHandledByTheNextRoute() async throws {
     let router = Router(scheme: "app")
     try router.register("/a/b") { _ in .declined }
     try router.register("/a/:x") { _ in "answered" }
@@ -129,8 +129,8 @@ import Testing
     }
   }
 
-  /// WLR9, WLR10, WLR11: only the first answer counts, whoever holds a copy of the request.
-  @Test func onlyTheFirstAnswerCounts() async throws {
+  /// WLR9, WLR10, WLR11: only the first answer counts, whatever copies of the request exist.
+  @Test func onlyTheFirstAnswerIsReceived() async throws {
     let router = Router(spaces: [.scheme("app")], log: { _ in })
     try router.register(
       "/a",
@@ -142,8 +142,8 @@ import Testing
     #expect(try await router.open("/a?x=1", as: String.self) == "first 1")
   }
 
-  /// RA1: what a handler needs is made once, not for each call.
-  @Test func nothingIsRebuilt() async throws {
+  /// RA1: dependencies of a handler are created once, not for each call.
+  @Test func tableIsNotRebuilt() async throws {
     struct Handler {
       init(_ made: Counter) { made.raise() }
       func handle(_ request: RouteRequest) async throws -> RouteResponse { .handled }
@@ -155,8 +155,8 @@ import Testing
     #expect(made.value == 1)
   }
 
-  /// RA6: a synchronous question about an asynchronous route says so, and where it was registered.
-  @Test func theSynchronousDoorKnowsAsynchronousRoutes() throws {
+  /// RA6: a synchronous open of an asynchronous route is an error that names the registration.
+  @Test func synchronousEntryPointRefusesAsynchronousRoutes() throws {
     let router = Router(scheme: "app")
     try router.register("/async") { _ in 1 }
     #expect { try router.value(for: "/async", as: Int.self) } throws: {
@@ -167,7 +167,7 @@ import Testing
   }
 
   /// RA8, BH6, BH9: nothing is overwritten in silence.
-  @Test func nothingIsOverwrittenInSilence() throws {
+  @Test func conflictingRegistrationIsRefused() throws {
     let router = Router(scheme: "app")
     try router.register("/a", .sync { _ in 1 }, .named("a"))
     #expect(throws: RegistrationError.self) { try router.register("/a", .sync { _ in 2 }) }
@@ -178,7 +178,7 @@ import Testing
     #expect(!router.canOpen("/b"))
   }
 
-  /// MGJ14, CTM4, BH5: a handler without a value is no value of any type; any type may be returned.
+  /// MGJ14, CTM4, BH5: a handler without a value does not match any type; any type can be returned.
   @Test func typesAreChecked() throws {
     struct Point: Sendable, Equatable { let x: Float, y: Double }
     let router = Router(scheme: "app")
@@ -190,8 +190,8 @@ import Testing
     #expect(try router.value(for: "/point", as: Point.self) == Point(x: 1, y: 2))
   }
 
-  /// MGJ15, CTM5, DPL7, RA8, BH9: registering, removing and opening at once, from anywhere.
-  @Test func everythingAtOnce() async throws {
+  /// MGJ15, CTM5, DPL7, RA8, BH9: concurrent registration, removal and opens.
+  @Test func concurrentUseIsSafe() async throws {
     let router = Router(scheme: "app")
     try router.register("/fixed") { _ in "fixed" }
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -199,7 +199,7 @@ import Testing
         group.addTask {
           for _ in 0..<20 {
             let token = try router.register("/moving/\(number)") { request in
-              router.unregister("/nobody")
+              router.unregister("/unknown")
               return number
             }
             #expect(try await router.open("/moving/\(number)", as: Int.self) == number)
@@ -213,8 +213,8 @@ import Testing
     #expect(router.routes.map(\.pattern) == ["/fixed"])
   }
 
-  /// JLR2, BH13: asking changes nothing.
-  @Test func askingChangesNothing() throws {
+  /// JLR2, BH13: queries have no effect.
+  @Test func queriesHaveNoEffect() throws {
     let router = Router(scheme: "app")
     try router.register("/a", .sync { _ in 1 })
     let before = router.routes
@@ -244,7 +244,7 @@ import Testing
     }
   }
 
-  /// RTB1: what was handed over once is not there the next time.
+  /// RTB1: a payload is not kept for the next request.
   @Test func nothingIsCached() async throws {
     let router = Router(scheme: "app")
     try router.register("/a") { $0["extra"] ?? "none" }
@@ -252,8 +252,8 @@ import Testing
     #expect(try await router.open("/a", as: String.self) == "none")
   }
 
-  /// CTM2, BH4: a refusal is an error that cannot be taken for a value.
-  @Test func aRefusalIsNoValue() async throws {
+  /// CTM2, BH4: a refusal is an error that cannot be mistaken for a value.
+  @Test func refusalIsNotAValue() async throws {
     let router = Router(scheme: "app")
     try router.register("/a") { _ in false }
     await #expect {
@@ -261,8 +261,8 @@ import Testing
     } throws: { ($0 as? RouteError)?.code == .denied }
   }
 
-  /// BH6, BH7: modules have a declared order; stopping one leaves nothing, and it may come again.
-  @Test func modulesComeAndGo() async throws {
+  /// BH6, BH7: modules have a declared order; a stopped module leaves nothing, and can be added again.
+  @Test func modulesCanBeAddedAndRemoved() async throws {
     struct Module: RouteModule {
       let name: String
       var dependencies: [String] = []

@@ -8,7 +8,7 @@ import Testing
   let router = Router.quiet()
   let notes = Notes()
 
-  @Test func stepsRunInOrderAndOutInReverse() async throws {
+  @Test func requestPassesStepsInOrderAndResponseInReverse() async throws {
     router.addGate(TestGate("1", notes))
     router.addInterceptor(TestStep("2", notes))
     let group = router.group(
@@ -37,14 +37,14 @@ import Testing
     #expect(notes.all.isEmpty)
   }
 
-  @Test func gatesAtBothDoors() throws {
+  @Test func gatesRunAtBothEntryPoints() throws {
     router.addGate(TestGate("1", notes, leaving: { response, _ in response = .value(8) }))
     try router.register("/a", .sync { _ in 7 }, .gated(by: TestGate("2", notes)))
     #expect(try router.value(for: "/a", as: Int.self) == 8)
     #expect(notes.all == ["+1", "+2", "-2", "-1"])
   }
 
-  @Test func aStepMayAnswerInTheHandlersPlace() async throws {
+  @Test func stepCanRespondInTheHandlersPlace() async throws {
     try router.register("/a", .sync { _ in Issue.record("The handler must not run.") })
     let outer = router.addGate(TestGate("outer", notes))
     let gate = router.addGate(TestGate("gate", notes, admitting: { _ in .value(1) }))
@@ -57,7 +57,7 @@ import Testing
     #expect(try await router.open("/a", as: Int.self) == 2)
   }
 
-  @Test func stepsSeeWhatNothingMatchesAndMayAnswerIt() async throws {
+  @Test func stepCanRespondToAnUnmatchedRequest() async throws {
     router.addInterceptor(
       TestStep("step") { request, next in
         #expect(request.pattern == nil)
@@ -67,7 +67,7 @@ import Testing
     #expect(await router.ending("/nowhere") == .notFound)
   }
 
-  @Test func aStepAnswersUnmatchedAtTheSynchronousDoor() throws {
+  @Test func gateCanRespondToAnUnmatchedSynchronousRequest() throws {
     router.addGate(
       TestGate(
         "gate", notes,
@@ -79,7 +79,7 @@ import Testing
 
   // MARK: Errors
 
-  @Test func anErrorOfAHandlerPassesThroughUnchanged() async throws {
+  @Test func handlerErrorPassesStepsUnchanged() async throws {
     router.addInterceptor(TestStep("outer"))
     router.addGate(TestGate("gate"))
     try router.register("/a", .intercepted(by: TestStep("inner"))) { _ in throw Mishap() }
@@ -88,7 +88,7 @@ import Testing
     #expect(failure.underlying is Mishap)
   }
 
-  @Test func anErrorOfAnInnerStepKeepsItsName() async throws {
+  @Test func errorOfAnInnerStepKeepsItsName() async throws {
     router.addInterceptor(TestStep("outer"))
     try router.register("/a", .gated(by: TestGate("inner", admitting: { _ in throw Mishap() }))) {
       _ in 1
@@ -96,7 +96,7 @@ import Testing
     #expect(try await router.failure("/a").rejectedBy == "inner")
   }
 
-  @Test func eachFormOfRefusal() async throws {
+  @Test func everyRefusalIsRejected() async throws {
     let refusals: [(any Error, String?, Bool)] = [
       (RouteRejection("no"), "no", true), (Mishap(), nil, true), (CancellationError(), nil, true),
     ]
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func anErrorOfANestedOpenIsTheStepsOwnRefusal() async throws {
+  @Test func errorOfANestedOpenIsARefusalByTheStep() async throws {
     let router = router
     let other = Router.quiet()
     try router.register("/a") { _ in 1 }
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func aStepMayCatchAndAnswerInPlace() async throws {
+  @Test func stepCanCatchAnErrorAndRespond() async throws {
     router.addInterceptor(
       TestStep("rescue") { request, next in
         do {
@@ -150,7 +150,7 @@ import Testing
     #expect(await router.ending("/a") == .handlerFailed)
   }
 
-  @Test func anErrorOnTheWayOutIsARefusal() async throws {
+  @Test func errorAfterNextIsARefusal() async throws {
     try router.register("/a", .sync { _ in 1 })
     router.addGate(TestGate("gate", leaving: { _, _ in throw RouteRejection("not out") }))
     #expect(try await router.failure("/a").reason == "not out")
@@ -158,9 +158,9 @@ import Testing
     #expect(error.rejectedBy == "gate")
   }
 
-  // MARK: What steps may be
+  // MARK: Types of steps
 
-  @Test func anActorMayBeAnInterceptor() async throws {
+  @Test func actorCanBeAnInterceptor() async throws {
     actor Counter: RouteInterceptor {
       var count = 0
       func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
@@ -176,7 +176,7 @@ import Testing
     #expect(await counter.count == 2)
   }
 
-  @Test func aMainActorClassMayBeAnInterceptor() async throws {
+  @Test func mainActorClassCanBeAnInterceptor() async throws {
     @MainActor final class Presenter: RouteInterceptor {
       var shown: [String] = []
       @MainActor func intercept(
@@ -194,7 +194,7 @@ import Testing
     #expect(shown == ["/a"])
   }
 
-  @Test func aStepChangesWhatLaterStepsSeeAndNothingElse() async throws {
+  @Test func changesOfAStepAreVisibleToLaterStepsOnly() async throws {
     enum Mark: RouteContextKey { static let defaultValue = "none" }
     router.addInterceptor(
       TestStep("mark") { request, next in
@@ -211,7 +211,7 @@ import Testing
     #expect(try await router.open("/a/7", as: String.self) == "marked 9")
   }
 
-  @Test func stepsAddedInsideAHandlerCountForTheNextRequest() async throws {
+  @Test func stepAddedInAHandlerAppliesToTheNextRequest() async throws {
     let (router, notes) = (router, notes)
     try router.register("/a") { _ in _ = router.addGate(TestGate("new", notes)) }
     try await router.open("/a")
@@ -220,7 +220,7 @@ import Testing
     #expect(notes.all == ["+new", "-new"])
   }
 
-  @Test func aDeclinedRequestPassesTheStepsOfTheNextRoute() async throws {
+  @Test func declinedRequestPassesTheStepsOfTheNextRoute() async throws {
     router.addGate(TestGate("router", notes))
     try router.register("/a", .gated(by: TestGate("first", notes))) { _ in .declined }
     try router.register("/:x", .gated(by: TestGate("second", notes))) { _ in 2 }

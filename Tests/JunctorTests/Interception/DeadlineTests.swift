@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-/// Deadlines hold also against bodies that ignore cancellation: `Latch` does.
+/// Deadlines apply to bodies that ignore cancellation: `Latch` does.
 @Suite(.timeLimit(.minutes(1))) struct DeadlineTests {
   let clock = ManualClock()
   let router: Router
@@ -23,14 +23,14 @@ import Testing
     #expect(failure.limit == .seconds(seconds))
   }
 
-  @Test func onTheRoute() async throws {
+  @Test func deadlineOfARoute() async throws {
     let stuck = stuck
     try router.register("/a", .deadline(.seconds(5))) { _ in await stuck.wait() }
     try await timesOut("the handler of /a", after: 5)
     await stuck.open()
   }
 
-  @Test func onTheRouteOfACallbackHandler() async throws {
+  @Test func deadlineOfACallbackHandler() async throws {
     let (kept, notes) = (RouteLock<RouteReply?>(nil), Notes())
     try router.register(
       "/a",
@@ -47,7 +47,7 @@ import Testing
     #expect(kinds == [.routed, .answered(.timedOut), .lateAnswer(place: "Pay/A.swift:3")])
   }
 
-  @Test func onAnInterceptor() async throws {
+  @Test func deadlineOfAnInterceptor() async throws {
     let stuck = stuck
     router.addInterceptor(
       TestStep("login", deadline: .seconds(3)) { request, next in
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// The late answer of a handler is noted, whichever deadline it has missed.
-  @Test func onEverythingThatFollows() async throws {
+  @Test func deadlineOfAnInterceptorCoversLaterSteps() async throws {
     let stuck = stuck
     router.addInterceptor(TestStep("limit", deadline: .seconds(10)))
     try router.register("/a") { _ in
@@ -77,7 +77,7 @@ import Testing
       kinds == [.routed, .answered(.timedOut), .lateAnswer(place: "limit")])
   }
 
-  @Test func theInnerDeadlineIsHeardFirst() async throws {
+  @Test func innerDeadlineEndsTheRequest() async throws {
     let stuck = stuck
     router.addInterceptor(TestStep("limit", deadline: .seconds(10)))
     try router.register("/a", .deadline(.seconds(2))) { _ in await stuck.wait() }
@@ -88,14 +88,14 @@ import Testing
     await stuck.open()
   }
 
-  @Test func whatIsInTimeLeavesNothingBehind() async throws {
+  @Test func requestInTimeLeavesNoTimer() async throws {
     router.addInterceptor(TestStep("limit", deadline: .seconds(10)))
     try router.register("/a", .deadline(.seconds(5))) { _ in 7 }
     for _ in 0..<20 { #expect(try await router.open("/a", as: Int.self) == 7) }
     await clock.noSleepers()
   }
 
-  @Test func errorsAndRedirectsComeThroughADeadline() async throws {
+  @Test func errorsAndRedirectsPassADeadline() async throws {
     router.addInterceptor(TestStep("limit", deadline: .seconds(10)))
     try router.register("/a", .deadline(.seconds(5))) { _ in throw Mishap() }
     try router.register("/b", .deadline(.seconds(5))) { _ in .redirect(to: "/c") }
@@ -106,7 +106,7 @@ import Testing
     #expect(await router.ending("/lost") == .handlerLost)
   }
 
-  @Test func aCancelledCallerDoesNotWaitForABodyThatIgnoresIt() async throws {
+  @Test func cancelledCallerDoesNotWaitForAHandlerThatIgnoresIt() async throws {
     let stuck = stuck
     let begun = Latch()
     try router.register("/a", .deadline(.seconds(5))) { _ in
@@ -120,7 +120,7 @@ import Testing
     await stuck.open()
   }
 
-  @Test func theBodyIsCancelledWhenTheTimeIsUp() async throws {
+  @Test func handlerIsCancelledAtItsDeadline() async throws {
     let (begun, ended) = (Latch(), Latch())
     try router.register("/a", .deadline(.seconds(5))) { [clock] _ in
       await begun.open()
@@ -139,7 +139,7 @@ import Testing
     await ended.wait()
   }
 
-  @Test func aStepFurtherOutMayAnswerForOneThatTimedOut() async throws {
+  @Test func outerStepCanRespondAfterATimeout() async throws {
     let stuck = stuck
     router.addInterceptor(
       TestStep("rescue") { request, next in

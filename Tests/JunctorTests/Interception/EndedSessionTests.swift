@@ -16,7 +16,7 @@ import Testing
     let (shop, account) = (try await Shop(), Account())
     let (answered, released) = (Latch(), Latch())
     let gate = SessionGate(router: shop.router, login: "/login") { await account.isSignedIn }
-    // Outside of the gate: the gate is done with the request while this step holds its response.
+    // Outside of the gate: the gate has finished while this step holds its response.
     let holding = TestStep("holding") { request, next in
       let response = try await next(request)
       await answered.open()

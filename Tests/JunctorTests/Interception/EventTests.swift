@@ -22,7 +22,7 @@ import Testing
     return events
   }
 
-  @Test func routedAndAnsweredAreTwoEventsOfOneRequest() async throws {
+  @Test func routedAndAnsweredShareOneRequestNumber() async throws {
     try router.register("/order/:id", .named("order")) { _ in 7 }
     let events = await events(2) { _ = await router.ending("/order/7") }
     #expect(events.map(\.kind) == [.routed, .answered(.value)])
@@ -31,7 +31,7 @@ import Testing
     #expect(events.map(\.routeName) == ["order", "order"])
   }
 
-  @Test func theAnswerIsOfTheHandlerThatGaveIt() async throws {
+  @Test func answeredEventHasTheHandlersRoute() async throws {
     try router.register("/old/:id") { .redirect(to: "/new/\(try $0.string("id"))") }
     try router.register("/new/:id", .named("new")) { _ in 7 }
     let events = await events(3) { _ = await router.ending("/old/7") }
@@ -40,7 +40,7 @@ import Testing
     #expect(events[2].routeName == "new")
   }
 
-  @Test func whatIsNotRoutedIsOnlyAnswered() async throws {
+  @Test func unmatchedRequestHasOnlyAnAnsweredEvent() async throws {
     try router.register("/a") { _ in }
     let events = await events(3) {
       _ = await router.ending("/nowhere")
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// Whatever happens, nothing of the address is in any field of any event, nor in the log.
-  @Test func neverTheRawURL() async throws {
+  @Test func eventsNeverContainTheURL() async throws {
     let secret = "s3cr3t"
     try router.register("/pay/:card", .publicParameters("step")) { request in
       switch request["how"] {
@@ -102,7 +102,7 @@ import Testing
     #expect(!log.all.joined().contains(secret))
   }
 
-  @Test func theLogHasTheLineThatWouldOpenTheRoute() async throws {
+  @Test func logContainsTheExposureOption() async throws {
     try router.register("/closed") { _ in }
     let lines: [(RouteSource, String)] = [
       (.push, ".exposed(to: .push)"), (.customScheme, ".exposed(to: .customScheme)"),
@@ -146,7 +146,7 @@ import Testing
     ("/closed", .app, ["match", "interceptors", "handler"]),
     ("/fails", .app, ["match", "interceptors", "handler"]),
   ])
-  func handlerIsAmongTheStagesIfOneBegan(
+  func timingsContainTheHandlerIfItBegan(
     address: String, source: RouteSource, stages: [String]
   ) async throws {
     try router.register("/closed") { _ in }
@@ -160,7 +160,7 @@ import Testing
     #expect(events.last?.timings.map(\.stage) == stages)
   }
 
-  @Test func handlerThatMissedItsDeadlineIsAmongTheStages() async throws {
+  @Test func timingsContainATimedOutHandler() async throws {
     let clock = ManualClock()
     let router = Router.quiet(clock: clock)
     try router.register("/slow", .deadline(.seconds(1))) { _ in
@@ -176,7 +176,7 @@ import Testing
     #expect(event?.timings.map(\.stage) == ["match", "interceptors", "handler"])
   }
 
-  @Test func eachAccessIsAStreamOfItsOwn() async throws {
+  @Test func eachAccessReturnsANewStream() async throws {
     try router.register("/a") { _ in }
     var first = router.events.makeAsyncIterator()
     try await router.open("/a")
@@ -186,7 +186,7 @@ import Testing
     #expect(a?.request == 1 && b?.request == 2)
   }
 
-  @Test func aSlowReaderLosesTheOldest() async throws {
+  @Test func slowReaderLosesTheOldestEvents() async throws {
     try router.register("/a") { _ in }
     var iterator = router.events.makeAsyncIterator()
     for _ in 0..<200 { try await router.open("/a") }
@@ -194,7 +194,7 @@ import Testing
     #expect(first?.request == 73, "400 events, of which the last 256 are kept")
   }
 
-  @Test func aStreamEndsWithItsRouter() async throws {
+  @Test func streamEndsWithItsRouter() async throws {
     var router: Router? = Router.quiet()
     let events = try #require(router).events
     router = nil

@@ -4,7 +4,7 @@
 import Junctor
 import Testing
 
-/// Refuses requests from outside whose signature is not right.
+/// Refuses requests of external sources without a valid signature.
 private struct SignatureGate: RouteGate {
   let isValid: @Sendable (_ text: String, _ signature: String) -> Bool
 
@@ -19,7 +19,7 @@ private struct SignatureGate: RouteGate {
   }
 }
 
-/// Puts the entries of an encrypted parameter where the handler looks for them.
+/// Decrypts a parameter and adds its entries to the payload.
 private struct Decryption: RouteInterceptor {
   let decrypt: @Sendable (String) async throws -> [String: String]
 
@@ -31,7 +31,7 @@ private struct Decryption: RouteInterceptor {
   }
 }
 
-/// Asks the risk service before it lets a request through.
+/// Calls the risk service before the next step.
 private struct RiskGate: RouteGate {
   let isRisky: @Sendable (RouteRequest) -> Bool
 
@@ -41,7 +41,7 @@ private struct RiskGate: RouteGate {
   }
 }
 
-/// Sends the user to the login and goes on with the same request afterwards.
+/// Shows the login and then continues with the same request.
 private actor Login: RouteInterceptor {
   var isSignedIn = false
   let router: Router
@@ -56,7 +56,7 @@ private actor Login: RouteInterceptor {
   }
 }
 
-/// The steps that people ask for first, as an app would write them.
+/// The most common steps of apps.
 @Suite(.timeLimit(.minutes(1))) struct ExampleInterceptorTests {
   let router = Router.quiet()
 

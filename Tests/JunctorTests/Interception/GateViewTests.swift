@@ -4,11 +4,13 @@
 import Junctor
 import Testing
 
-/// Whatever gates change, each sees on the way back the request that it let in; at both doors.
+/// Whatever gates change, each receives the request that it admitted together with the response, at
+/// both entry points.
 @Suite struct GateViewTests {
   private enum Mark: RouteContextKey { static var defaultValue: String { "" } }
 
-  /// Adds its letter on the way in where it is told to, and notes on the way out what it sees.
+  /// Adds its letter to the request if configured, and notes the request that it receives with the
+  /// response.
   private func gate(_ letter: String, changes: Bool, answers: Bool, _ notes: Notes) -> TestGate {
     TestGate(letter) { request in
       if changes { request.context[Mark.self] += letter }
@@ -24,12 +26,14 @@ import Testing
       ([true, false, true], nil, ["c sees “ac”", "b sees “a”", "a sees “a”"]),
       ([true, true, true], nil, ["c sees “abc”", "b sees “ab”", "a sees “a”"]),
       ([false, true, false], nil, ["c sees “b”", "b sees “b”", "a sees “”"]),
-      // The gate that answers is not asked on the way back, and what it changed is its own affair.
+      // The gate that responds is not called with the response, and its changes are its own.
       ([true, true, true], 2, ["b sees “ab”", "a sees “a”"]),
       ([true, false, true], 1, ["a sees “a”"]),
       ([true, true, true], 0, []),
     ] as [([Bool], Int?, [String])])
-  func eachGateSeesWhatItLetIn(changes: [Bool], answering: Int?, expected: [String]) async throws {
+  func gateReceivesTheRequestThatItAdmitted(changes: [Bool], answering: Int?, expected: [String])
+    async throws
+  {
     let notes = Notes()
     let router = Router.quiet()
     for (index, letter) in ["a", "b", "c"].enumerated() {
@@ -42,7 +46,7 @@ import Testing
     #expect(notes.take() == expected)
   }
 
-  @Test func aGateThatRewritesSeesTheAddressItWroteAndThoseBeforeItTheOldOne() async throws {
+  @Test func rewritingGateReceivesTheNewAddressAndEarlierOnesTheOld() async throws {
     let notes = Notes()
     let router = Router.quiet()
     router.addGate(

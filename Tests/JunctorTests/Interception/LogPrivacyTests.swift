@@ -10,7 +10,7 @@ import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
 
-/// Logs, events, reports and traces hold no address and no value of one.
+/// Logs, events, reports and traces contain no address and no value of one.
 ///
 /// A marker is planted in every part of an address, in payloads, and in all that comes along with a
 /// link. It must reach handlers and errors, and no sink.
@@ -32,7 +32,7 @@ import Junctor
     }
   }
 
-  /// Has the outside's words in its own: as a step or handler that quotes the address would throw it.
+  /// An error that quotes the address, as a step or handler could throw it.
   private struct Quoting: Error, CustomStringConvertible {
     let description: String
   }
@@ -145,7 +145,7 @@ import Junctor
 
   // MARK: The law
 
-  @Test func noSinkHoldsAPartOfAnAddress() async throws {
+  @Test func logsAndEventsContainNoAddress() async throws {
     var dice = Dice(seed: 9)
     var (codes, quoted) = (Set<RouteEnding>(), 0)
     for round in 0..<400 {
@@ -178,7 +178,7 @@ import Junctor
     #expect(codes.isSuperset(of: expected), "\(expected.subtracting(codes))")
   }
 
-  @Test func noSinkHoldsAnAddressThatIsAnsweredLate() async throws {
+  @Test func logsAndEventsContainNoAddressOfALateAnswer() async throws {
     var dice = Dice(seed: 3)
     for source in Self.sources {
       let address = Self.address("late", &dice)
@@ -194,7 +194,7 @@ import Junctor
     #expect(sinks.lines.all.contains { $0.contains("late answer") })
   }
 
-  @Test func noSinkHoldsPartsOfAnUnknownAction() async {
+  @Test func logsAndEventsContainNoUnknownAction() async {
     for (target, action) in [("zqxtarget", "zqxaction"), ("Order", "zqxaction")] {
       do throws(RouteError) {
         _ = try await router.perform(
@@ -221,12 +221,12 @@ import Junctor
     "x-success=partner%3A%2F%2Fzqx&x-error=partner%3A%2F%2Fzqx&x-cancel=partner%3A%2F%2Fzqx",
     "x-zqxheader=zqxvalue",
   ])
-  func noSinkHoldsPartsOfACall(_ query: String) async {
+  func logsAndEventsContainNoCall(_ query: String) async {
     for isOpened in [true, false] {
       let calls = InboundCalls(
         to: router, policy: CallbackPolicy(schemes: ["partner"], readsOldCallbackKey: true),
         report: { [sinks] report in
-          // The claim is for a person to see, as the documentation of the report says.
+          // The claim is meant for display, as the documentation of the report states.
           sinks.add(
             "\(report.ending) \(report.callback ?? "-") \(report.isOpened)", from: "call report")
         }, opening: { _ in isOpened })
@@ -243,7 +243,7 @@ import Junctor
     #expect(sinks.lines.count > 0)
   }
 
-  @Test func noSinkHoldsPartsOfAReturn() {
+  @Test func logsAndEventsContainNoCallback() {
     let calls = OutboundCalls(
       returningTo: "mall", as: "Mall", note: { [sinks] in sinks.add($0, from: "note") },
       opening: { _ in true })
@@ -255,7 +255,7 @@ import Junctor
 
   // MARK: Links
 
-  @Test func noSinkHoldsPartsOfALink() async {
+  @Test func logsAndEventsContainNoLink() async {
     let (sinks, router) = (sinks, router)
     let inbox = LinkInbox(
       waitingFor: [], clock: clock,

@@ -40,7 +40,8 @@ private final class Witness: RouteObserver {
     ("/value", .push, ["failed denied"]), ("mall://a/%00", .app, ["failed invalidURL unread"]),
     ("", .push, ["failed invalidURL unread"]),
   ])
-  func exactlyOneOfDidAndDidFail(address: String, source: RouteSource, heard: [String]) async throws
+  func eitherDidOpenOrDidFailIsCalled(address: String, source: RouteSource, received: [String])
+    async throws
   {
     try router.register("/value") { _ in 7 }
     try router.register("/handled") { _ in }
@@ -48,10 +49,10 @@ private final class Witness: RouteObserver {
     try router.register("/lost", .reply { _, _ in })
     router.addObserver(Witness("1", notes))
     _ = await router.ending(address, source: source)
-    #expect(notes.all == heard.map { "1 \($0)" })
+    #expect(notes.all == received.map { "1 \($0)" })
   }
 
-  @Test func aNoEndsItForAllObservers() async throws {
+  @Test func refusalByAnObserverEndsTheAttempt() async throws {
     try router.register("/a") { _ in Issue.record("The handler must not run.") }
     router.addObserver(Witness("1", notes))
     router.addObserver(Witness("2", notes, allows: false))
@@ -63,7 +64,7 @@ private final class Witness: RouteObserver {
       ])
   }
 
-  @Test func theSynchronousDoorIsWatchedToo() throws {
+  @Test func observersAreCalledForSynchronousRequests() throws {
     try router.register("/a", .sync { _ in 7 })
     router.addObserver(Witness("1", notes))
     #expect(try router.value(for: "/a", as: Int.self) == 7)
@@ -75,8 +76,8 @@ private final class Witness: RouteObserver {
       ])
   }
 
-  /// What a typed caller hears is what observers and events hear.
-  @Test func aMismatchIsAFailureForObservers() async throws {
+  /// A typed caller, observers and events receive the same error.
+  @Test func typeMismatchIsReportedToObservers() async throws {
     try router.register("/a") { _ in 7 }
     router.addObserver(Witness("1", notes))
     var events = router.events.makeAsyncIterator()
@@ -87,7 +88,7 @@ private final class Witness: RouteObserver {
     #expect(answered?.kind == .answered(.typeMismatch))
   }
 
-  @Test func anObserverIsKeptUntilItsTokenIsTakenBack() async throws {
+  @Test func observerIsRetainedUntilItsTokenIsUnregistered() async throws {
     try router.register("/a") { _ in }
     let token = router.addObserver(Witness("1", notes))
     try await router.open("/a")
@@ -97,7 +98,7 @@ private final class Witness: RouteObserver {
     #expect(notes.count == 3)
   }
 
-  @Test func timeoutAndCancellationAreFailures() async throws {
+  @Test func timeoutAndCancellationAreReportedToObservers() async throws {
     let clock = ManualClock()
     let router = Router.quiet(clock: clock)
     router.addObserver(Witness("1", notes))

@@ -18,7 +18,7 @@ import Testing
     ("/vip?x=1", "/member?from=vip"), ("/goods/new", "/news"), ("/files/a/b", "/f/a/b"),
     ("/other", "/other"), ("https://m.mall.example/goods/7", "/product/7"),
   ])
-  func oldAddressesLeadToNewOnes(old: String, new: String) throws {
+  func oldAddressesRedirectToNewOnes(old: String, new: String) throws {
     let router = try router([
       "/goods/:id": "/product/:id", "/goods/new": "/news", "/vip": "/member?from=vip",
       "/files/:rest+": "/f/:rest+",
@@ -31,24 +31,24 @@ import Testing
     (["/a": "/b("], .brokenPattern), (["/a": "/b/:id"], .brokenPattern),
     (["/(a.*)": "/1", "/(.*b)": "/2"], .conflict),
   ])
-  func brokenRulesAreRefused(rules: [String: String], code: RegistrationError.Code) throws {
+  func malformedRulesAreRefused(rules: [String: String], code: RegistrationError.Code) throws {
     let error = try caught(RegistrationError.self) { _ = try RedirectGate(rules) }
     #expect(error.code == code)
   }
 
-  @Test func rulesThatGoInCirclesAreALoop() async throws {
+  @Test func cyclicRulesAreARedirectLoop() async throws {
     let router = try router(["/a": "/b", "/b": "/a"])
     #expect(await router.ending("/a") == .redirectLoop)
   }
 
-  @Test func aValueThatTheNewAddressCannotCarryIsARefusal() async throws {
+  @Test func valueThatTheNewAddressCannotContainIsARefusal() async throws {
     let router = try router(["/goods/:id": "/product/:id([0-9]+)"])
     let failure = try await router.failure("/goods/x")
     #expect(failure.code == .rejected && failure.rejectedBy == "RedirectGate")
     #expect(failure.underlying is ParameterError)
   }
 
-  @Test func aRedirectDoesNotWidenExposure() async throws {
+  @Test func redirectDoesNotWidenExposure() async throws {
     let router = Router.quiet()
     router.addGate(try RedirectGate(["/old": "/new"]))
     try router.register("/old", .exposed(to: .push)) { _ in }

@@ -17,7 +17,7 @@ import Testing
       })
   }
 
-  @Test func aRewriteIsMatchedAgain() async throws {
+  @Test func rewrittenRequestIsMatchedAgain() async throws {
     router.addGate(rewriting(["/old": "/new/7?x=1"]))
     try router.register(
       "/new/:id",
@@ -29,7 +29,7 @@ import Testing
     #expect(try router.value(for: "/old", as: String.self) == answer)
   }
 
-  @Test func anInterceptorRewritesWhatItPassesOn() async throws {
+  @Test func interceptorCanRewriteTheRequest() async throws {
     router.addInterceptor(
       TestStep("rewrite") { request, next in
         try await next(request.pattern == nil ? request.rewritten(to: "/new") : request)
@@ -38,7 +38,7 @@ import Testing
     #expect(try await router.open("/nowhere", as: String.self) == "new")
   }
 
-  @Test func aRewriteInARouteGoesThroughTheOtherRoutesSteps() async throws {
+  @Test func rewriteByARoutesStepPassesTheOtherRoutesSteps() async throws {
     try router.register("/a", .gated(by: rewriting(["/a": "/b"])), .gated(by: TestGate("a", notes)))
     {
       _ in "a"
@@ -60,7 +60,7 @@ import Testing
 
   /// A gate of the router decides by pattern, in front of the rewriting step or behind it.
   @Test(arguments: places, [true, false])
-  func everyStepOfTheRouterSeesTheNewAddress(place: String, isInFront: Bool) async throws {
+  func everyStepOfTheRouterReceivesTheNewAddress(place: String, isInFront: Bool) async throws {
     let isOpen = RouteLock(false)
     func addGate() {
       router.addGate(
@@ -111,7 +111,7 @@ import Testing
   }
 
   /// The steps of a route that come before the one that rewrites see the new address, too.
-  @Test func stepsOfTheRouteSeeTheNewAddressOfTheSameRoute() async throws {
+  @Test func stepsOfTheRouteReceiveTheNewAddressOfTheSameRoute() async throws {
     let closed = TestGate("closed") { request in
       if request["n"] == "2" { throw RouteRejection("closed") }
       return nil
@@ -161,14 +161,14 @@ import Testing
     }
   }
 
-  @Test func aRewriteToNowhereIsNotFound() async throws {
+  @Test func rewriteToAnUnmatchedAddressIsNotFound() async throws {
     router.addGate(rewriting(["/a": "/nowhere", "/b": "mall://a/%00"]))
     try router.register(["/a", "/b"]) { _ in Issue.record("The handler must not run.") }
     #expect(await router.ending("/a") == .notFound)
     #expect(await router.ending("/b") == .invalidURL)
   }
 
-  @Test func aRewriteToAVisitedAddressIsALoop() async throws {
+  @Test func rewriteToAVisitedAddressIsALoop() async throws {
     router.addGate(rewriting(named: "1", ["/a": "/b"]))
     router.addGate(rewriting(named: "2", ["/b": "/a"]))
     try router.register(["/a", "/b"]) { _ in Issue.record("The handler must not run.") }
@@ -202,15 +202,15 @@ import Testing
     #expect(error.code == .redirectLoop)
   }
 
-  @Test func aRedirectBackToWhatWasRewrittenIsALoop() async throws {
+  @Test func redirectToARewrittenAddressIsALoop() async throws {
     router.addGate(rewriting(["/a": "/b"]))
     try router.register("/a") { _ in }
     try router.register("/b") { _ in .redirect(to: "/b") }
     #expect(try await router.failure("/a").chain == ["/a", "/b", "/b"])
   }
 
-  /// A response kept from another request must not set the count of hops back.
-  @Test func aCacheOfRedirectsCannotMakeThemEndless() async throws {
+  /// A response of another request must not reset the number of hops.
+  @Test func cachedRedirectsAreLimited() async throws {
     let cache = RouteLock<[String: RouteResponse]>([:])
     router.addInterceptor(
       TestStep("cache") { request, next in
@@ -227,7 +227,7 @@ import Testing
     }
   }
 
-  @Test func aRedirectKeepsSourcePayloadAndContext() async throws {
+  @Test func redirectKeepsSourcePayloadAndContext() async throws {
     try router.register("/a", .exposed(to: .everyone)) { _ in .redirect(to: "/b") }
     try router.register("/b", .exposed(to: .everyone)) { request in
       "\(request.source) \(request["x"] ?? "none") \(request.trail.count)"
@@ -236,8 +236,8 @@ import Testing
     #expect(try await router.open("/a", source: .push, as: String.self) == "push none 2")
   }
 
-  /// The source that counts is the first one, at every hop.
-  @Test func aRedirectOpensNothingToAnybody() async throws {
+  /// The first source applies at every hop.
+  @Test func redirectDoesNotExposeItsTarget() async throws {
     let web = RouteSource.web("https://m.mall.example")
     try router.register("/open", .exposed(to: .everyone)) { _ in .redirect(to: "/between") }
     try router.register("/between", .exposed(to: [.push, .web("https://m.mall.example")])) { _ in
@@ -261,14 +261,14 @@ import Testing
     #expect(notes.all == ["+gate", "-gate", "+gate", "-gate"])
   }
 
-  @Test func theAddressThatWasLedToIsTheOneNotFound() async throws {
+  @Test func notFoundAfterARedirectNamesTheNewAddress() async throws {
     let router = Router.quiet()
     try router.register("/a") { _ in .redirect(to: "/nowhere") }
     let error = try await router.failure("/a")
     #expect(error.code == .notFound && error.address == "/nowhere")
   }
 
-  @Test func tooManyHopsAreSaidToBeTooMany() async throws {
+  @Test func tooManyHopsAreReported() async throws {
     let router = Router.quiet()
     try router.register("/hop/:n") { .redirect(to: "/hop/\(try $0.int("n") + 1)") }
     let error = try await router.failure("/hop/1")

@@ -28,7 +28,7 @@ import Testing
     return [first] + others
   }
 
-  @Test func oneWorkForMany() async throws {
+  @Test func concurrentCallersShareOneRun() async throws {
     let landing = Latch()
     let callers = await callers(20) {
       await landing.wait()
@@ -38,7 +38,7 @@ import Testing
     for caller in callers { #expect(try await caller.value == 7) }
   }
 
-  @Test func allFailTogether() async throws {
+  @Test func allCallersReceiveTheError() async throws {
     let landing = Latch()
     let callers = await callers(20) {
       await landing.wait()
@@ -48,14 +48,14 @@ import Testing
     for caller in callers { await #expect(throws: Mishap.self) { try await caller.value } }
   }
 
-  @Test func theNextCallerStartsAnew() async throws {
+  @Test func nextCallerStartsTheWorkAgain() async throws {
     #expect(try await flight.run { 1 } == 1)
     #expect(try await flight.run { 2 } == 2)
     await #expect(throws: Mishap.self) { try await flight.run { throw Mishap() } }
     #expect(try await flight.run { 3 } == 3)
   }
 
-  @Test func aCancelledWaiterLeavesAtOnceAndTheOthersStay() async throws {
+  @Test func cancelledCallerStopsWaitingAndOthersContinue() async throws {
     let landing = Latch()
     let callers = await callers(3) {
       await landing.wait()
@@ -72,7 +72,7 @@ import Testing
 
   /// A flight that keeps its work fails here, and does not hang: nothing waits for what a fault would
   /// leave out.
-  @Test func theLastToLeaveCancelsTheWork() async throws {
+  @Test func workIsCancelledWithItsLastCaller() async throws {
     let (inside, landing) = (Latch(), Latch())
     let notes = Notes()
     let callers = await callers(2) {
@@ -96,7 +96,7 @@ import Testing
     #expect(try await flight.run { 9 } == 9)
   }
 
-  @Test func aCallerThatIsCancelledAlreadyNeverBoards() async throws {
+  @Test func cancelledCallerDoesNotStartTheWork() async throws {
     let flight = flight
     let caller = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -108,7 +108,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await caller.value }
   }
 
-  @Test func theWorkKnowsThatItIsInside() async throws {
+  @Test func workIsInsideItself() async throws {
     let flight = flight
     #expect(!flight.isInside)
     let inside = try await flight.run { [flight] in
@@ -118,7 +118,7 @@ import Testing
     #expect(!flight.isInside)
   }
 
-  @Test func aTaskThatOutlivesTheWorkIsOutside() async throws {
+  @Test func taskThatOutlivesTheWorkIsNotInside() async throws {
     let flight = flight
     let landed = Latch()
     let later = RouteLock<Task<Bool, Never>?>(nil)
@@ -135,9 +135,9 @@ import Testing
     #expect(await task.value == false)
   }
 
-  @Test func manyCallersComeAndGo() async throws {
+  @Test func manyCallersStartAndCancel() async throws {
     let flight = flight
-    let heard = await withTaskGroup(of: Bool.self) { group in
+    let received = await withTaskGroup(of: Bool.self) { group in
       for number in 0..<400 {
         group.addTask {
           let caller = Task {
@@ -153,7 +153,7 @@ import Testing
       }
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
-    #expect(heard == 400)
+    #expect(received == 400)
   }
 
   // MARK: As an interceptor
@@ -175,7 +175,7 @@ import Testing
       })
     try router.register("/login") { [weak router] _ in
       notes.add("login")
-      // A login that opens what needs a login passes without waiting for itself.
+      // A login that opens a route with a login does not wait for itself.
       try await router?.open("/order")
       try await login()
     }
@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  @Test func aCancelledRequestLeavesTheLoginToTheOthers() async throws {
+  @Test func cancelledRequestDoesNotEndTheLoginOfOthers() async throws {
     let mayEnd = Latch()
     let (router, notes) = try shop { await mayEnd.wait() }
     let first = router.work.task { await router.ending("/order") }

@@ -132,7 +132,7 @@ actor LinkedDesk {
   )
 }
 
-/// What a reader has to pass over: other versions, other kinds, padding.
+/// Records that a reader must skip: other versions, other kinds, padding.
 private enum LinkedOddities {
   #if objectFormat(ELF)
     @section("junctor_records")
@@ -204,7 +204,7 @@ private enum LinkedOddities {
   /// Any address in an image stands for it: here that of a type in the test bundle, which is
   /// searched a second time then, and that of one in the standard library.
   @Test(arguments: [LinkedAnt.self, Int.self] as [Any.Type])
-  func theRecordsOfTheImageWithJunctorAreFoundOnceForEveryCaller(type: Any.Type) {
+  func recordsOfTheMainImageAreFoundOnce(type: Any.Type) {
     let found = LinkedDeclaration.all(caller: unsafeBitCast(type, to: ImageHandle.self))
     #expect(found.map(\.qualifiedName) == LinkedDeclaration.all().map(\.qualifiedName))
   }
@@ -225,7 +225,7 @@ private enum LinkedOddities {
     #expect(LinkedImages.isInBundle(file, of: program) == isInBundle)
   }
 
-  @Test func otherVersionsKindsAndPaddingArePassedOver() {
+  @Test func otherVersionsKindsAndPaddingAreSkipped() {
     #expect(LinkedRecords(in: .callerAndJunctor, caller: #dsohandle).unreadable == 1)
     #expect(LinkedDeclaration.all(in: .images { _ in false }).isEmpty)
   }
@@ -240,7 +240,7 @@ private enum LinkedOddities {
     #expect(listed.routes.map(\.pattern) == router.routes.map(\.pattern))
   }
 
-  @Test func modulesThatAreCreatedWithSomethingJoinBesideThem() throws {
+  @Test func modulesWithArgumentsJoinLinkedModules() throws {
     struct Crow: RouteModule {
       let call: String
       let dependencies = ["Horse"]
@@ -281,7 +281,7 @@ private enum LinkedOddities {
     #expect(error.code == .notLinked && error.subject == "JunctorTests.LinkedAnt")
   }
 
-  @Test func aModuleThatIsThereAlreadyIsNotLinkedAgain() throws {
+  @Test func existingModuleIsNotLinkedAgain() throws {
     let router = try Router(spaces: [.scheme("mall")], modules: [LinkedZebra()])
     try router.add(.ours())
     #expect(router.modules == ["Ant", "Zebra", "Horse"])
@@ -291,7 +291,7 @@ private enum LinkedOddities {
     #expect(given.modules == ["Ant", "Zebra", "Horse"])
   }
 
-  @Test func aStoppedModuleMayJoinAgain() async throws {
+  @Test func stoppedModuleCanJoinAgain() async throws {
     let router = try Router(spaces: [.scheme("mall")], modules: .ours())
     try await router.stopModule("Horse")
     #expect(!router.canOpen("/horse"))
@@ -301,13 +301,13 @@ private enum LinkedOddities {
 
   // MARK: The count check
 
-  @Test func whatIsExpectedAndThereJoins() throws {
+  @Test func expectedModulesJoin() throws {
     let router = try Router(
       spaces: [.scheme("mall")], modules: .ours(expecting: all.reversed()))
     #expect(router.modules.count == 3)
   }
 
-  @Test func aMissingRecordIsNamedWithWhatToDo() throws {
+  @Test func missingRecordIsNamedWithARemedy() throws {
     let error = try refusal(
       .ours(expecting: all + ["MallOrder.OrderModule", "MallPay.PayModule"]))
     #expect(error.code == .notLinked)
@@ -324,7 +324,7 @@ private enum LinkedOddities {
         """)
   }
 
-  @Test func whatIsNotOnTheListIsNamed() throws {
+  @Test func unexpectedModuleIsNamed() throws {
     let error = try refusal(.ours(expecting: [all[0], all[2]]))
     #expect(error.code == .notExpected)
     #expect(error.subject == "JunctorTests.LinkedStable.Horse")
@@ -335,7 +335,7 @@ private enum LinkedOddities {
     for name in all { #expect(both.description.contains(name)) }
   }
 
-  @Test func aRouterWithoutAnyLinkedModuleIsRefused() throws {
+  @Test func missingLinkedModulesAreRefused() throws {
     let nowhere = LinkedImages.images { _ in false }
     let error = try refusal(.linked(in: nowhere, with: [LinkedAnt.only]))
     #expect(error.code == .notLinked && error.subject == ".linked")
@@ -355,7 +355,7 @@ private enum LinkedOddities {
     #expect(router.modules.isEmpty)
   }
 
-  @Test func aRouterThatAcceptsNoLinkedModuleIsRefused() throws {
+  @Test func emptyListOfExpectedModulesIsRefused() throws {
     let error = try refusal(.linked(where: { _ in false }))
     #expect(error.code == .notLinked)
     #expect(error.description.contains("`where` accepts none of the linked modules"))

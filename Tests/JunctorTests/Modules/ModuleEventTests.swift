@@ -13,7 +13,7 @@ private struct Tick: ModuleEvent {}
 @Suite(.timeLimit(.minutes(1))) struct ModuleEventTests {
   let notes = Notes()
 
-  @Test func anEventReachesThoseWhoAskedForItsTypeInTheOrderOfStarting() async throws {
+  @Test func eventReachesItsListenersInStartOrder() async throws {
     let notes = notes
     let router = try Router(
       spaces: [.scheme("mall")],
@@ -58,7 +58,7 @@ private struct Tick: ModuleEvent {}
     #expect(notes.all == ["first", "added"])
   }
 
-  @Test func oneEventMayBeAskedForAlone() async throws {
+  @Test func listenerCanSelectOneEvent() async throws {
     let notes = notes
     let router = try Router("Player") { registrar throws(RegistrationError) in
       registrar.receive(AppEvent.didEnterBackground) { _ in notes.add("pause") }
@@ -77,8 +77,8 @@ private struct Tick: ModuleEvent {}
     #expect(notes.all == ["pause", "didConnect main", "token"])
   }
 
-  /// What a module has asked for ends with it, also for an event that is on its way.
-  @Test func aModuleThatHasGoneMeanwhileDoesNotHearTheEvent() async throws {
+  /// The listeners of a module end with it, even for an event in delivery.
+  @Test func moduleStoppedDuringDeliveryDoesNotReceiveTheEvent() async throws {
     let notes = notes
     let router = try Router(
       spaces: [.scheme("mall")],
@@ -106,8 +106,8 @@ private struct Tick: ModuleEvent {}
     #expect(router.modules.isEmpty)
   }
 
-  /// Whoever tells of an event goes on when all have heard it.
-  @Test func deliveringWaitsForThoseWhoHear() async throws {
+  /// The sender of an event continues after all listeners have returned.
+  @Test func deliveryWaitsForListeners() async throws {
     let notes = notes
     let router = try Router(
       spaces: [.scheme("mall")],

@@ -9,7 +9,7 @@ import Testing
     try Router(spaces: [.scheme("mall")], modules: modules).modules
   }
 
-  /// What the order of the list is makes no difference: a linker may give any.
+  /// The order of the list has no effect: a linker may use any.
   @Test func dependenciesThenLevelThenPriorityThenName() throws {
     let modules = [
       LivingModule(name: "Log", level: .basic),
@@ -28,8 +28,8 @@ import Testing
     #expect(try order(modules.reversed()) == expected)
   }
 
-  /// What an early module needs is early, too.
-  @Test func aDependencyOfALaterLevelComesAsEarlyAsItsDependent() throws {
+  /// The dependencies of an early module are early, too.
+  @Test func dependencyOfALaterLevelStartsWithItsDependent() throws {
     let modules = [
       LivingModule(name: "A"),
       LivingModule(name: "Session", dependencies: ["Store"], level: .basic),
@@ -47,8 +47,8 @@ import Testing
     #expect(ModuleLevel.basic < .standard && ModuleLevel.standard < .late)
   }
 
-  /// Joining in several steps leads to the same order of starting.
-  @Test func whoJoinsLaterStartsInItsPlace() async throws {
+  /// Modules that join in several steps start in the same order.
+  @Test func laterModuleStartsInItsOrder() async throws {
     let router = Router.quiet()
     try router.add([LivingModule(name: "Home")])
     try router.add([LivingModule(name: "Log", level: .basic), LivingModule(name: "Ads")])
@@ -56,7 +56,7 @@ import Testing
     #expect(router.modules == ["Log", "Ads", "Home"])
   }
 
-  @Test func nobodyJoinsWhatIsStopping() async throws {
+  @Test func moduleCannotDependOnAStoppingModule() async throws {
     let router = Router.quiet()
     let (stopping, released) = (Latch(), Latch())
     struct Slow: RouteModule {

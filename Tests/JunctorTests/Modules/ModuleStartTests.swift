@@ -18,7 +18,7 @@ import Testing
     return try Router(spaces: [.scheme("mall")], modules: modules, clock: clock)
   }
 
-  @Test func aFailureStopsThoseWhoDependOnItAndNobodyElse() async throws {
+  @Test func failureStopsOnlyDependentModules() async throws {
     let router = try router([
       LivingModule(name: "Bank", starting: { _ in throw Mishap() }),
       LivingModule(name: "Pay", dependencies: ["Bank"]),
@@ -40,13 +40,13 @@ import Testing
     #expect(router.modules == ["Home", "Login"])
     #expect(router.canOpen("/home") && !router.canOpen("/bank") && !router.canOpen("/order"))
     #expect(!notes.all.contains("Pay starts"))
-    #expect(try await router.startModules().isEmpty, "nobody is left who has not started")
-    // Whoever failed may come again.
+    #expect(try await router.startModules().isEmpty, "all modules have started")
+    // A failed module can be added again.
     try router.add([LivingModule(name: "Bank"), LivingModule(name: "Pay", dependencies: ["Bank"])])
     #expect(try await router.startModules() == ["Bank", "Pay"])
   }
 
-  @Test func aStartThatIgnoresCancellationHoldsNobodyUpForEver() async throws {
+  @Test func startThatIgnoresCancellationTimesOut() async throws {
     let never = Latch()
     let router = try router([
       LivingModule(
@@ -65,13 +65,13 @@ import Testing
     #expect(error.started == ["Tail"])
     #expect(router.modules == ["Tail"])
     #expect(clock.sleeperCount == 0)
-    // What it says afterwards is for nobody.
+    // Its later result is ignored.
     await never.open()
     await notes.wait(for: "Slow has started")
     #expect(router.modules == ["Tail"] && !router.canOpen("/slow"))
   }
 
-  @Test func aStartWhoseTimeIsUpIsCancelled() async throws {
+  @Test func startIsCancelledAtItsDeadline() async throws {
     let router = try router([
       LivingModule(
         name: "Slow", startDeadline: .seconds(5),
@@ -91,7 +91,7 @@ import Testing
     #expect(notes.all.contains("cancelled"))
   }
 
-  @Test func whoStartsInTheBackgroundHoldsUpOnlyThoseWhoNeedIt() async throws {
+  @Test func backgroundStartDelaysOnlyItsDependents() async throws {
     let ready = Latch()
     let others = Latch()
     let router = try router([
@@ -113,7 +113,7 @@ import Testing
         < #require(order.firstIndex(of: "Zoo starts")))
   }
 
-  @Test func aFailureInTheBackgroundIsReportedAndBlocksThoseWhoNeedIt() async throws {
+  @Test func failureInTheBackgroundIsReportedAndBlocksDependents() async throws {
     let router = try router([
       LivingModule(
         name: "Ads", startsInBackground: true,
@@ -131,7 +131,7 @@ import Testing
     #expect(router.modules == ["Home"])
   }
 
-  @Test func whoComesWhileModulesStartWaitsForThem() async throws {
+  @Test func callersWaitForARunningStart() async throws {
     let (begun, ready) = (Latch(), Latch())
     let router = try router([
       LivingModule(
@@ -157,7 +157,7 @@ import Testing
     #expect(notes.all == ["Login starts", "Login has started", "second returns"])
   }
 
-  @Test func aCancelledCallerLeavesTheRestForLater() async throws {
+  @Test func cancelledCallerLeavesTheRestForTheNextStart() async throws {
     let begun = Latch()
     let never = Latch()
     let router = try router([
@@ -184,8 +184,8 @@ import Testing
     await never.open()
   }
 
-  /// A module may bring more modules with it when it starts.
-  @Test func aStartMayAddAndStartOthers() async throws {
+  /// A module can add modules when it starts.
+  @Test func startCanAddAndStartOtherModules() async throws {
     let notes = notes
     let router = try router([
       LivingModule(
@@ -206,9 +206,9 @@ import Testing
 
   // MARK: Starts that wait for others
 
-  /// What waits for a start cannot be started in it; all else can.
+  /// A start cannot start modules that wait for it, but all others.
   @Test(arguments: [false, true])
-  func aStartMayStartOthersThoughSomeDependOnIt(inBackground: Bool) async throws {
+  func startCanStartModulesThatDependOnIt(inBackground: Bool) async throws {
     let notes = notes
     let router = try router([
       LivingModule(
@@ -232,7 +232,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func whatDependsOnWhoHasBroughtItStartsAfterIt(inBackground: Bool) async throws {
+  func dependentOfTheAddingModuleStartsAfterIt(inBackground: Bool) async throws {
     let notes = notes
     let router = try router([
       LivingModule(
@@ -249,9 +249,9 @@ import Testing
       notes.all == ["Shell starts", "[]", "Shell has started", "Part starts", "Part has started"])
   }
 
-  /// Each of two starts brings a module that depends on the other; both ask for what is underway.
+  /// Each of two starts adds a module that depends on the other; both request the running start.
   @Test(arguments: [false, true])
-  func startsDoNotWaitForEachOtherInACircle(bringingParts: Bool) async throws {
+  func startsDoNotDeadlock(bringingParts: Bool) async throws {
     let notes = notes
     let latches = [Latch(), Latch()]
     func side(_ name: String, _ other: String, _ own: Latch, _ others: Latch) -> LivingModule {
@@ -277,8 +277,8 @@ import Testing
     for name in router.modules { #expect(notes.all.contains("\(name) has started")) }
   }
 
-  /// A start may also ask another router, which asks back.
-  @Test func aStartDoesNotWaitForItselfThroughAnotherRouter() async throws {
+  /// A start can also use another router, which calls back.
+  @Test func startDoesNotWaitForItselfThroughAnotherRouter() async throws {
     let outer = Router.quiet(clock: clock)
     let inner = try router([
       LivingModule(name: "Inner", starting: { [unowned outer] _ in try await outer.startModules() })
@@ -298,8 +298,8 @@ import Testing
 
   // MARK: Stopping what starts
 
-  /// It waits for the one that stops it, and has not begun.
-  @Test func aStartMayStopWhoWaitsForIt() async throws {
+  /// It waits for the module that stops it, and has not begun.
+  @Test func startCanStopAModuleThatWaitsForIt() async throws {
     let (notes, others) = (notes, Latch())
     let router = try router([
       LivingModule(
@@ -317,7 +317,7 @@ import Testing
     #expect(!notes.all.contains("Home starts") && !notes.all.contains("Home stops"))
   }
 
-  @Test func aModuleThatStopsItselfWhileItStartsStopsAfterwards() async throws {
+  @Test func moduleThatStopsItselfDuringStartStopsAfterwards() async throws {
     let notes = notes
     let router: Router
     do {
@@ -338,7 +338,7 @@ import Testing
       notes.all == ["Login starts", "asked true", "Login has started", "Login stops", "gone"])
   }
 
-  @Test func whoAsksToStopWaitsThoughItIsCancelled() async throws {
+  @Test func cancelledCallerWaitsForTheStop() async throws {
     let (begun, ready) = (Latch(), Latch())
     let router = try router([
       LivingModule(
@@ -365,7 +365,7 @@ import Testing
     #expect(router.modules.isEmpty)
   }
 
-  @Test func whoIsStartingIsStoppedWhenItHasStarted() async throws {
+  @Test func startingModuleIsStoppedAfterItsStart() async throws {
     let (begun, ready) = (Latch(), Latch())
     let router = try router([
       LivingModule(
@@ -390,7 +390,7 @@ import Testing
     #expect(router.modules.isEmpty)
   }
 
-  @Test func whatAFailedModuleProvidedIsGone() async throws {
+  @Test func providersOfAFailedModuleAreRemoved() async throws {
     let router = try router([
       LivingModule(
         name: "Bank",

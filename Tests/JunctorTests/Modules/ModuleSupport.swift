@@ -3,7 +3,7 @@
 
 import Junctor
 
-/// A module that does in each phase of its life what a test says.
+/// A module with an action of the test for each phase.
 struct LivingModule: RouteModule {
   let name: String
   var dependencies: [String] = []
@@ -41,7 +41,7 @@ extension Router {
   }
 }
 
-/// Notes when the last that holds it lets it go.
+/// Notes its release.
 final class EndNote: Sendable {
   private let notes: Notes
 

@@ -41,11 +41,11 @@ import Testing
       router.post(AppEvent.willTerminate)
       await hasEnded.wait()
     }
-    // The delivery that has just ended may hold the router for a moment.
+    // The last delivery can retain the router for a moment.
     await notes.wait(for: "gone")
   }
 
-  /// A module may post an event while it starts; the delivery is not part of that start.
+  /// A module can post an event while it starts; the delivery is not part of that start.
   @Test func deliveryDoesNotInheritTheTaskThatPosts() async throws {
     let router = try router()
     let notes = notes

@@ -57,7 +57,7 @@ private struct TestModule: RouteModule {
 
   // MARK: Joining
 
-  @Test func dependenciesComeFirstAndOtherwiseTheName() async throws {
+  @Test func modulesAreOrderedByDependencyThenName() async throws {
     let router = try Router(
       spaces: [.scheme("mall")],
       modules: [
@@ -74,7 +74,7 @@ private struct TestModule: RouteModule {
     #expect(try router.resolve("/order").route.owner.module == "Order")
   }
 
-  @Test func circlesAreReportedByName() throws {
+  @Test func dependencyCycleIsNamed() throws {
     let error = try refusal([
       module("Home"), module("A", ["B"]), module("B", ["C"]), module("C", ["A"]),
     ])
@@ -84,14 +84,14 @@ private struct TestModule: RouteModule {
     #expect(notes.all.isEmpty, "nothing is registered before the order is known")
   }
 
-  @Test func missingAndDoubledModulesAreReportedByName() throws {
+  @Test func missingAndDuplicateModulesAreNamed() throws {
     let missing = try refusal([module("Order", ["Pay"])])
     #expect(missing.code == .missingDependency)
     #expect(missing.subject == "Order" && missing.otherSubject == "Pay")
     #expect(try refusal([module("Order"), module("Order")]).code == .duplicateModule)
   }
 
-  @Test func laterModulesMayDependOnEarlierOnes() throws {
+  @Test func laterModulesCanDependOnEarlierOnes() throws {
     let router = try Router(spaces: [.scheme("mall")], modules: [module("Login")])
     try router.add([module("Order", ["Login"])])
     #expect(router.modules == ["Login", "Order"])
@@ -148,7 +148,7 @@ private struct TestModule: RouteModule {
     #expect(router.canOpen("/login"))
   }
 
-  @Test func aModuleThatOthersNeedDoesNotStop() async throws {
+  @Test func requiredModuleDoesNotStop() async throws {
     let router = try Router(
       spaces: [.scheme("mall")], modules: [module("Login"), module("Order", ["Login"])])
     await #expect(throws: RegistrationError.self) { try await router.stopModule("Login") }
@@ -158,7 +158,7 @@ private struct TestModule: RouteModule {
     #expect(!notes.all.contains("stop Login"), "what never started is not stopped")
   }
 
-  @Test func aModuleStartsAndStopsOnceHoweverManyAsk() async throws {
+  @Test func moduleStartsAndStopsOnceForConcurrentCalls() async throws {
     let router = try Router(spaces: [.scheme("mall")], modules: [module("A"), module("B")])
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<8 { group.addTask { _ = try? await router.startModules() } }
@@ -172,7 +172,7 @@ private struct TestModule: RouteModule {
     #expect(notes.all.count { $0 == "stop A" } == 1)
   }
 
-  @Test func aFailedJoinPutsBackWhatWasReplaced() async throws {
+  @Test func failedJoinRestoresReplacedRoutes() async throws {
     let router = Router(scheme: "mall")
     try router.register("/pay", .sync { _ in "first" }, .named("pay"))
     let good = module("Pay", patterns: ["/pay"], options: [.replacing])
@@ -183,8 +183,9 @@ private struct TestModule: RouteModule {
     #expect(router.modules.isEmpty)
   }
 
-  /// Two of one name may join at the same time: whoever comes second takes nothing of the first's away.
-  @Test func aFailedJoinLeavesWhatAnotherOfItsNameHasBrought() throws {
+  /// Two modules of one name join at the same time: the second does not remove anything of the
+  /// first.
+  @Test func failedJoinKeepsTheModuleOfTheSameName() throws {
     let router = Router.quiet()
     let again = LivingModule(name: "Order")
     try router.add([
@@ -199,7 +200,7 @@ private struct TestModule: RouteModule {
     #expect(router.canOpen("/order"))
   }
 
-  @Test func aRouterWithModulesIsReleased() async throws {
+  @Test func routerWithModulesIsReleased() async throws {
     weak var released: Router?
     do {
       let router = try Router(spaces: [.scheme("mall")], modules: [module("Home")])

@@ -15,7 +15,7 @@ private enum Host: RouteContextKey {
 }
 
 @Suite struct RouterConfigurationTests {
-  @Test func modulesReadItWhileTheyJoin() throws {
+  @Test func modulesReadTheConfigurationWhenTheyJoin() throws {
     let notes = Notes()
     _ = try Router(
       spaces: [.scheme("mall")],
@@ -29,7 +29,7 @@ private enum Host: RouteContextKey {
     #expect(notes.all == ["test"])
   }
 
-  @Test func whatIsNotSaidReadsAsTheDefault() {
+  @Test func missingValueReadsAsTheDefault() {
     let router = Router.quiet()
     #expect(router.configuration.isEmpty)
     #expect(router.configuration[Stage.self] == .release)
@@ -38,7 +38,7 @@ private enum Host: RouteContextKey {
     #expect(router.configuration[Host.self] == nil, "nothing is not the default")
   }
 
-  @Test func aChildReadsItsParentsForWhatItDoesNotSay() throws {
+  @Test func childInheritsMissingValues() throws {
     let parent = Router.quiet()
     let child = Router.quiet(parent: parent)
     parent.configure(Stage.self, .test)
@@ -51,7 +51,7 @@ private enum Host: RouteContextKey {
     #expect(request.configuration[Host.self] == "b")
   }
 
-  @Test func handlersReadWhatIsThereNow() async throws {
+  @Test func handlersReadTheCurrentConfiguration() async throws {
     let router = Router.quiet()
     try router.register("/stage") { request in "\(request.configuration[Stage.self])" }
     #expect(try await router.open("/stage", as: String.self) == "release")

@@ -14,7 +14,7 @@ import Junctor
 @Suite(.timeLimit(.minutes(1))) @MainActor struct AncestorTests {
   private let stacks = Stacks()
 
-  // MARK: Which route a parent is
+  // MARK: The route of a parent
 
   @Test func parentWithCapturesLeadsToItsOwnPatternOnly() async throws {
     try stacks.screen("/:part")
@@ -55,15 +55,15 @@ import Junctor
     #expect(stacks.stack == ["/admin", "/admin/7"])
   }
 
-  @Test func parentThatIsNoPatternIsRefusedAtRegistration() throws {
+  @Test func malformedParentIsRefusedAtRegistration() throws {
     let error = try caught(RegistrationError.self) { try stacks.screen("/a", .parent("/b(")) }
     #expect(error.code == .brokenPattern && error.subject == "/b(")
     #expect(stacks.router.routes.isEmpty)
   }
 
-  // MARK: What they pass
+  // MARK: Steps
 
-  @Test func eachScreenPassesItsOwnStepsOnceBeforeAnythingIsMade() async throws {
+  @Test func eachScreenPassesItsStepsOnceBeforeAnyIsCreated() async throws {
     let notes = stacks.notes
     func gate(_ name: String) -> TestGate {
       TestGate(name) { request in
@@ -142,7 +142,7 @@ import Junctor
   ]
 
   @Test(arguments: answers.map(\.name))
-  func stepOfAParentThatDoesNotLetItThroughEndsTheRequest(name: String) async throws {
+  func stepOfAParentCanRefuseTheRequest(name: String) async throws {
     let option = try #require(Self.answers.first { $0.name == name }).option
     try stacks.screen("/other", .exposed(to: .push))
     try stacks.screen("/list/:id", option, .exposed(to: .push))
@@ -253,7 +253,7 @@ import Junctor
     #expect(notes.all == ["/orders true"])
   }
 
-  @Test func loginOfAParentComesBeforeItsChild() async throws {
+  @Test func loginOfAParentPrecedesItsChild() async throws {
     let account = RouteLock(false)
     let (appearances, appeared) = AsyncStream.makeStream(of: ScreenHandle.self)
     try stacks.router.register(
@@ -302,9 +302,9 @@ import Junctor
     #expect(stacks.made.isEmpty)
   }
 
-  // MARK: What deadlines cover
+  // MARK: Deadlines
 
-  @Test func deadlinesCoverNeitherParentsNorTheTimeOnAScreen() async throws {
+  @Test func deadlinesExcludeParentsAndTimeOnScreen() async throws {
     let (signals, signal) = AsyncStream.makeStream(of: Void.self)
     let latch = Latch()
     try stacks.screen(
@@ -335,7 +335,7 @@ import Junctor
     #expect(try await shown.outcome().value as? String == "filled in")
   }
 
-  // MARK: What is said about parents
+  // MARK: Descriptions
 
   @Test func routesAndExplanationsShowParents() async throws {
     stacks.router.addGate(TestGate("router"))

@@ -11,7 +11,7 @@ import Junctor
 
 /// A screen that is in a scene more than once.
 @Suite struct EqualScreensTests {
-  @Test func goingBackLeadsToTheTopmostOfEqualScreens() {
+  @Test func backLeadsToTheTopmostOfEqualScreens() {
     let scene = NavigationScene.drawn(["home": ["/home", "/a", "/b", "/a", "/c"]])
     let back = scene.goingBack(to: Screen.Identity(route: "/a"))
     #expect(back?.drawing == "*home/home/a/b/a")

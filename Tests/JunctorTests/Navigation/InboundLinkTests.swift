@@ -8,7 +8,7 @@ import Testing
 @Suite struct InboundLinkTests {
   private typealias Entry = InboundLink.Entry
 
-  @Test func theSourceFollowsFromTheDoor() {
+  @Test func entryPointDeterminesTheSource() {
     let cases: [(Entry, String, RouteSource)] = [
       (.push, "mall://order/7", .push),
       (.push, "https://mall.example/order/7", .push),
@@ -33,13 +33,15 @@ import Testing
     }
   }
 
-  @Test(arguments: InboundLink.Entry.allCases) func noDoorIsTheAppsOwn(_ entry: InboundLink.Entry) {
+  @Test(arguments: InboundLink.Entry.allCases) func noEntryPointHasTheAppAsSource(
+    _ entry: InboundLink.Entry
+  ) {
     for address in ["mall://a", "https://mall.example/a", "/a", "", "\u{0}"] {
       #expect(InboundLink(address, entry: entry).source.isOutside)
     }
   }
 
-  @Test func aSourceOfItsOwnWins() {
+  @Test func explicitSourceTakesPrecedence() {
     #expect(InboundLink("/a", entry: .quickAction, source: .app).source == .app)
     #expect(InboundLink("/a", entry: .push, source: .policy).source == .policy)
   }
@@ -56,7 +58,7 @@ import Testing
     try JSONDecoder().decode(InboundLink.self, from: Data(text.utf8))
   }
 
-  @Test func whatIsEncodedComesBack() throws {
+  @Test func encodedLinkRoundTrips() throws {
     let sources: [RouteSource?] = [
       nil, .push, .universalLink(referrer: "https://r.example/a:b"), .intent,
       .web("https://m.mall.example", isMainFrame: false), .web("null"),
@@ -72,20 +74,20 @@ import Testing
   }
 
   @Test(arguments: [.app, .module("Order")] as [RouteSource])
-  func theAppsOwnSourceIsNotEncoded(_ source: RouteSource) {
+  func appSourceIsNotEncoded(_ source: RouteSource) {
     #expect(throws: EncodingError.self) {
       try encoded(InboundLink("/a", entry: .push, source: source))
     }
   }
 
-  @Test(arguments: ["app", "app:Order", "web:file://", "push:x", "nobody", ""])
-  func anEncodedLinkCannotClaimToBeTheApp(_ source: String) {
+  @Test(arguments: ["app", "app:Order", "web:file://", "push:x", "unknown", ""])
+  func encodedLinkCannotHaveTheAppAsSource(_ source: String) {
     #expect(throws: DecodingError.self) {
       try decoded(#"{"address":"/a","entry":"push","source":"\#(source)"}"#)
     }
   }
 
-  @Test func anUnknownDoorIsNotDecoded() {
+  @Test func unknownEntryPointIsNotDecoded() {
     #expect(throws: DecodingError.self) { try decoded(#"{"address":"/a","entry":"window"}"#) }
   }
 }

@@ -14,8 +14,7 @@ import Testing
       ("https://m.mall.example/家?q=a+b#c", "https://m.mall.example/家?q=a+b#c", .universalLink),
       ("mailto:a@b.example", "mailto:a@b.example", .customScheme),
     ] as [(String, String, RouteSource)])
-  func aTextThatIsOneAddressIsALink(_ text: String, _ address: String, _ source: RouteSource) throws
-  {
+  func textOfOneAddressIsALink(_ text: String, _ address: String, _ source: RouteSource) throws {
     for entry in [InboundLink.Entry.scan, .pasteboard] {
       let link = try InboundLink(text: text, entry: entry, id: "1", scene: "main")
       #expect(link == InboundLink(address, entry: entry, id: "1", scene: "main"))

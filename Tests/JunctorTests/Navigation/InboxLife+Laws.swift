@@ -7,7 +7,7 @@ import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
 
-/// What the machine says is to be done, and whether it may say so.
+/// The actions of the machine, and whether they are valid.
 extension InboxLife {
   func timed(
     _ actions: [LinkInboxStateMachine.Action], before own: (() -> Void)? = nil
@@ -84,7 +84,7 @@ extension InboxLife {
       law(ticket == (overflow == .dropOldest ? waiting.first : arriving), "the wrong one dropped")
     case .cancelled:
       fate = "cancelled"
-      law(arrival(ticket).isTakenBack, "nobody cancelled \(ticket)")
+      law(arrival(ticket).isTakenBack, "\(ticket) was not cancelled")
     }
     arrival(ticket) { $0.fate = fate }
     waiting.removeAll { $0 == ticket }
@@ -100,16 +100,17 @@ extension InboxLife {
     let recent = history.count { lastStep - $0.time < policy.window }
     law(machine.recent.count <= recent, "\(machine.recent.count) kept, \(recent) recent")
     if let limit = policy.timeToLive, let first = waiting.first {
-      law(machine.nextWake.map { $0 <= time(first) + limit } ?? false, "nobody wakes for \(first)")
+      law(
+        machine.nextWake.map { $0 <= time(first) + limit } ?? false, "no timer is set for \(first)")
     }
     if let arriving, waiting.contains(arriving) || inDelivery == arriving {
       law(originals(of: arriving).isEmpty, "the double \(arriving) was let in")
     }
   }
 
-  // MARK: Doubles, read off the whole history
+  // MARK: Duplicates, computed from the whole history
 
-  /// The links of which one that comes now is a double.
+  /// The links of which a new link is a duplicate.
   private func originals(of ticket: UInt64) -> [UInt64] {
     let link = arrival(ticket).link
     return history.prefix { $0.ticket < ticket }.filter { earlier in
@@ -124,7 +125,7 @@ extension InboxLife {
     }.map(\.original)
   }
 
-  /// Whatever the machine thought: no two deliveries are one link within the window.
+  /// Independently of the machine: no two deliveries are one link within the window.
   func checkDoubles() {
     let links = delivered.map { arrival($0) }
     for (place, link) in links.enumerated() {

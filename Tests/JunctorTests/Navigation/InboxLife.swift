@@ -9,13 +9,13 @@ import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
 
-/// One random life, and an observer who keeps the whole history where the machine keeps little.
+/// One random sequence, and an observer with the whole history.
 final class InboxLife {
   struct Arrival {
     let ticket: UInt64
     let link: InboundLink
     let time: Duration
-    /// The ticket of the link that this is a double of, or its own.
+    /// The ticket of the link that this is a duplicate of, or its own.
     var original: UInt64
     var fate: String?
     var isTakenBack = false
@@ -27,7 +27,7 @@ final class InboxLife {
   private var dice: Dice
   var machine: LinkInboxStateMachine
   var now: Duration = .zero
-  /// When the machine was last told the time.
+  /// The last time that the machine received.
   var lastStep: Duration = .zero
   var history: [Arrival] = []
   var waiting: [UInt64] = []
@@ -102,7 +102,7 @@ final class InboxLife {
     }
   }
 
-  /// Mostly now; at times the clock was read before somebody else's moment was taken in.
+  /// Usually now; sometimes an earlier reading of the clock.
   private func moment() -> Duration {
     dice.one(in: 10) && lastStep == now ? now - .milliseconds(1) : now
   }

@@ -63,7 +63,7 @@ import Junctor
   }
 
   @Test(arguments: [1_000, 16_000])
-  func everyOperationTouchesAConstantNumberOfKeys(size: Int) {
+  func everyOperationAccessesAConstantNumberOfKeys(size: Int) {
     let operations = Operations()
     var queue = KeyedQueue<CountedKey, Int>()
     for number in 0..<size {

@@ -6,7 +6,7 @@ import JunctorTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) @MainActor struct LeavingTests {
-  @Test func aScreenThatDoesNotWantToBeLeftStaysWithAllThatIsThere() async throws {
+  @Test func refusingGuardKeepsAllScreens() async throws {
     let shop = try await Shop()
     _ = try await shop.router.show("/cart")
     _ = try await shop.router.show("/goods/1")
@@ -55,7 +55,7 @@ import Testing
     #expect(!events.all.contains { $0.contains("90210") })
   }
 
-  @Test func allThatWouldGoAreAskedTheTopmostFirst() async throws {
+  @Test func guardsOfRemovedScreensRunTopmostFirst() async throws {
     let shop = try await Shop()
     var asked: [String] = []
     for address in ["/goods/1", "/goods/2", "/goods/3"] {
@@ -70,7 +70,7 @@ import Testing
     #expect(shop.drawing == "*home/home orders/orders")
   }
 
-  @Test func aPersonCannotSwipePastAGuardedScreen() async throws {
+  @Test func userCannotSwipePastAGuardedScreen() async throws {
     let shop = try await Shop()
     let opening = shop.begin("/cart")
     await shop.settle()
@@ -84,7 +84,7 @@ import Testing
     #expect(shop.drawing == "*home/home orders/orders")
   }
 
-  @Test func aGuardThatNeverAnswersSaysNo() async throws {
+  @Test func unansweredGuardRefuses() async throws {
     let shop = try await Shop()
     _ = try await shop.router.show("/cart")
     let never = shop.clock.now.advanced(by: .seconds(1_000_000))
@@ -115,7 +115,7 @@ import Testing
     func mayLeave(for transition: NavigationTransition) async -> Bool { isSaved }
   }
 
-  @Test func contentCanGuardItself() async throws {
+  @Test func contentCanBeItsOwnGuard() async throws {
     let shop = try await Shop()
     let draft = Draft()
     try shop.router.register("/draft", .screen { _, _ in draft })
@@ -128,7 +128,7 @@ import Testing
     #expect(shop.router.navigation.content(of: screen.id) == nil)
   }
 
-  @Test func whoFinishesIsNotAskedAndThoseOverItAre() async throws {
+  @Test func finishingScreenSkipsItsGuardButNotThoseAbove() async throws {
     let shop = try await Shop()
     let opening = shop.begin("/cart")
     await shop.settle()
@@ -139,7 +139,7 @@ import Testing
     #expect(try await opening.value.value as? String == "bought")
     await shop.settle()
     #expect(shop.drawing == "*home/home/cart/goods/1 orders/orders")
-    // Whoever asks for it now waits for a new answer.
+    // A request from now on waits for a new answer.
     let again = shop.begin("/cart", NavigationOptions(reuse: .bringToFront))
     await shop.settle()
     try shop.handle("/cart").finish("again")
@@ -148,7 +148,7 @@ import Testing
     #expect(shop.drawing == "*home/home/goods/1 orders/orders")
   }
 
-  @Test func waysBackFromAnywhere() async throws {
+  @Test func everyWayBackRunsGuards() async throws {
     let shop = try await Shop()
     for address in ["/goods/1", "/goods/2", "/goods/3"] { _ = try await shop.router.show(address) }
     #expect(try await shop.router.back(to: "mall://goods/1"))
@@ -174,7 +174,7 @@ import Testing
     #expect(nowhere == .noNavigator)
   }
 
-  @Test func aGuardMayAskWithAScreenOfItsOwn() async throws {
+  @Test func guardCanShowAScreen() async throws {
     let shop = try await Shop()
     try shop.register("/discard", .presented(as: .sheet))
     _ = try await shop.router.show("/cart")
@@ -197,7 +197,7 @@ import Testing
     #expect(!shop.host.hasOverlapped)
   }
 
-  @Test func somethingUrgentDoesNotWaitForAGuard() async throws {
+  @Test func urgentTransitionDoesNotWaitForAGuard() async throws {
     let shop = try await Shop()
     _ = try await shop.router.show("/cart")
     let never = shop.clock.now.advanced(by: .seconds(1_000_000))
@@ -223,7 +223,7 @@ import Testing
     #expect(shop.drawing == "*home/home/cart orders/orders sheet/login")
   }
 
-  @Test func goingBackWithAValueAsksTooAndAnswersWhenItGoes() async throws {
+  @Test func backWithAValueRunsGuardsAndRespondsAfterRemoval() async throws {
     let shop = try await Shop()
     let opening = shop.begin("/cart")
     await shop.settle()
@@ -240,7 +240,7 @@ import Testing
   }
 
   /// A guard that shows two screens at once, of which one is guarded itself.
-  @Test func whatAGuardShowsComesOneAfterAnother() async throws {
+  @Test func screensOfGuardsAreShownInOrder() async throws {
     let shop = try await Shop()
     shop.host.duration = .seconds(1)
     for pattern in ["/first", "/second", "/third"] {

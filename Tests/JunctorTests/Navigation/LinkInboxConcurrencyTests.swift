@@ -5,9 +5,9 @@ import Junctor
 import JunctorTesting
 import Testing
 
-/// Many tasks at one inbox while signals come and go.
+/// Many tasks use one inbox while signals change.
 @Suite(.timeLimit(.minutes(1))) struct LinkInboxConcurrencyTests {
-  /// What the handler and the report were told, from any thread.
+  /// The calls of handler and report, from any thread.
   private final class Ledger: Sendable {
     struct Page {
       var reported: [String: [String]] = [:]
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// The number of each link is its referrer, which doubles do not share.
+  /// The number of each link is its referrer, which duplicates do not share.
   private func link(_ number: Int) -> InboundLink {
     let event = number / 2
     return InboundLink(
@@ -61,7 +61,7 @@ import Testing
         await Task.yield()
       }
     }
-    let heard = await withTaskGroup(of: (Int, String?).self) { group in
+    let received = await withTaskGroup(of: (Int, String?).self) { group in
       for number in 0..<count {
         group.addTask {
           switch number % 5 {
@@ -89,7 +89,7 @@ import Testing
     for number in 0..<count {
       let reported = page.reported["\(number)"] ?? []
       #expect(reported.count == 1, "\(number): \(reported)")
-      if let own = heard[number] ?? nil { #expect([own] == reported, "\(number)") }
+      if let own = received[number] ?? nil { #expect([own] == reported, "\(number)") }
     }
     let delivered = page.reported.filter { $0.value[0].hasPrefix("delivered") }
     #expect(Set(delivered.keys) == Set(page.opened.compactMap(\.referrer)))

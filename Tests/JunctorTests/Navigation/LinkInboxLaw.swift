@@ -9,9 +9,9 @@ import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
 
-/// What an inbox promises, held against thousands of lives that nobody wrote by hand.
+/// The guarantees of an inbox, tested with thousands of random sequences.
 @Suite struct LinkInboxLaw {
-  @Test func everyLinkEndsOnceInOrderWhenReadyAndWithoutDoubles() {
+  @Test func everyLinkEndsOnceInOrderWithoutDuplicates() {
     var fates: [String: Int] = [:]
     let count = Laws.count(4_000, usually: 400)
     for seed in 1...UInt64(count) {
@@ -21,7 +21,7 @@ import Junctor
       if !life.violations.isEmpty { return }
       fates.merge(life.fates, uniquingKeysWith: +)
     }
-    // The lives are worth something only if all of this happens in them.
+    // All of this must happen in the sequences.
     for fate in ["delivered", "duplicate", "expired", "dropped", "cancelled"] {
       #expect(fates[fate, default: 0] > count / 2, "\(fates)")
     }

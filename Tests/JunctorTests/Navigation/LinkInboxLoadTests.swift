@@ -24,7 +24,7 @@ import Junctor
     InboundLink("mall://order/\(number)", entry: .push, id: id ?? "\(number)")
   }
 
-  @Test func twentyThousandLinksAreReceivedAndTakenBack() {
+  @Test func twentyThousandLinksAreReceivedAndWithdrawn() {
     let count = 20_000
     var machine = machine(capacity: count)
     for number in 0..<count {
@@ -67,7 +67,7 @@ import Junctor
     #expect(machine.waiting.map(\.ticket) == Array(9_901...10_000))
   }
 
-  @Test func linkThatIsTakenBackUncoversTheOneBefore() {
+  @Test func withdrawnLinkRestoresTheEarlierOne() {
     var machine = machine(capacity: 9)
     let (first, second) = (machine.newTicket(), machine.newTicket())
     _ = machine.receive(InboundLink("mall://a", entry: .push, id: "1"), first, at: .zero)

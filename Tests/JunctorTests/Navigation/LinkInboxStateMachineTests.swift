@@ -60,7 +60,7 @@ import Junctor
     return lines
   }
 
-  @Test func aLinkWaitsForTheLastSignalAndForAHandler() {
+  @Test func linkWaitsForAllSignalsAndAHandler() {
     #expect(
       play(
         signals: [.window, .session], handler: false,
@@ -73,11 +73,11 @@ import Junctor
         """) == ["0 wake at 10.0 seconds", "3 deliver 1", "4 1 delivered: handled"])
   }
 
-  @Test func nothingIsWaitedForWhenEverythingIsThere() {
+  @Test func readyInboxDeliversImmediately() {
     #expect(play(signals: [], "0 receive /a") == ["0 deliver 1"])
   }
 
-  @Test func oneAfterAnotherInOrderOfArrival() {
+  @Test func linksAreDeliveredInOrderOfArrival() {
     #expect(
       play(
         signals: [], timeToLive: nil, capacity: 3,
@@ -94,7 +94,7 @@ import Junctor
         ])
   }
 
-  @Test func aSignalThatIsWithdrawnHoldsWhatComesLater() {
+  @Test func withdrawnSignalDelaysLaterLinks() {
     #expect(
       play(
         timeToLive: nil,
@@ -110,7 +110,7 @@ import Junctor
         """) == ["1 deliver 1", "4 1 delivered: handled", "7 deliver 2"])
   }
 
-  @Test func anAddressIsKnownWithinTheWindowOfTheFirst() {
+  @Test func equalAddressIsADuplicateWithinTheWindow() {
     #expect(
       play(
         timeToLive: nil, capacity: 9,
@@ -123,7 +123,7 @@ import Junctor
         """) == ["1.9 2 duplicate", "3.9 4 duplicate"])
   }
 
-  @Test func anIdIsKnownWithinTheWindowOfItsLastSight() {
+  @Test func equalIdIsADuplicateWithinTheWindowOfItsLastUse() {
     #expect(
       play(
         signals: [], timeToLive: nil,
@@ -139,7 +139,7 @@ import Junctor
         ])
   }
 
-  @Test func twoIdsAreTwoLinksThoughTheAddressIsTheSame() {
+  @Test func differentIdsAreDifferentLinksOfOneAddress() {
     #expect(
       play(
         timeToLive: nil, capacity: 9,
@@ -150,7 +150,7 @@ import Junctor
         """) == ["0 3 duplicate of y"])
   }
 
-  @Test func aDoubleTeachesItsId() {
+  @Test func duplicateAddsItsId() {
     #expect(
       play(
         timeToLive: nil, capacity: 9,
@@ -161,7 +161,7 @@ import Junctor
         """) == ["1.5 2 duplicate", "3 3 duplicate"])
   }
 
-  @Test func anIdIsKnownAsLongAsItsLinkIsHere() {
+  @Test func idIsKnownWhileItsLinkIsPending() {
     #expect(
       play(
         timeToLive: nil,
@@ -178,7 +178,7 @@ import Junctor
         ])
   }
 
-  @Test func aLinkThatHasWaitedTooLongExpires() {
+  @Test func linkExpiresAfterItsTimeLimit() {
     #expect(
       play(
         """
@@ -194,7 +194,7 @@ import Junctor
         ])
   }
 
-  @Test func theTimerNeedNotRingForALinkToExpire() {
+  @Test func linkExpiresWithoutTheTimer() {
     #expect(
       play("0 receive /a\n10 give window") == ["0 wake at 10.0 seconds", "10 1 expired"])
     #expect(
@@ -202,7 +202,7 @@ import Junctor
         == ["10 1 expired", "10 2 expired"])
   }
 
-  @Test func whoWaitsBehindALongDeliveryExpiresToo() {
+  @Test func linkBehindALongDeliveryExpires() {
     #expect(
       play(
         signals: [],
@@ -215,7 +215,7 @@ import Junctor
         ])
   }
 
-  @Test func theOldestOrTheNewestIsDropped() {
+  @Test func fullInboxDropsTheOldestOrTheNewest() {
     let script = "0 receive /a\n0 receive /b\n0 receive /c\n1 receive /a\n1 receive /c"
     #expect(
       play(timeToLive: nil, overflow: .dropOldest, script)
@@ -225,7 +225,7 @@ import Junctor
         == ["0 3 dropped: dropNewest", "1 4 duplicate", "1 5 duplicate"])
   }
 
-  @Test func whatIsTakenBackMakesRoomForItsDouble() {
+  @Test func withdrawnLinkIsNotADuplicate() {
     #expect(
       play(
         timeToLive: nil,
@@ -239,7 +239,7 @@ import Junctor
         """) == ["0 1 cancelled", "1 deliver 2", "2 2 delivered: handled"])
   }
 
-  @Test func whatIsTakenBackBeforeItCameNeverComes() {
+  @Test func linkWithdrawnBeforeArrivalIsNotDelivered() {
     #expect(
       play(
         signals: [],
@@ -250,7 +250,7 @@ import Junctor
         """) == ["0 1 cancelled", "0 deliver 2"])
   }
 
-  @Test func aClosedInboxCancelsWhatWaitsAndWhatComes() {
+  @Test func closedInboxCancelsPendingAndNewLinks() {
     #expect(
       play(
         signals: [], timeToLive: nil,
@@ -264,7 +264,7 @@ import Junctor
         """) == ["0 deliver 1", "1 2 cancelled", "2 3 cancelled", "3 1 delivered: handled"])
   }
 
-  @Test func theClockMayHaveBeenReadTooEarly() {
+  @Test func earlierClockReadingIsAccepted() {
     #expect(
       play("5 receive /a\n4 receive /b\n15 wake") == [
         "5 wake at 15.0 seconds", "15 1 expired", "15 2 expired",

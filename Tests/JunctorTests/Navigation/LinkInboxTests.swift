@@ -22,10 +22,10 @@ import Testing
     InboundLink(address, entry: .scene, id: id)
   }
 
-  /// Waits until the report has heard of `count` links.
-  private func heard(_ count: Int) async { await notes.wait(for: count) }
+  /// Waits until `count` links were reported.
+  private func reports(_ count: Int) async { await notes.wait(for: count) }
 
-  /// Receives `link` in a task of its own, and returns once it waits.
+  /// Receives `link` in a new task, and returns once it waits.
   private func receiving(
     _ link: InboundLink, _ inbox: LinkInbox
   ) async -> Task<LinkInbox.Disposition, any Error> {
@@ -35,7 +35,7 @@ import Testing
     return task
   }
 
-  @Test func aColdStartLosesNothingAndDoublesNothing() async throws {
+  @Test func coldStartDeliversEveryLinkOnce() async throws {
     let router = Router.quiet()
     try router.register("/order/:id", .exposed(to: [.push, .customScheme])) { [notes] request in
       notes.add("order \(try request.value("id", as: Int.self)) for \(request.source)")
@@ -56,7 +56,7 @@ import Testing
     #expect(notes.count == 0)
     inbox.give(.session)
     #expect(try await push.value.isDelivered)
-    await heard(4)
+    await reports(4)
     #expect(
       notes.all == [
         "order 7 for push", "/order/7 delivered: handled", "order 8 for customScheme",
@@ -65,7 +65,7 @@ import Testing
     #expect(inbox.waiting.isEmpty && inbox.missing.isEmpty)
   }
 
-  @Test func whatTheHandlerThrowsIsPartOfTheDisposition() async throws {
+  @Test func dispositionContainsTheHandlersError() async throws {
     let router = Router.quiet()
     let inbox = inbox(waitingFor: []) { try await router.open($0.address, source: $0.source) }
     let disposition = await inbox.receive(link("/nowhere"))
@@ -78,7 +78,7 @@ import Testing
     #expect(notes.all == ["/nowhere delivered: notFound", "/a delivered: Mishap"])
   }
 
-  @Test func aLinkThatWaitsTooLongExpiresOnTheInjectedClock() async throws {
+  @Test func linkExpiresOnTheInjectedClock() async throws {
     let inbox = inbox { _ in .handled }
     let first = await receiving(link("/a"), inbox)
     await clock.sleepers(1)
@@ -92,13 +92,13 @@ import Testing
     await clock.sleepers(1)
     #expect(clock.nextDeadline?.offset == .seconds(14))
     await clock.advance(by: .seconds(4))
-    await heard(1)
+    await reports(1)
     #expect(notes.all == ["/b expired"])
     inbox.give(.window)
     #expect(await inbox.receive(link("/b")).isDelivered)
   }
 
-  @Test func theWindowOfDoublesIsTwoSecondsOnTheInjectedClock() async {
+  @Test func duplicateWindowIsTwoSecondsOnTheInjectedClock() async {
     let inbox = inbox(waitingFor: []) { _ in .handled }
     #expect(await inbox.receive(link("/a")).isDelivered)
     await clock.advance(by: .milliseconds(1_999))
@@ -111,7 +111,7 @@ import Testing
     #expect(await inbox.receive(link("/a")).isDelivered)
   }
 
-  @Test func aDroppedLinkIsReported() async throws {
+  @Test func droppedLinkIsReported() async throws {
     let inbox = inbox(capacity: 2)
     let oldest = await receiving(link("/a"), inbox)
     inbox.accept(link("/b"))
@@ -124,9 +124,9 @@ import Testing
     #expect(notes.all == ["/a dropped: dropOldest"])
   }
 
-  // MARK: Going away
+  // MARK: Release
 
-  @Test func whatWaitsIsCancelledWhenTheInboxGoesAway() async {
+  @Test func releasedInboxCancelsPendingLinks() async {
     var inbox: LinkInbox? = inbox { _ in .handled }
     inbox?.accept(link("/a"))
     inbox?.accept(link("/b"))
@@ -136,7 +136,7 @@ import Testing
     await clock.noSleepers()
   }
 
-  @Test func aClosedInboxCancelsWhoeverWaitsInIt() async throws {
+  @Test func closedInboxCancelsWaitingCallers() async throws {
     let inbox = inbox()
     let waiting = await receiving(link("/a"), inbox)
     inbox.close()
@@ -145,7 +145,7 @@ import Testing
     #expect(notes.all == ["/a cancelled", "/b cancelled"])
   }
 
-  @Test func whatIsInDeliveryGoesOnWhenTheInboxGoesAway() async {
+  @Test func deliveryContinuesAfterTheInboxIsReleased() async {
     let (begun, mayEnd) = (Latch(), Latch())
     var inbox: LinkInbox? = inbox(waitingFor: []) { _ in
       await begun.open()
@@ -156,24 +156,24 @@ import Testing
     await begun.wait()
     inbox = nil
     await mayEnd.open()
-    await heard(1)
+    await reports(1)
     #expect(notes.all == ["/a delivered: handled"])
   }
 
-  // MARK: Taking back
+  // MARK: Withdrawal
 
-  @Test func whoIsCancelledTakesItsLinkBack() async throws {
+  @Test func cancelledCallerWithdrawsItsLink() async throws {
     let inbox = inbox { _ in .handled }
     let first = await receiving(link("/a"), inbox)
     first.cancel()
     #expect("\(try await first.value)" == "cancelled")
     inbox.accept(link("/a"))
     inbox.give(.window)
-    await heard(2)
+    await reports(2)
     #expect(notes.all == ["/a cancelled", "/a delivered: handled"])
   }
 
-  @Test func whoIsCancelledAlreadyBringsNothing() async {
+  @Test func cancelledTaskAddsNoLink() async {
     let inbox = inbox(waitingFor: []) { [notes] link in
       notes.add("opened")
       return .handled
@@ -186,7 +186,7 @@ import Testing
     #expect(notes.all == ["/a cancelled"])
   }
 
-  @Test func whoIsCancelledDuringDeliveryCancelsThatDeliveryAlone() async throws {
+  @Test func cancelledCallerCancelsOnlyItsDelivery() async throws {
     let begun = Latch()
     let inbox = inbox(waitingFor: []) { link in
       await begun.open()
@@ -198,13 +198,13 @@ import Testing
     inbox.accept(link("/b"))
     first.cancel()
     #expect("\(try await first.value)" == "delivered: dismissed")
-    await heard(2)
+    await reports(2)
     #expect(notes.all == ["/a delivered: dismissed", "/b delivered: handled"])
   }
 
   // MARK: The handler
 
-  @Test func aHandlerMayAcceptFurtherLinksAndGiveSignals() async {
+  @Test func handlerCanReceiveLinksAndSendSignals() async {
     let inbox = inbox()
     inbox.deliver { [weak inbox] link in
       if link.address == "/a" {
@@ -216,18 +216,18 @@ import Testing
     }
     inbox.give(.window)
     inbox.accept(link("/a"))
-    await heard(2)
+    await reports(2)
     #expect(notes.all == ["/a delivered: handled", "/b delivered: handled"])
   }
 
-  @Test func aSecondHandlerTakesThePlaceOfTheFirst() async {
+  @Test func secondHandlerReplacesTheFirst() async {
     let inbox = inbox(waitingFor: []) { _ in .handled }
     #expect("\(await inbox.receive(link("/a")))" == "delivered: handled")
     inbox.deliver { _ in .dismissed }
     #expect("\(await inbox.receive(link("/b")))" == "delivered: dismissed")
   }
 
-  @Test func aDeliveryIsNotPartOfTheWorkInWhichTheSignalWasGiven() async throws {
+  @Test func deliveryDoesNotInheritTheTaskOfTheSignal() async throws {
     let login = SingleFlight<Bool>()
     let inside = Notes()
     let inbox = inbox(waitingFor: [.session]) { _ in

@@ -14,7 +14,7 @@ import Junctor
     ["home": ["/home", "/a", "/b"], "orders": ["/orders"]],
     sheets: [["/login", "/sms"], ["/help"]])
 
-  @Test func backGoesScreenByScreenAndEndsAtTheRoot() {
+  @Test func backPopsOneScreenAtATimeDownToTheRoot() {
     var drawings: [String] = []
     var scene: NavigationScene? = deep
     while let now = scene {
@@ -36,7 +36,7 @@ import Junctor
       ("/help", "*home/home/a/b orders/orders sheet/login/sms sheet/help"), ("/orders", nil),
       ("/nowhere", nil),
     ] as [(String, String?)])
-  func backLeadsToAScreenThatIsUp(address: String, expected: String?) {
+  func backLeadsToAVisibleScreen(address: String, expected: String?) {
     let scene = deep.goingBack(to: Screen.Identity(route: address))
     #expect(scene?.drawing == expected)
   }
@@ -49,7 +49,7 @@ import Junctor
     #expect(calm?.goingBackToRoot().goingBackToRoot() == calm?.goingBackToRoot())
   }
 
-  @Test func aScreenIsRemovedWithAllThatLiesOverIt() {
+  @Test func screenIsRemovedWithAllScreensAboveIt() {
     let scene = NavigationScene.drawn(
       ["home": ["/home", "/a", "/b"], "orders": ["/orders"]], sheets: [["/s", "/t"], ["/u"]])
     let removed = scene.screens.map { scene.removing($0.id)?.drawing }

@@ -21,15 +21,15 @@ import Junctor
 
   static let cases: [Case] = [
     Case(
-      name: "a push comes on top of what is in front",
+      name: "a push is added to the front stack",
       intent: NavigationIntent(.at("/goods/7")),
       expected: "*home/home/goods/7 orders/orders/order/1"),
     Case(
-      name: "a screen that is up comes back, and what lies over it goes",
+      name: "an existing screen is shown again, and the screens above it are removed",
       scene: NavigationPlanTests.changed(NavigationPlanTests.calm) { $0.selected = 1 },
       intent: NavigationIntent(.at("/orders?open")), expected: "home/home *orders/orders?open"),
     Case(
-      name: "a screen that is up in another tab brings that tab",
+      name: "an existing screen in another tab selects that tab",
       intent: NavigationIntent(.at("/order/1")), expected: "home/home *orders/orders/order/1"),
     Case(
       name: "a screen can come to the front and leave the others under it",
@@ -65,7 +65,7 @@ import Junctor
         .at("/sms"), ancestors: [.at("/login")], options: .init(presentation: .sheet)),
       expected: "*home/home orders/orders/order/1 sheet/login/sms"),
     Case(
-      name: "a sheet that is up is not shown twice", scene: NavigationPlanTests.shop,
+      name: "a presented sheet is not presented twice", scene: NavigationPlanTests.shop,
       intent: NavigationIntent(.at("/login"), options: .init(presentation: .sheet)),
       expected: "*home/home orders/orders/order/1 sheet/login"),
     Case(
@@ -99,7 +99,7 @@ import Junctor
       expected: "The scene has no tab “cart”."),
   ]
 
-  @Test(arguments: cases) func anIntentIsFulfilled(expected: Case) {
+  @Test(arguments: cases) func intentIsFulfilled(expected: Case) {
     var last: UInt64 = 100
     let answer: String
     do throws(NavigationError) {
@@ -113,9 +113,9 @@ import Junctor
     #expect(answer == expected.expected)
   }
 
-  /// From any state, the wanted screen is in front afterwards, with its ancestors under it if it is
+  /// From any state, the requested screen is in front afterwards, with its ancestors under it if it is
   /// new, and the plan there is a plan.
-  @Test func anIntentLeadsToItsScreen() throws {
+  @Test func intentLeadsToItsScreen() throws {
     var dice = Dice(seed: 4)
     for _ in 0..<Laws.count(10_000, usually: 1_000) {
       let scene = NavigationPlanTests.random(&dice)
@@ -129,21 +129,21 @@ import Junctor
           presentation: presentations.randomElement(using: &dice) ?? .push,
           reuse: reuses.randomElement(using: &dice) ?? .pushNew))
       var last: UInt64 = 100
-      let wanted = try scene.fulfilling(intent) {
+      let goal = try scene.fulfilling(intent) {
         last += 1
         return last
       }
-      #expect(wanted.top?.identity == intent.target.identity)
-      if let top = wanted.top, top.id > 100 {
-        let under = wanted.front.dropLast().suffix(ancestors.count).map(\.route)
+      #expect(goal.top?.identity == intent.target.identity)
+      if let top = goal.top, top.id > 100 {
+        let under = goal.front.dropLast().suffix(ancestors.count).map(\.route)
         #expect(under == ancestors)
       }
-      #expect(Set(wanted.screens.map(\.id)).count == wanted.screens.count)
+      #expect(Set(goal.screens.map(\.id)).count == goal.screens.count)
       var reached = scene
-      for step in NavigationPlan(from: scene, to: wanted).steps where !reached.apply(step) {
+      for step in NavigationPlan(from: scene, to: goal).steps where !reached.apply(step) {
         Issue.record("\(step) cannot be done")
       }
-      #expect(reached == wanted)
+      #expect(reached == goal)
     }
   }
 }

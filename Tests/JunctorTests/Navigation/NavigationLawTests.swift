@@ -5,10 +5,11 @@ import Junctor
 import JunctorTesting
 import Testing
 
-/// What holds whatever callers, screens, a person, the clock and a bad navigator do, in whatever order.
+/// The guarantees under any order of actions by callers, screens, the user, the clock and a faulty
+/// navigator.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct NavigationLawTests {
   @Test(arguments: 1...10)
-  func everybodyHearsOnceAndNothingOverlaps(seed: UInt64) async throws {
+  func everyCallerReceivesOneOutcomeAndTransitionsDoNotOverlap(seed: UInt64) async throws {
     let shop = try await Shop(roots: false)
     var dice = Dice(seed: seed)
     for number in 0..<Laws.count(1_000, usually: 10) {
@@ -19,8 +20,8 @@ import Testing
     }
   }
 
-  /// From any state to any screen: it comes up, or a screen refused and nothing has changed.
-  @Test func theGoalIsReachedUnlessAScreenRefuses() async throws {
+  /// From any state to any screen: it is shown, or a guard refused and nothing has changed.
+  @Test func goalIsReachedUnlessAGuardRefuses() async throws {
     let shop = try await Shop()
     var dice = Dice(seed: 7)
     var refusals = 0

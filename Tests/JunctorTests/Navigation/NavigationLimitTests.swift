@@ -41,7 +41,7 @@ import Junctor
     #expect(queue.count == count)
   }
 
-  @Test func fullQueueAdmitsWhatTakesNoRoom() {
+  @Test func fullQueueAdmitsRequestsThatDoNotWait() {
     var queue = full(2)
     let joined = queue.request(9, to: Self.login, .join, limit: 2)
     #expect(joined == [.join(9, to: 0)])
@@ -62,7 +62,7 @@ import Junctor
 
   /// 8,000 callers of one transition, and 8,000 transitions to different screens, each of which looks
   /// for one to join: 42 s in a debug build when every caller was compared with every other.
-  @Test func eightThousandJoinedCallersComeAndGo() {
+  @Test func eightThousandCallersJoinAndCancel() {
     var queue = NavigationQueueMachine()
     let count: UInt64 = 8_000
     for ticket in 0..<count { _ = queue.request(ticket, to: Self.login, .join) }
@@ -87,7 +87,7 @@ import Junctor
     #expect(next == [[.complete(0, nil), .start(count)], [.complete(count, nil)]])
   }
 
-  @Test func transitionThatComesAgainKeepsItsCallers() {
+  @Test func resumedTransitionKeepsItsCallers() {
     var queue = NavigationQueueMachine()
     for ticket in 1...3 { _ = queue.request(UInt64(ticket), to: Self.login, .join) }
     _ = queue.request(4, to: Self.login, .interrupt)
@@ -103,7 +103,7 @@ import Junctor
 
   // MARK: The router
 
-  /// Tells when the queue receives a request.
+  /// Reports when the queue receives a request.
   @MainActor private final class Arrivals {
     private let stream: AsyncStream<Void>
     private let queue: NavigationQueue

@@ -81,13 +81,13 @@ import Junctor
             presentation: .sheet, stack: [.at("/login", id: 9), .at("/sms", id: 10)])
         ]
       }, steps: "present [/login, /sms] as sheet"),
-    // What lies under a modal can only be changed when it is gone; it comes back afterwards.
+    // The stack under a modal can only change while the modal is not presented.
     Case(
       from: shop, to: changed(shop) { $0.tabs[0].stack.append(.at("/sale", id: 9)) },
       steps: "dismiss, push /sale, present [/login] as sheet"),
   ]
 
-  @Test(arguments: cases) func theWayIsPlanned(expected: Case) {
+  @Test(arguments: cases) func stepsArePlanned(expected: Case) {
     let plan = NavigationPlan(from: expected.from, to: expected.to)
     #expect(plan.steps.map(\.description).joined(separator: ", ") == expected.steps)
     var scene = expected.from
@@ -98,7 +98,7 @@ import Junctor
     #expect(scene == expected.to)
   }
 
-  @Test func whatWouldGoIsNamedTopmostFirst() {
+  @Test func removedScreensAreListedTopmostFirst() {
     let plan = NavigationPlan(
       from: Self.shop,
       to: Self.changed(Self.shop) {
@@ -108,18 +108,18 @@ import Junctor
     #expect(plan.leaving.map(\.address) == ["/login", "/order/1"])
   }
 
-  @Test func theNamedTransitionIsThatOfTheLastScreen() {
-    let wanted = Self.changed(Self.calm) {
+  @Test func customTransitionAppliesToTheLastScreen() {
+    let required = Self.changed(Self.calm) {
       $0.front += [.at("/a", id: 8), .at("/b", id: 9)]
     }
-    let plan = NavigationPlan(from: Self.calm, to: wanted, transition: "flip")
+    let plan = NavigationPlan(from: Self.calm, to: required, transition: "flip")
     #expect(plan.steps.map(\.description) == ["push /a", "push /b by flip"])
   }
 
-  @Test func stepsThatCannotBeDoneChangeNothing() {
+  @Test func impossibleStepsChangeNothing() {
     let impossible: [NavigationStep] = [
       .dismiss, .selectTab(2), .selectTab(-1), .pop(to: 0), .pop(to: 1), .pop(to: 7),
-      .bringToFront(99), .update(.at("/nobody", id: 99)),
+      .bringToFront(99), .update(.at("/unknown", id: 99)),
     ]
     for step in impossible {
       var scene = Self.calm
@@ -134,8 +134,8 @@ import Junctor
 
   // MARK: Laws
 
-  /// Any state leads to any other, by the steps that are planned and no others.
-  @Test func everyGoalIsReached() {
+  /// The planned steps lead from any state to any other, without further steps.
+  @Test func planReachesEveryGoal() {
     var dice = Dice(seed: 20_260)
     for _ in 0..<Laws.count(20_000, usually: 2_000) {
       let from = Self.random(&dice)

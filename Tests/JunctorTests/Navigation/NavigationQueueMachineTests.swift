@@ -158,7 +158,7 @@ import Junctor
     #expect(queue.current == nil)
   }
 
-  @Test func callersOfOneScreenBecomeOne() {
+  @Test func callersOfOneScreenShareATransition() {
     var queue = NavigationQueueMachine()
     _ = queue.request(1, to: login, .queue)
     let joined = [
@@ -181,7 +181,7 @@ import Junctor
       ])
   }
 
-  @Test func policiesAreKept() {
+  @Test func policiesAreApplied() {
     var queue = NavigationQueueMachine()
     _ = queue.request(1, to: nil, .queue)
     _ = queue.request(2, to: login, .queue)
@@ -199,7 +199,7 @@ import Junctor
       ])
   }
 
-  @Test func takingOverLeavesNobodyWaiting() {
+  @Test func takeoverEndsAllWaitingTransitions() {
     var queue = NavigationQueueMachine()
     for ticket in 1...3 { _ = queue.request(UInt64(ticket), to: nil, .queue) }
     _ = queue.request(4, to: nil, .interrupt)
@@ -247,7 +247,7 @@ import Junctor
       ])
   }
 
-  @Test func tenThousandDrainInLinearTime() {
+  @Test func tenThousandTransitionsFinishInLinearTime() {
     var queue = NavigationQueueMachine()
     for ticket in 1...10_000 { _ = queue.request(UInt64(ticket), to: nil, .queue) }
     for ticket in 1..<10_000 {

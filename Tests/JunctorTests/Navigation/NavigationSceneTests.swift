@@ -35,7 +35,7 @@ import Junctor
     #expect(try JSONDecoder().decode([NavigationScene].self, from: data) == scenes)
   }
 
-  @Test func whatIsInFrontIsTheHighestModalOrTheTab() {
+  @Test func frontIsTheHighestModalOrTheSelectedTab() {
     #expect(NavigationPlanTests.shop.top?.address == "/login")
     #expect(NavigationPlanTests.calm.top?.address == "/home")
     #expect(NavigationPlanTests.shop.screens.map(\.id) == [1, 2, 3, 4])

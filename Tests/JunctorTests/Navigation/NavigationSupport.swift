@@ -11,7 +11,7 @@ extension Screen {
 }
 
 extension NavigationIntent.Target {
-  /// A wish for the screen whose identity is its address without the query.
+  /// An intent for the screen whose identity is its address without the query.
   static func at(_ address: String) -> NavigationIntent.Target {
     let route = address.split(separator: "?").first.map(String.init) ?? address
     return Screen(id: 0, route: route, address: address).target

@@ -42,7 +42,7 @@ import Testing
     return recorder.trace.entries.map(\.address)
   }
 
-  @Test func theSameValueHasTheSameStandIn() async throws {
+  @Test func equalValuesHaveTheSamePlaceholder() async throws {
     let found = try await addresses(
       "/order/90210", "/order/90211/items/90210", "mall://order/90211",
       "https://m.mall.example/order/90210/items/x")
@@ -61,7 +61,7 @@ import Testing
     ("/nowhere/secret", nil),
     ("mall://[", nil),
   ])
-  func whatIsPrivateIsReplaced(_ address: String, _ redacted: String?) async throws {
+  func privateValuesAreReplaced(_ address: String, _ redacted: String?) async throws {
     let recorder = NavigationTraceRecorder(router)
     _ = try? await router.show(address)
     let entry = try #require(recorder.trace.entries.first)
@@ -73,12 +73,12 @@ import Testing
     }
   }
 
-  @Test func anExampleStandsForOneAddress() async throws {
+  @Test func exampleStandsForOneAddress() async throws {
     let found = try await addresses("/code/XYZ-7", "/code/XYZ-8", "/code/XYZ-7")
     #expect(found == ["/code/ABC-1", nil, "/code/ABC-1"])
   }
 
-  @Test func eachEntrySaysWhatHappenedAndWhen() async throws {
+  @Test func entriesContainEventAndTime() async throws {
     let recorder = NavigationTraceRecorder(router)
     let first = try await router.show("/order/7", source: .push)
     await clock.advance(by: .seconds(2))
@@ -113,7 +113,7 @@ import Testing
     #expect(trace.entries[1].kept == trace.entries[4].kept)
   }
 
-  @Test func aTraceIsCodable() async throws {
+  @Test func traceIsCodable() async throws {
     let recorder = NavigationTraceRecorder(router)
     let showing = try await router.show(
       "/order/7", context: .presented(as: .fullScreen))
@@ -134,7 +134,7 @@ import Testing
     #expect("\(trace)".hasPrefix("(2 older entries were dropped)\n"))
   }
 
-  @Test func nothingIsRecordedWhenItIsStopped() async throws {
+  @Test func stoppedRecorderRecordsNothing() async throws {
     var recorder: NavigationTraceRecorder? = NavigationTraceRecorder(router)
     let other = NavigationTraceRecorder(router)
     _ = try await router.show("/order/1")
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test func endOfARecorderStopsNoOther() async throws {
-    // A recorder may have the place in memory of the one before, whose end is dealt with later.
+    // A recorder can have the address of the previous one, whose end is processed later.
     for _ in 1...8 {
       do { _ = NavigationTraceRecorder(router) }
       let recorder = NavigationTraceRecorder(router)
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func aLateEndIsWrittenWhereTheOpenIs() async throws {
+  @Test func lateEndIsRecordedAtItsOpen() async throws {
     let recorder = NavigationTraceRecorder(router)
     let opening = router.work.task { [router] in try await router.open("/order/1") }
     await router.work.settle()
@@ -169,7 +169,7 @@ import Testing
     #expect(recorder.trace.entries.map(\.ending) == [.value, .value])
   }
 
-  @Test func aSceneKeepsWhatAWayBackLeft() {
+  @Test func sceneIsRecordedAfterGoingBack() {
     let scene = NavigationScene.drawn(
       ["a": ["/1", "/2"], "b": ["/3"]], front: "a", sheets: [["/4", "/5"], ["/6"]])
     var less = scene

@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-/// A transition that plans anew because the scene has changed while a leave guard was asked.
+/// A transition that plans again because the scene changed while a leave guard ran.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct RepeatedLeaveTests {
   @Test func screenThatAgreedIsNotAskedAgainForTheNewPlan() async throws {
     let shop = try await Shop()

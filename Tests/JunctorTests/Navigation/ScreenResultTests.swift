@@ -6,7 +6,7 @@ import JunctorTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) @MainActor struct ScreenResultTests {
-  @Test func theTenthPageIsBuiltWithAllThatLiesUnderIt() async throws {
+  @Test func deepScreenIsBuiltWithAllScreensBelow() async throws {
     let shop = try await Shop()
     let shown = try await shop.router.show("mall://order/42/items/3")
     #expect(shown.screen?.address == "/order/42/items/3")
@@ -14,7 +14,7 @@ import Testing
     #expect(shop.host.steps.last == .push(try #require(shown.screen)))
   }
 
-  @Test func aScreenAnswersItsCaller() async throws {
+  @Test func screenRespondsToItsCaller() async throws {
     let shop = try await Shop()
     let opening = Task { try await shop.router.open("/city", as: String.self) }
     await shop.settle()
@@ -25,7 +25,7 @@ import Testing
     #expect(shop.drawing == "*home/home orders/orders")
   }
 
-  @Test func oneThatAnswersWhileItComesUpGoesAsSoonAsItIsThere() async throws {
+  @Test func screenThatRespondsDuringPresentationIsRemovedAfterwards() async throws {
     let shop = try await Shop()
     shop.host.duration = .seconds(1)
     let opening = Task { try await shop.router.open("/city", as: String.self) }
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: End.allCases)
-  func howeverAScreenEndsItsCallerHearsOnce(_ end: End) async throws {
+  func callerReceivesOneOutcomeForEveryEndOfAScreen(_ end: End) async throws {
     let shop = try await Shop()
     let opening = shop.begin("/goods/7")
     await shop.settle()
@@ -74,7 +74,7 @@ import Testing
     #expect(!shop.drawing.contains("/goods/7"))
   }
 
-  @Test func aScreenThatIsCoveredIsNotClosed() async throws {
+  @Test func coveredScreenIsNotClosed() async throws {
     let shop = try await Shop()
     let opening = shop.begin("/goods/7")
     await shop.settle()
@@ -89,7 +89,7 @@ import Testing
     #expect(try await opening.value.ending == .dismissed)
   }
 
-  @Test func aCallerThatIsCancelledLeavesTheScreenWhereItIs() async throws {
+  @Test func cancelledCallerLeavesItsScreen() async throws {
     let shop = try await Shop()
     let opening = shop.begin("/goods/7")
     let other = shop.begin("/goods/7")
@@ -101,23 +101,23 @@ import Testing
     #expect(try await other.value.value as? String == "kept")
   }
 
-  @Test func aScreenThatIsUpIsUsedAgainAndHearsOfItsNewParameters() async throws {
+  @Test func visibleScreenIsReusedAndReceivesNewParameters() async throws {
     let shop = try await Shop()
     let first = shop.begin("/cart?note=a")
     await shop.settle()
-    var heard: [String?] = []
-    try shop.handle("/cart?note=a").onUpdate = { heard.append($0["note"]) }
+    var received: [String?] = []
+    try shop.handle("/cart?note=a").onUpdate = { received.append($0["note"]) }
     _ = try await shop.router.show("/goods/1")
     let second = shop.begin("/cart?note=b")
     await shop.settle()
     #expect(shop.drawing == "*home/home/cart?note=b orders/orders")
     #expect(shop.made.filter { $0.hasPrefix("/cart") }.count == 1)
-    #expect(heard == ["b"])
+    #expect(received == ["b"])
     shop.person.swipeBack()
     #expect(try await [first.value.ending, second.value.ending] == [.dismissed, .dismissed])
   }
 
-  @Test func askedForAValueItSaysDismissed() async throws {
+  @Test func missingValueIsDismissed() async throws {
     let shop = try await Shop()
     let asking = Task { try await shop.router.open("/city", as: String.self) }
     let wondering = Task { try await shop.router.open("/city", as: String?.self) }
@@ -128,7 +128,7 @@ import Testing
     #expect(try await wondering.value == nil)
   }
 
-  @Test func aSecondAnswerIsNoted() async throws {
+  @Test func secondAnswerIsReported() async throws {
     let shop = try await Shop()
     let events = EventRecorder(shop.router)
     let opening = shop.begin("/city")
@@ -142,7 +142,7 @@ import Testing
     #expect(late)
   }
 
-  @Test func withoutASceneThereIsNoNavigator() async throws {
+  @Test func withoutASceneTheOutcomeIsNoNavigator() async throws {
     let shop = try await Shop(roots: false)
     shop.person.closeScene()
     #expect(await code { try await shop.router.open("/goods/1") } == .noNavigator)
@@ -158,7 +158,7 @@ import Testing
     #expect(try shop.router.value(for: "/goods/1", as: String.self) == "/goods/1")
   }
 
-  @Test func whatCannotBeMadeMovesNothing() async throws {
+  @Test func screenThatCannotBeCreatedChangesNothing() async throws {
     let shop = try await Shop()
     let before = shop.host.steps
     try shop.router.register(
@@ -181,7 +181,7 @@ import Testing
     #expect(shop.host.content(of: try #require(page.screen)) as? String == "page /h5")
   }
 
-  @Test func linksAreShownInTheSceneToWhichTheyCame() async throws {
+  @Test func linksAreShownInTheirScene() async throws {
     let shop = try await Shop()
     let other = SimulatedHost("other", clock: shop.clock)
     shop.router.navigation.connect(other)

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func howeverManyWaitThereIsOneLogin() async throws {
+  @Test func concurrentRequestsShareOneLogin() async throws {
     let guarded = try await Guarded()
     let shop = guarded.shop
     let openings = (1...5).map { shop.begin("/private/\($0)") }
@@ -51,7 +51,7 @@ import Testing
     for opening in openings { #expect(await code { try await opening.value } == .dismissed) }
   }
 
-  @Test func whoClosesTheLoginHasRefusedForAll() async throws {
+  @Test func closedLoginRefusesAllRequests() async throws {
     let guarded = try await Guarded()
     let shop = guarded.shop
     let openings = (1...3).map { shop.begin("/private/\($0)") }
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func theEndOfASessionEndsAllThatIsPrivate(keepsDestination: Bool) async throws {
+  func endOfASessionRemovesPrivateScreens(keepsDestination: Bool) async throws {
     let guarded = try await Guarded()
     let (shop, account) = (guarded.shop, guarded.account)
     await account.set(true)
@@ -153,7 +153,7 @@ import Testing
   }
 
   /// The transition of the login ends, and the next one in the queue starts.
-  @Test func loginLetsNoRequestOfTheNextTransitionThrough() async throws {
+  @Test func loginAdmitsNoRequestOfTheNextSession() async throws {
     let guarded = try await Guarded()
     let (shop, notes) = (guarded.shop, Notes())
     try shop.router.register("/count", .intercepted(by: guarded.gate)) { _ in
@@ -184,7 +184,7 @@ import Testing
     for task in [opening, menu] { #expect(await code { try await task.value } == .dismissed) }
   }
 
-  @Test func aLoginThatIsRefusedAfterwardsLeavesTheRoots() async throws {
+  @Test func refusedLoginKeepsTheRoots() async throws {
     let guarded = try await Guarded()
     await guarded.account.set(true)
     _ = try await guarded.shop.router.show("/private/1")
@@ -198,7 +198,7 @@ import Testing
     #expect(guarded.shop.drawing == "*home/home orders/orders")
   }
 
-  @Test func aGateOverAllLetsItsOwnLoginPass() async throws {
+  @Test func gateForAllRoutesAdmitsItsLogin() async throws {
     let shop = try await Shop()
     let account = Account()
     let gate = SessionGate(router: shop.router, login: "/login") { await account.isSignedIn }
@@ -214,7 +214,7 @@ import Testing
     #expect(await code { try await opening.value } == .dismissed)
   }
 
-  @Test func anAnswerOfASessionThatHasEndedMeanwhileDoesNotCount() async throws {
+  @Test func loginOfAnEndedSessionIsIgnored() async throws {
     let shop = try await Shop()
     let account = Account()
     await account.set(true)
@@ -272,7 +272,7 @@ import Testing
     #expect(await open() == nil)
   }
 
-  /// Something that is done the first time.
+  /// An action that runs only once.
   private actor FirstAnswer {
     private var work: (@Sendable () async -> Void)?
     func set(_ work: @escaping @Sendable () async -> Void) { self.work = work }

@@ -5,13 +5,13 @@ import Junctor
 import JunctorTesting
 import Testing
 
-/// A router with screens, a simulated scene, and what a test wants to know of both.
+/// A router with screens and a simulated scene, with access to both.
 @MainActor
 final class Shop {
   let clock = ManualClock()
   let router: Router
   let host: SimulatedHost
-  /// The handles of the screens that were made, by their addresses; the last of each.
+  /// The handles of the created screens by address; the last of each.
   private(set) var handles: [String: ScreenHandle] = [:]
   private(set) var made: [String] = []
   private var byID: [Screen.ID: ScreenHandle] = [:]
@@ -52,7 +52,7 @@ final class Shop {
 
   var person: SimulatedUser { host.user(in: router.navigation) }
 
-  /// What is up, as the queue knows it.
+  /// The scene in the state of the queue.
   var drawing: String { router.navigation.scenes.first { $0.id == "main" }?.drawing ?? "nothing" }
 
   func handle(_ address: String) throws -> ScreenHandle {
@@ -60,21 +60,21 @@ final class Shop {
     return handle
   }
 
-  /// The handles of the screens that are up.
+  /// The handles of the visible screens.
   func up(in scene: NavigationScene) -> [ScreenHandle] {
     let up = scene.screens.compactMap { byID[$0.id] }
     byID = Dictionary(up.map { ($0.screen.id, $0) }) { first, _ in first }
     return up
   }
 
-  /// Opens an address in a task of its own.
+  /// Opens an address in a new task.
   func begin(
     _ address: String, _ navigation: NavigationOptions = NavigationOptions()
   ) -> Task<RouteOutcome, any Error> {
     task { [router] in try await router.open(address, context: .presented(with: navigation)) }
   }
 
-  /// Does something in a task for which ``settle()`` waits.
+  /// Runs a closure in a task for which ``settle()`` waits.
   func task<T: Sendable>(
     _ body: @escaping @MainActor @Sendable () async throws -> T
   ) -> Task<T, any Error> {
@@ -83,10 +83,10 @@ final class Shop {
     return Task { try await TrackedWork.run(work) { try await body() } }
   }
 
-  /// Lets everything run that can run now.
+  /// Waits until the router is idle.
   func settle() async { await router.work.settle() }
 
-  /// Lets seconds pass, one after another, and everything run after each.
+  /// Advances the clock by one second at a time, and waits until the router is idle after each.
   func pass(_ seconds: Int) async {
     for _ in 0..<seconds {
       await settle()

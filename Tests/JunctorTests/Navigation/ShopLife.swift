@@ -4,30 +4,31 @@
 import Junctor
 import JunctorTesting
 
-/// A random life of a scene: opens, ways back, cancelled callers, a person, a bad navigator, time.
+/// A random life of a scene: opens, ways back, cancelled callers, user actions, a faulty navigator,
+/// time.
 @MainActor
 final class ShopLife {
-  /// Somebody who waits for an answer.
+  /// A caller that waits for its outcome.
   @MainActor private final class Caller {
     let address: String
     private(set) var cancel: () -> Void = {}
-    private(set) var heard: [RouteEnding] = []
+    private(set) var received: [RouteEnding] = []
 
-    /// - Parameter callsBack: Whether it asks at the door for code that cannot wait, which begins on
+    /// - Parameter callsBack: Whether it uses the entry point with a callback, which begins on
     ///   another thread; the others stay on this one, and take less time.
     init(_ router: Router, _ address: String, _ options: NavigationOptions, callsBack: Bool) {
       self.address = address
       if callsBack {
         let opening = router.open(address, context: .presented(with: options)) { result in
           switch result {
-          case .success(let outcome): self.heard.append(outcome.ending)
-          case .failure(let error): self.heard.append(error.code)
+          case .success(let outcome): self.received.append(outcome.ending)
+          case .failure(let error): self.received.append(error.code)
           }
         }
         cancel = { opening.cancel() }
       } else {
         let task = Task {
-          self.heard.append(
+          self.received.append(
             await code { try await router.open(address, context: .presented(with: options)) })
         }
         cancel = { task.cancel() }
@@ -41,7 +42,7 @@ final class ShopLife {
   private let person: SimulatedUser
   private var callers: [Caller] = []
   private var tasks: [Task<Void, Never>] = []
-  /// Screens that refuse to be left.
+  /// Screens whose guard refuses.
   private var refusing: Set<Screen.ID> = []
   private var flaws: [String] = []
   private var acts: [String] = []
@@ -53,7 +54,7 @@ final class ShopLife {
     person = host.user(in: shop.router.navigation)
   }
 
-  /// Lives, and returns what was not as promised.
+  /// Runs the sequence, and returns the violations.
   func run() async throws -> [String] {
     try await shop.router.connect(host, roots: ["home": "/home", "orders": "/orders"])
     host.duration = Bool.random(using: &dice) ? .seconds(1) : .zero
@@ -126,10 +127,10 @@ final class ShopLife {
   }
 
   private func refuse() {
-    // What is finished already is on its way.
+    // A finished screen is already being removed.
     guard let handle = handles.randomElement(using: &dice), !handle.isFinished else { return }
     note("refuse \(handle.screen)")
-    // A guard counts for transitions that have not asked yet; wait until nothing moves.
+    // A guard applies to transitions that have not called it yet; wait until idle.
     guard shop.router.navigation.transitionCount == 0 else { return }
     refusing.insert(handle.screen.id)
     handle.mayLeave = { _ in false }
@@ -140,13 +141,13 @@ final class ShopLife {
       .alertIsPresented("alert"), .screenRefuses, .windowReleased, .stuck, .swipedBack,
     ]
     guard let failure = failures.randomElement(using: &dice) else { return }
-    // A person who is faster than the guard takes no notice of it.
+    // The user can be faster than the guard.
     if failure == .swipedBack, !refusing.isEmpty { return }
     note("fail \(failure)")
     host.fail(failure, after: Int.random(in: 0..<3, using: &dice))
   }
 
-  /// Comes to rest, closes the scene, and looks whether everybody has heard.
+  /// Waits until idle, closes the scene, and checks that all callers have received an outcome.
   private func end() async {
     for _ in 0..<60 {
       host.release()
@@ -154,20 +155,20 @@ final class ShopLife {
       if shop.router.navigation.transitionCount == 0, !host.isBusy { break }
       await shop.clock.advance(by: .seconds(1))
       if host.scene.modals.isEmpty { continue }
-      // Some wait until nothing lies over the screens.
+      // Some wait until no modal is presented.
       for handle in handles { handle.mayLeave = nil }
       refusing = []
       tasks.append(Task { [router = shop.router] in _ = try? await router.dismiss() })
     }
     if shop.router.navigation.transitionCount > 0 { flaws.append("a transition never ended") }
     if shop.router.navigation.scenes != [host.scene] {
-      flaws.append("the state is not what is up")
+      flaws.append("the state differs from the visible scene")
     }
     person.closeScene()
     for task in tasks { await task.value }
     await shop.settle()
-    for caller in callers where caller.heard.count != 1 {
-      flaws.append("\(caller.address) heard \(caller.heard)")
+    for caller in callers where caller.received.count != 1 {
+      flaws.append("\(caller.address) received \(caller.received)")
     }
   }
 }

@@ -67,7 +67,7 @@ import Junctor
     ]
   }
 
-  /// - Returns: The address to open, and with which wishes.
+  /// - Returns: The address to open, and its intent.
   private func build(_ path: Path) throws -> (String, NavigationOptions) {
     let notes = notes
     let secret = RouteHandler.screen { _, _ in notes.add("made") }
@@ -177,7 +177,7 @@ import Junctor
   }
 
   @Test(arguments: Path.allCases)
-  func handlerRunsOnceWhenItsStepsLetItThrough(path: Path) async throws {
+  func handlerRunsOnceIfItsStepsAdmitIt(path: Path) async throws {
     let (address, options) = try build(path)
     gateIsOpen.withLock { $0 = true }
     interceptorIsOpen.withLock { $0 = true }
@@ -190,7 +190,7 @@ import Junctor
     }
   }
 
-  @Test func noRequestCausesTheRootOfATabToBeMade() async throws {
+  @Test func noRequestCreatesTheRootOfATab() async throws {
     let notes = notes
     for address in ["/home", "/orders"] {
       try router.register(
@@ -202,7 +202,7 @@ import Junctor
       .presented(inTab: "orders"),
       .exposed(to: .push))
     let host = SimulatedHost(tabs: ["home", "orders"])
-    // The app makes the root, and no other request has begun.
+    // The app creates the root, and no other request has begun.
     try await router.connect(host, roots: ["home": "/home"])
     #expect(notes.take() == ["/home"])
     try await router.show("/order/7", source: .push)

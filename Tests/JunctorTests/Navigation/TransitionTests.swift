@@ -5,9 +5,9 @@ import Junctor
 import JunctorTesting
 import Testing
 
-/// One transition at a time, and what becomes of those that come meanwhile.
+/// One transition at a time, and the policies for requests that arrive meanwhile.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct TransitionTests {
-  @Test func transitionsComeOneAfterAnother() async throws {
+  @Test func transitionsRunOneAtATime() async throws {
     let shop = try await Shop()
     shop.host.duration = .seconds(1)
     var openings = [shop.begin("/goods/1")]
@@ -30,8 +30,7 @@ import Testing
   struct Meeting: CustomTestStringConvertible {
     let policy: TransitionPolicy
     let address: String
-    /// How the one that runs, the one that waits and the one that comes with the policy end, until
-    /// the scene is closed.
+    /// The endings of the running, the waiting and the new transition, until the scene is closed.
     let endings: [RouteEnding]
     let drawing: String
     var testDescription: String { "\(policy) \(address)" }
@@ -57,7 +56,7 @@ import Testing
       policy: .takeOver, address: "/cart", endings: [.cancelled, .cancelled, .dismissed],
       drawing: "*home/home/cart orders/orders"),
   ])
-  func policiesSayWhatBecomesOfWhomThatComesMeanwhile(_ meeting: Meeting) async throws {
+  func policyDecidesAboutRequestsDuringATransition(_ meeting: Meeting) async throws {
     let shop = try await Shop()
     shop.host.duration = .seconds(1)
     let running = shop.begin("/goods/1")
@@ -77,7 +76,7 @@ import Testing
     #expect(!shop.host.hasOverlapped)
   }
 
-  @Test func pushNewPushesAnotherScreen() async throws {
+  @Test func pushNewPushesASecondScreen() async throws {
     let shop = try await Shop()
     _ = try await shop.router.show("/cart")
     _ = try await shop.router.show("/cart")
@@ -106,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func whatNeverCompletesIsGivenUpOnAndTheQueueGoesOn() async throws {
+  @Test func transitionThatNeverCompletesTimesOutAndTheQueueContinues() async throws {
     let shop = try await Shop()
     shop.host.fail(.stuck)
     let stuck = shop.begin("/goods/1")
@@ -126,7 +125,7 @@ import Testing
     }
     await shop.settle()
     #expect(shop.drawing == "*home/home/goods/2 orders/orders")
-    // It completes after all: what is up is read again, and nothing is lost.
+    // It completes late: the visible scene is read again, and nothing is lost.
     shop.host.release()
     await shop.settle()
     #expect(shop.router.navigation.scenes == [shop.host.scene])
@@ -135,7 +134,7 @@ import Testing
     #expect(await code { try await next.value } == .dismissed)
   }
 
-  @Test func oneWhoWaitsCanGoAndTheOthersStay() async throws {
+  @Test func waitingCallerCanCancelWithoutAffectingOthers() async throws {
     let shop = try await Shop()
     shop.host.duration = .seconds(1)
     var openings = [shop.begin("/goods/1")]
@@ -151,7 +150,7 @@ import Testing
     #expect(shop.router.navigation.scenes == [shop.host.scene])
   }
 
-  @Test func aPersonInBetweenIsTakenIntoAccount() async throws {
+  @Test func userChangeBetweenTransitionsIsTakenIntoAccount() async throws {
     let shop = try await Shop()
     _ = try await shop.router.show("/goods/1")
     _ = try await shop.router.show("/login")
@@ -166,7 +165,7 @@ import Testing
     #expect(await code { try await opening.value } == .dismissed)
   }
 
-  @Test func whoSwipesBackWhileItComesHasDismissedIt() async throws {
+  @Test func swipeBackDuringPresentationEndsWithDismissed() async throws {
     let shop = try await Shop()
     shop.host.fail(.swipedBack)
     #expect(await code { try await shop.router.open("/goods/1") } == .dismissed)
@@ -179,8 +178,7 @@ import Testing
     (SimulatedHost.Failure.alertIsPresented("Rate us?"), "Rate us?"),
     (.screenRefuses, "does not allow"), (.windowReleased, "was released"),
   ])
-  func whatTheNavigatorCannotDoIsSaid(_ failure: SimulatedHost.Failure, words: String) async throws
-  {
+  func impossibleStepIsReported(_ failure: SimulatedHost.Failure, words: String) async throws {
     let shop = try await Shop()
     shop.host.fail(failure)
     do {
@@ -199,7 +197,7 @@ import Testing
     (.refuse, "*home/home orders/orders sheet/login"),
     (.wait, "*home/home orders/orders sheet/login"),
   ])
-  func whatLiesOverTheScreensIsTreatedAsSaid(
+  func foreignModalIsHandledByPolicy(
     _ policy: NavigationOptions.ModalPolicy, drawing: String
   ) async throws {
     let shop = try await Shop()
@@ -222,7 +220,7 @@ import Testing
     shop.person.closeScene()
   }
 
-  @Test func anOverlayComesAtOnceAndWhatItInterruptedComesAfterwards() async throws {
+  @Test func overlayInterruptsAndTheInterruptedTransitionResumes() async throws {
     let shop = try await Shop()
     shop.host.duration = .seconds(1)
     let running = shop.begin("/order/1/items/2")
@@ -242,7 +240,7 @@ import Testing
 
   // MARK: Many
 
-  @Test func tenThousandOpensDrain() async throws {
+  @Test func tenThousandOpensFinish() async throws {
     let shop = try await Shop()
     let count = Laws.count(10_000, usually: 1_000)
     shop.router.navigation.pendingLimit = count

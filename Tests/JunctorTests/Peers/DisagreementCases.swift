@@ -32,7 +32,7 @@ import Testing
   }
 
   /// X6, X7: payload, then path, then query, then default.
-  @Test func lookUpOrder() async throws {
+  @Test func lookupOrder() async throws {
     let router = Router(scheme: "app")
     try router.register("/x/:k", .defaults(["k": "default", "d": "default"])) { request in
       [try request.string("k"), try request.string("d")]
@@ -63,7 +63,7 @@ import Testing
     #expect(loose.canOpen("app://oRDER"))
   }
 
-  /// X14: unmatched is an error that names what is near.
+  /// X14: an unmatched address is an error with suggestions.
   @Test func unmatched() throws {
     #expect { try router("/order/:id").value(for: "/oder/7", as: String.self) } throws: {
       let error = $0 as? RouteError
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// X15: a handler says no, and the next is asked.
+  /// X15: after a handler declines, the next one receives the request.
   @Test func declined() async throws {
     let router = Router(scheme: "app")
     try router.register("/a/b") { _ in .declined }
@@ -79,7 +79,7 @@ import Testing
     #expect(try await router.open("/a/b", as: String.self) == "next")
   }
 
-  /// X16: canOpen is about the whole address.
+  /// X16: canOpen checks the whole address.
   @Test func canOpen() throws {
     let router = try router("/foo/bar")
     #expect(!router.canOpen("app://foo"))
@@ -87,8 +87,8 @@ import Testing
     #expect(router.canOpen("app://foo/bar"))
   }
 
-  /// X17: the same pattern twice is a conflict, unless it is said to replace.
-  @Test func theSamePatternTwice() throws {
+  /// X17: the same pattern twice is a conflict, unless `.replacing` is specified.
+  @Test func equalPatternsConflict() throws {
     let router = try router("/a/:x")
     #expect { try router.register("/a/:y", .sync { _ in "second" }) } throws: {
       ($0 as? RegistrationError)?.code == .conflict
@@ -98,7 +98,7 @@ import Testing
     #expect(router.routes.count == 1)
   }
 
-  /// X18: removing has a verb of its own, which reports whether there was a route.
+  /// X18: removal is a separate function, which returns whether there was a route.
   @Test func unregisterRemoves() throws {
     let router = try router("/a")
     #expect(router.unregister("/a"))
@@ -115,7 +115,7 @@ import Testing
 
   /// X21: a completion is always called.
   @Test(arguments: [nil, "", "derp derp", "app://a", "other://a", "mailto:x@y", "app://h@x/"])
-  func theCompletionIsAlwaysCalled(address: String?) async throws {
+  func completionIsAlwaysCalled(address: String?) async throws {
     let router = try router("/a")
     let code = await withCheckedContinuation { waiter in
       router.open(address) { result in
@@ -129,8 +129,8 @@ import Testing
     #expect([.value, .notFound, .invalidURL].contains(code))
   }
 
-  /// X22: a constraint is about the whole value.
-  @Test func aConstraintIsAboutTheWholeValue() throws {
+  /// X22: a constraint applies to the whole value.
+  @Test func constraintMatchesTheWholeValue() throws {
     #expect(!(try router("/x/:d([0-9])").canOpen("/x/297")))
   }
 }

@@ -4,7 +4,7 @@
 import Junctor
 import Testing
 
-/// What users of JLRoutes know, through the router; the ids are those of its own tests.
+/// Behavior of JLRoutes, through the router; the ids are those of its own tests.
 @Suite struct JLRoutesCases {
   /// The set S1, in our spelling.
   ///
@@ -24,7 +24,7 @@ import Testing
     return router
   }
 
-  /// What a route heard: its pattern, and every parameter by name.
+  /// What a route received: its pattern, and every parameter by name.
   struct Answer: Equatable, Sendable {
     let pattern: String
     let parameters: [String: String]
@@ -97,7 +97,7 @@ import Testing
   }
 
   /// J1.
-  @Test func noURLIsAnErrorAndIsHeard() async {
+  @Test func nilURLIsReportedAsAnError() async {
     let router = Router(scheme: "tests")
     let code = await withCheckedContinuation { waiter in
       router.open(nil) { result in
@@ -129,8 +129,8 @@ import Testing
     #expect(try router.value(for: "tests://multiple2", as: String.self) == "both")
   }
 
-  /// J42: a handler that says no is not the end here; the next route would be asked.
-  @Test func aHandlerMayDecline() async throws {
+  /// J42: after a handler declines, the next route receives the request.
+  @Test func handlerCanDecline() async throws {
     let router = Router(scheme: "tests")
     try router.register("/return/:value") { request in
       try request.string("value") == "yes" ? .handled : .declined
@@ -141,18 +141,18 @@ import Testing
     }
   }
 
-  /// J43: one pattern, several schemes; the request says which it was.
+  /// J43: one pattern, several schemes; the request contains the scheme.
   @Test(arguments: ["tests", "namespaceTest1", "namespaceTest2"])
-  func aPatternAnswersEverySpaceOfItsRouter(scheme: String) throws {
+  func patternMatchesInEverySpaceOfItsRouter(scheme: String) throws {
     let router = Router(
       spaces: [.scheme("tests"), .scheme("namespaceTest1"), .scheme("namespaceTest2")])
     try router.register("/test", .sync { String($0.url.scheme ?? "") })
-    let heard = try router.value(for: "\(scheme)://test", as: String.self)
-    #expect(heard == scheme.lowercased())
+    let received = try router.value(for: "\(scheme)://test", as: String.self)
+    #expect(received == scheme.lowercased())
   }
 
-  /// J44, JLR3: a router falls back to another only if it is told to, and then once.
-  @Test func aRouterMayFallBackToAParent() throws {
+  /// J44, JLR3: a router falls back to another only if it is configured to, and only once.
+  @Test func unmatchedRequestIsForwardedToTheParent() throws {
     let global = Router(spaces: [.scheme("tests"), .scheme("ns2")])
     try global.register("/user/view/:userID", .sync { _ in "global" })
     let alone = Router(scheme: "ns1")
@@ -164,7 +164,7 @@ import Testing
   }
 
   /// J45, J46, J47.
-  @Test func existenceIsAskedWithoutRunning() throws {
+  @Test func existenceIsCheckedWithoutRunning() throws {
     let router = Router(scheme: "tests")
     try router.register("/test") { _ in Issue.record("The handler must not run.") }
     try router.register("/subscripting", .sync { _ in })
@@ -175,7 +175,7 @@ import Testing
   }
 
   /// J48.
-  @Test func removingARouteLeavesTheOthers() throws {
+  @Test func removingARouteKeepsTheOthers() throws {
     let global = Router(spaces: [.scheme("ns3")])
     try global.register("/:any", .sync { _ in "global" })
     let router = Router(scheme: "ns3", parent: global)
@@ -189,18 +189,18 @@ import Testing
     #expect(try router.value(for: "ns3://test2", as: String.self) == "global")
   }
 
-  /// J68, J69, J70: `+` is a space in a query, unless the switch keeps it; `%2B` is a plus always.
+  /// J68, J69, J70: `+` is a space in a query, unless the option keeps it; `%2B` is a plus always.
   @Test(arguments: [(true, "joel levin"), (false, "joel+levin")])
-  func plusInTheQueryIsASwitch(plusIsSpace: Bool, expected: String) throws {
+  func plusInTheQueryIsConfigurable(plusIsSpace: Bool, expected: String) throws {
     let router = Router(spaces: [.scheme("tests")], plusIsSpace: plusIsSpace)
-    try router.register("/user", .sync { try $0.value("people", as: [String].self) })
-    let people = try router.value(
-      for: "tests://user?people=joel+levin&people=foo%2Bbar", as: [String].self)
-    #expect(people == [expected, "foo+bar"])
+    try router.register("/user", .sync { try $0.value("names", as: [String].self) })
+    let names = try router.value(
+      for: "tests://user?names=joel+levin&names=foo%2Bbar", as: [String].self)
+    #expect(names == [expected, "foo+bar"])
   }
 
   /// J76, J77: an encoded URL stays one value, in the path and in the query.
-  @Test func anEncodedURLIsOneValue() throws {
+  @Test func encodedURLIsOneValue() throws {
     let router = Router(scheme: "tests")
     try router.register(["/web/:URLString", "/web"], .sync { try $0.string("URLString") })
     let expected = "http://foobar.com/baz"
@@ -226,8 +226,8 @@ import Testing
     #expect(first == 1)
   }
 
-  /// J79, J80: a definition of one's own is a matcher, added and removed like a route.
-  @Test func aMatcherOfOnesOwn() throws {
+  /// J79, J80: a custom definition is a matcher, added and removed like a route.
+  @Test func customMatcher() throws {
     struct Suffix: RouteMatcher {
       func match(_ url: ParsedURL) -> RouteMatcherAnswer? {
         guard url.description.hasSuffix("/old") else { return nil }
@@ -241,14 +241,14 @@ import Testing
     #expect(!router.canOpen("tests://anything/old"))
   }
 
-  /// J83: patterns are equal by what they say.
-  @Test func patternsAreEqualByWhatTheySay() throws {
+  /// J83: patterns are equal by their meaning.
+  @Test func patternsAreEqualByMeaning() throws {
     #expect(try RoutePattern("/foo") == RoutePattern("/foo/"))
     #expect(try RoutePattern("/foo") != RoutePattern("/foo/bar"))
   }
 
-  /// J81, J82: whether the host is a path segment is said by the space.
-  @Test func theSpaceSaysWhetherTheHostIsApart() throws {
+  /// J81, J82: the space decides whether the host is a path segment.
+  @Test func spaceDecidesWhetherTheHostIsASegment() throws {
     let router = Router(spaces: [.domain("www.mydomain.com"), .scheme("tests")])
     try router.register("/sign_in", .sync { _ in "sign in" })
     try router.register("/path/:pathid", .sync { try $0.int("pathid") })
@@ -258,8 +258,8 @@ import Testing
     #expect(router.canOpen("tests://sign_in"))
   }
 
-  /// J84: a handler that holds its target weakly declines when it is gone.
-  @Test func aWeakTargetMayDecline() async throws {
+  /// J84: a handler with a weak target declines after the target was released.
+  @Test func weakTargetCanDecline() async throws {
     final class Target: Sendable {}
     let router = Router(scheme: "tests")
     var target: Target? = Target()
@@ -272,15 +272,15 @@ import Testing
     await #expect(throws: RouteError.self) { try await router.open("/test") }
   }
 
-  /// J85: an object is made with its parameters, and gives the answer.
-  @Test func aTypeOfOnesOwnHandles() async throws {
-    struct Maker {
+  /// J85: an object is created with its parameters, and handles the request.
+  @Test func customTypeCanBeAHandler() async throws {
+    struct Factory {
       func handle(_ request: RouteRequest) async throws -> RouteResponse {
         .value("made with \(try request.string("id"))")
       }
     }
     let router = Router(scheme: "tests")
-    try router.register("/make/:id", .async(Maker().handle))
+    try router.register("/make/:id", .async(Factory().handle))
     #expect(try await router.open("/make/7", as: String.self) == "made with 7")
   }
 

@@ -4,12 +4,12 @@
 import Junctor
 import Testing
 
-/// What users of RaRouter, WLRRoute, MGJRouter, CTMediator and the RTRouter design know.
+/// Behavior of RaRouter, WLRRoute, MGJRouter, CTMediator and the RTRouter design.
 @Suite struct MediatorCases {
   // MARK: RaRouter
 
-  /// A1, A2, A3, A5, A11: doing something, and getting something, with and without waiting.
-  @Test func doAndGet() async throws {
+  /// A1, A2, A3, A5, A11: actions with and without a value, synchronous and asynchronous.
+  @Test func actionsReturnValues() async throws {
     actor Store {
       var value: String?
       func set(_ new: String?) { value = new }
@@ -68,8 +68,8 @@ import Testing
     }
   }
 
-  /// A12, A13, A14, A15: errors are told apart by code, address and what is below them.
-  @Test func errorsAreToldApart() async throws {
+  /// A12, A13, A14, A15: errors differ in code, address and underlying error.
+  @Test func errorsHaveDifferentCodes() async throws {
     let router = Router(scheme: "ra")
     try router.register("/number") { _ in 1 }
     try router.register("/fails/:why") { throw RouteRejection(try $0.string("why")) }
@@ -120,9 +120,9 @@ import Testing
     #expect(user == "Neo")
   }
 
-  /// W5: a step that answers or fails keeps the handler from running, also at a matching address.
+  /// W5: the handler does not run if a step responds or fails.
   @Test(arguments: [true, false])
-  func middlewareMayAnswerOrFail(answers: Bool) async throws {
+  func middlewareCanRespondOrFail(answers: Bool) async throws {
     struct Middle: RouteInterceptor {
       let answers: Bool
       func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
@@ -154,8 +154,8 @@ import Testing
     #expect(userID == 1900)
   }
 
-  /// M6, MGJ3: the fallback answers whatever has no route of its own.
-  @Test func aFallbackTakesWhatIsLeft() async throws {
+  /// M6, MGJ3: the fallback handles all unmatched requests.
+  @Test func fallbackHandlesUnmatchedRequests() async throws {
     let router = Router(scheme: "mgj")
     try router.register("/foo/bar/none/exists") { _ in "deep" }
     router.setFallback(for: .scheme("mgj"), .sync { _ in "fallback" })
@@ -164,7 +164,7 @@ import Testing
   }
 
   /// M7.
-  @Test func aRemovedRouteIsNotCalled() async throws {
+  @Test func removedRouteIsNotCalled() async throws {
     let router = Router(scheme: "mgj")
     try router.register("mgj://search/:keyword") { _ in Issue.record("It must not run.") }
     let url = try router.url(for: "mgj://search/:keyword", ["keyword": "Hangzhou"])
@@ -174,19 +174,19 @@ import Testing
 
   // MARK: CTMediator and HKOCRouter
 
-  /// C1, C3, C4, K1: target and action are a route; a target's own not-found is asked first.
+  /// C1, C3, C4, K1: target and action are a route; a target's own not-found handler is called first.
   @Test func targetAndAction() async throws {
     let router = Router(scheme: "aaa")
     try router.register("/targetA/actionB") { try $0.int("id") }
     try router.register("/targetA/*") { _ in "targetA does not know it" }
-    router.setFallback(.sync { _ in "nobody knows it" })
+    router.setFallback(.sync { _ in "unknown" })
     #expect(try await router.open("aaa://targetA/actionB?id=1234", as: Int.self) == 1234)
     #expect(
       try await router.open("aaa://targetA/other", as: String.self) == "targetA does not know it")
-    #expect(try await router.open("aaa://targetX/other", as: String.self) == "nobody knows it")
+    #expect(try await router.open("aaa://targetX/other", as: String.self) == "unknown")
   }
 
-  /// C2, CTM2: closed to the outside unless opened; and the refusal cannot be taken for a value.
+  /// C2, CTM2: closed to external sources by default; and the refusal cannot be mistaken for a value.
   @Test func nativeActionsAreClosed() async throws {
     let router = Router(scheme: "aaa")
     try router.register("/A/fetchDetail") { _ in true }
@@ -198,7 +198,7 @@ import Testing
   // MARK: RTRouter
 
   /// T1.
-  @Test func theMoreSpecificWins() async throws {
+  @Test func moreSpecificRouteWins() async throws {
     for patterns in [
       ["/user/:name/:bar", "/user/:name/info"], ["/user/:name/info", "/user/:name/:bar"],
     ] {
@@ -208,8 +208,8 @@ import Testing
     }
   }
 
-  /// T2: a route that needs a login opens it, and hands its outcome over.
-  @Test func aRouteHandsOverToLogin() async throws {
+  /// T2: a route that requires a login opens it, and returns its outcome.
+  @Test func routeRedirectsToLogin() async throws {
     let router = Router(scheme: "Foo")
     try router.register("/login") { _ in "signed in" }
     try router.register("/products/:id") { _ in try await router.open("Foo://login") }
@@ -217,7 +217,7 @@ import Testing
   }
 
   /// T3.
-  @Test func aQueryRouteOnlyLogs() async throws {
+  @Test func queryRouteOnlyLogs() async throws {
     let router = Router(scheme: "Foo")
     try router.register("/notice?message=:message") { try $0.string("message") }
     #expect(try await router.open("Foo://notice?message=hi", as: String.self) == "hi")

@@ -4,7 +4,7 @@
 import Junctor
 import Testing
 
-/// What RaRouter's own tests ask (A1–A16), in our terms.
+/// The cases of RaRouter's own tests (A1–A16).
 @Suite struct RaRouterCases {
   enum Table {
     struct Set: Route {
@@ -57,7 +57,7 @@ import Testing
   }
 
   // A1, A2, A3, A5, A11
-  @Test func whatIsSetIsGotAndCleared() async throws {
+  @Test func storedValueIsReadAndCleared() async throws {
     try await table.set("Result")
     #expect(try await table.current() == "Result")
     try await table.clear()
@@ -65,12 +65,12 @@ import Testing
   }
 
   // A4, A6
-  @Test func whatIsNotRegisteredIsNotFound() async {
+  @Test func unregisteredAddressIsNotFound() async {
     #expect(await code { _ = try await router.open(Table.Unknown()) } == .notFound)
   }
 
   // A7
-  @Test func aValueOfAnotherTypeIsToldByName() async throws {
+  @Test func valueOfAnotherTypeIsNamed() async throws {
     try router.register("/not/registered", .sync { _ in 1024 })
     let error = await #expect(throws: RouteError.self) {
       try await router.open(Table.Unknown())
@@ -80,7 +80,7 @@ import Testing
   }
 
   // A8: a parameter of a look-alike class
-  @Test func aParameterOfALookAlikeIsToldByName() async throws {
+  @Test func parameterOfALookAlikeTypeIsNamed() async throws {
     struct Draft: Sendable { var text = "look-alike" }
     try router.register(OrderDetail.self) { $0.draft?.text ?? "" }
     let error = try await router.failure("/order/7", payload: ["draft": Draft()])
@@ -89,7 +89,7 @@ import Testing
   }
 
   // A9, A10
-  @Test func aDefaultStandsInForAnError() async throws {
+  @Test func defaultReplacesAnError() async throws {
     let unknown = (try? await router.open(Table.Unknown())) ?? "default"
     #expect(unknown == "default")
     try await table.set("Result")
@@ -113,7 +113,7 @@ import Testing
   }
 
   // A16: the global table
-  @Test func anAddressOfNoNamespaceIsOpenedAllTheSame() async throws {
+  @Test func addressWithoutANamespaceIsOpened() async throws {
     #expect(try await router.open("/test/get", as: String.self) == "")
     #expect(try router.url(for: Table.Get()) == "mall://test/get")
   }

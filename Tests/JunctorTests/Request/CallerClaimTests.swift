@@ -13,11 +13,11 @@ import Testing
       ("your bank\u{2028}says", "your bank says"),
       (String(repeating: "x", count: 10_000), String(repeating: "x", count: 64)),
     ] as [(String, String?)])
-  func aNameIsFitToBeShown(_ claimed: String, _ shown: String?) {
+  func claimedNameIsSafeToShow(_ claimed: String, _ shown: String?) {
     #expect(CallerClaim(name: claimed).name == shown)
   }
 
-  @Test func whatIsEncodedCannotBringBackMoreThanCouldBeClaimed() throws {
+  @Test func encodedClaimIsLimitedLikeANewOne() throws {
     let claim = CallerClaim(name: "Partner", address: "com.partner")
     let data = try JSONEncoder().encode(claim)
     #expect(try JSONDecoder().decode(CallerClaim.self, from: data) == claim)
@@ -25,11 +25,11 @@ import Testing
     #expect(try JSONDecoder().decode(CallerClaim.self, from: forged).name == "yourbank")
   }
 
-  @Test func aLinkKeepsItsCallerAndTellsTheRequest() async throws {
+  @Test func linkPassesItsCallerToTheRequest() async throws {
     let router = Router.quiet()
     let notes = Notes()
     try router.register("/order/:id", .exposed(to: .customScheme)) { request in
-      notes.add(request.caller?.name ?? "nobody")
+      notes.add(request.caller?.name ?? "none")
     }
     let link = InboundLink(
       "mall://order/7", entry: .scene, caller: CallerClaim(name: "Partner"))
@@ -37,6 +37,6 @@ import Testing
     let data = try JSONEncoder().encode(link)
     try await router.show(JSONDecoder().decode(InboundLink.self, from: data))
     try await router.show(InboundLink("mall://order/7", entry: .scene))
-    #expect(notes.all == ["Partner", "Partner", "nobody"])
+    #expect(notes.all == ["Partner", "Partner", "none"])
   }
 }

@@ -30,7 +30,7 @@ import Junctor
     }
   }
 
-  @Test func callerWithoutValuesGetsNoneOfTheStartingTask() async {
+  @Test func callerWithoutValuesReceivesNoneOfTheStartingTask() async {
     let none = CarriedLocals.current
     var values: [[String]] = []
     await inside {
@@ -40,7 +40,7 @@ import Junctor
     #expect(values == [["7", "x"], ["0", ""]])
   }
 
-  @Test func valuesOfTheCallerHoldInTheStartingTask() async {
+  @Test func valuesOfTheCallerApplyInTheStartingTask() async {
     var locals = RouteContext()
     await inside { locals = CarriedLocals.current }
     var values = [seen]
@@ -48,7 +48,7 @@ import Junctor
     #expect(values == [["0", ""], ["7", "x"]])
   }
 
-  @Test func workOfTheStartingTaskDoesNotGoOn() async {
+  @Test func workOfTheStartingTaskIsNotInherited() async {
     let router = Router.quiet()
     router.work.watch()
     let (outer, own) = (router.work.begin(), router.work.begin())

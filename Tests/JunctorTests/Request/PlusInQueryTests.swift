@@ -10,7 +10,7 @@ import Testing
     Router(spaces: [.scheme("mall")], plusIsSpace: plusIsSpace)
   }
 
-  /// Everything that says what the parameter `q` of an address is.
+  /// All readers of the parameter `q` of an address.
   private func readings(of address: String, by pattern: String, in router: Router) throws
     -> [String]
   {
@@ -29,11 +29,11 @@ import Testing
   @Test(
     arguments: [true, false],
     [
-      // One pattern has its values read straight off the text, the other not.
+      // One pattern reads its values directly from the text, the other does not.
       ("/s?q=:q", "/s?q=a+b"), ("/s?q=:q", "mall://s?q=a+b"), ("/s?q=:q#:part", "/s?q=a+b#x"),
       ("/s", "/s?q=a+b"), ("/s?q=:q([a-z+ ]+)", "/s?q=a+b"), ("/s?q=:q", "/x/../s?q=a+b"),
     ])
-  func everyReaderAgreesAboutPlus(plusIsSpace: Bool, test: (pattern: String, address: String))
+  func allReadersAgreeAboutPlus(plusIsSpace: Bool, test: (pattern: String, address: String))
     throws
   {
     let values = try readings(of: test.address, by: test.pattern, in: Self.router(plusIsSpace))
@@ -47,7 +47,7 @@ import Testing
     ("/s?q=:q([a-z+]+)", "/s?q=a+b", false, true), ("/s?a+b=*", "/s?a+b=1", true, false),
     ("/s?a\\+b=:q", "/s?a+b=1", false, true), ("/s?q=a\\+b", "/x/../s?q=a+b", false, true),
   ])
-  func conditionsReadPlusAsTheRouterDoes(
+  func conditionsReadPlusLikeTheRouter(
     pattern: String, address: String, whenSpace: Bool, whenPlus: Bool
   ) throws {
     for (plusIsSpace, matches) in [(true, whenSpace), (false, whenPlus)] {
@@ -82,7 +82,7 @@ import Testing
       try router.value(for: "/old?q=a+b", as: String.self) == (plusIsSpace ? "a b" : "a+b"))
   }
 
-  @Test func eachRouterOfAFamilyReadsPlusItself() throws {
+  @Test func eachRouterAppliesItsOwnPlusSetting() throws {
     let parent = Self.router(false)
     let child = Router(spaces: [.scheme("mall")], parent: parent)
     try parent.register("/p?q=:q", .sync { request in request["q"] ?? "" })

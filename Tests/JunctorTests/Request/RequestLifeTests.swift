@@ -10,7 +10,7 @@ import Junctor
 @testable import JunctorRouting
 
 @Suite struct RequestLifeTests {
-  /// A request to `/a`, and the same one sent on to two other places.
+  /// A request to `/a`, and the same one at two other addresses.
   private func requests() throws -> (own: RouteRequest, first: RouteRequest, second: RouteRequest) {
     let router = Router.quiet()
     for pattern in ["/a", "/first", "/second"] {
@@ -60,7 +60,7 @@ import Junctor
     #expect(place == "/second")
   }
 
-  @Test func keptLifeDoesNotBeginAgain() throws {
+  @Test func keptLifeIsNotReused() throws {
     let (own, _, _) = try requests()
     own.core.life.finish(.handled)
     let first = own.core.life.beginAgain()

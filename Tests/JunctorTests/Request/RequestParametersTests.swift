@@ -7,7 +7,7 @@ import Testing
 private enum Tab: String, ParameterConvertible { case info, items }
 
 @Suite struct RequestParametersTests {
-  /// Opens `address` at `pattern` and looks at the request.
+  /// Opens `address` at `pattern` and inspects the request.
   private func look<V: Sendable>(
     _ pattern: String, _ address: String, payload: RoutePayload? = nil,
     options: [RouteOption] = [], _ read: @escaping @Sendable (RouteRequest) throws -> V
@@ -29,7 +29,7 @@ private enum Tab: String, ParameterConvertible { case info, items }
     ("/order/7?id=8", ["id": "9"] as [String: String]?, "9"), ("/order/7?id=8", nil, "7"),
     ("/order?id=8", nil, "8"), ("/order?x=1", nil, "0"),
   ])
-  func payloadThenPathThenQueryThenDefault(
+  func payloadPrecedesPathQueryAndDefault(
     address: String, payload: [String: String]?, value: String
   ) async throws {
     let read = try await look(
@@ -38,7 +38,7 @@ private enum Tab: String, ParameterConvertible { case info, items }
     #expect(read == [value, value])
   }
 
-  @Test func typesAreRead() async throws {
+  @Test func typesAreConverted() async throws {
     try await look("/o/:id", "/o/7?tab=items&tag=a&tag=b&on=yes&x=1.5") { request throws -> Void in
       #expect(try request.int("id") == 7)
       #expect(try request.value("tab", as: Tab.self) == .items)
@@ -50,7 +50,7 @@ private enum Tab: String, ParameterConvertible { case info, items }
     }
   }
 
-  @Test func nativeValuesAreGivenAsTheyAre() async throws {
+  @Test func nativeValuesAreUnchanged() async throws {
     struct Draft: Sendable, Equatable { var text = "a" }
     let payload: RoutePayload = ["id": 9, "draft": Draft(), "text": "7"]
     try await look("/o/:id", "/o/7", payload: payload) { request throws -> Void in
@@ -64,7 +64,7 @@ private enum Tab: String, ParameterConvertible { case info, items }
     }
   }
 
-  /// What the text of a native value can become, the value itself can become.
+  /// A native value is converted like its text.
   @Test(
     arguments: [5, "5", Int8(5), UInt64(5), 5 as Int?, "5"[...], [5], ["5"], [5 as any Sendable]]
       as [any Sendable])
@@ -85,7 +85,7 @@ private enum Tab: String, ParameterConvertible { case info, items }
 
   private enum Level: Int, ParameterConvertible { case low = 1 }
 
-  @Test func nativeValuesBecomeWhatTheirTextsCan() async throws {
+  @Test func nativeValuesAreConvertedThroughTheirTexts() async throws {
     let payload: RoutePayload = [
       "half": 2.5, "one": 1, "yes": true, "tab": Tab.items, "level": Level.low, "tags": [1, 2],
       "mixed": [1, "b"] as [any Sendable], "nothing": Int?.none, "empty": [Int](),
@@ -111,7 +111,7 @@ private enum Tab: String, ParameterConvertible { case info, items }
     }
   }
 
-  @Test func aMistakeNamesTheParameter() async throws {
+  @Test func errorNamesTheParameter() async throws {
     let router = Router.quiet()
     try router.register("/o/:id") { request in Order(id: try request.value("id")) }
     let malformed = try await router.failure("/o/7x")
@@ -123,19 +123,19 @@ private enum Tab: String, ParameterConvertible { case info, items }
     #expect(native.code == .badParameter)
   }
 
-  @Test func tailsGiveTheirPieces() async throws {
+  @Test func tailsHaveSegments() async throws {
     let pieces = try await look("/files/:rest+", "/files/a%2Fb/c") { $0.pieces("rest") }
     #expect(pieces == ["a/b", "c"])
   }
 
-  @Test func theQueryKeepsEverythingInOrder() async throws {
+  @Test func queryKeepsItsOrder() async throws {
     let query = try await look("/s", "/s?b=1&a&b=2&c=x%20y+z") { request in
       request.query.map { "\($0.name)=\($0.value)" }
     }
     #expect(query == ["b=1", "a=", "b=2", "c=x y z"])
   }
 
-  @Test func plusCanStayAPlus() async throws {
+  @Test func plusCanRemainAPlus() async throws {
     let router = Router(spaces: [.scheme("mall")], plusIsSpace: false)
     try router.register("/s", .sync { request in request["q"] ?? "" })
     #expect(try router.value(for: "/s?q=a+b", as: String.self) == "a+b")

@@ -9,13 +9,13 @@ import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
 
-/// A request's inside is used again when nobody has kept a copy; nobody may ever notice.
+/// The storage of a request is reused if no copy exists, without visible effect.
 @Suite struct RequestReuseTests {
   private final class Token: Sendable {}
 
   private enum Note: RouteContextKey { static var defaultValue: String { "" } }
 
-  @Test func aRequestThatIsOverIsUsedAgain() throws {
+  @Test func endedRequestIsReused() throws {
     let router = Router.quiet()
     let cores = RouteLock<[ObjectIdentifier]>([])
     try router.register(
@@ -25,7 +25,7 @@ import Junctor
     #expect(Set(cores.withLock { $0.dropFirst() }).count == 1)
   }
 
-  @Test func aRequestThatIsKeptStaysAsItWas() throws {
+  @Test func keptRequestIsNotReused() throws {
     let router = Router.quiet()
     let kept = RouteLock<[RouteRequest]>([])
     try router.register("/a/:b", .sync { request in kept.withLock { $0.append(request) } })
@@ -40,7 +40,7 @@ import Junctor
     #expect(requests.allSatisfy { $0.state == .finished(.handled) })
   }
 
-  @Test func aRequestInsideAnotherIsItsOwn() throws {
+  @Test func nestedRequestIsSeparate() throws {
     let router = Router.quiet()
     try router.register("/inner/:n", .sync { request in try request.string("n") })
     try router.register(
@@ -52,7 +52,7 @@ import Junctor
     for _ in 0..<3 { #expect(try router.value(for: "/outer/7", as: String.self) == "172") }
   }
 
-  @Test func nothingOfOneRequestIsSeenByTheNext() async throws {
+  @Test func reusedRequestHasNoOldValues() async throws {
     let router = Router.quiet()
     struct Noting: RouteGate {
       func admit(_ request: inout RouteRequest) throws -> RouteResponse? {
@@ -73,7 +73,7 @@ import Junctor
     #expect(try router.value(for: "/a", as: String.self) == "|true")
   }
 
-  @Test func aPayloadIsReleasedWhenTheRequestIsOver() async throws {
+  @Test func payloadIsReleasedAtTheEndOfTheRequest() async throws {
     let router = Router.quiet()
     try router.register("/a", .sync { _ in })
     weak var first: Token?
@@ -88,7 +88,7 @@ import Junctor
     #expect(second == nil)
   }
 
-  @Test func aRouterThatIsGoneLeavesNothingBehind() throws {
+  @Test func releasedRouterLeavesNoRequests() throws {
     weak var token: Token?
     do {
       let router = Router.quiet()

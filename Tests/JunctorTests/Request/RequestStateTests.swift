@@ -10,7 +10,7 @@ import Junctor
 @testable import JunctorRouting
 
 @Suite struct RequestStateTests {
-  @Test func aRequestGoesForwardOnly() {
+  @Test func stateOnlyAdvances() {
     var machine = RequestStateMachine()
     #expect(machine.stage == .pending)
     let begun = [machine.begin(hasMoved: false), machine.begin(hasMoved: true)]
@@ -22,7 +22,7 @@ import Junctor
     #expect(machine.hasMoved, "that a later handler had begun is not forgotten")
   }
 
-  @Test func whatIsKeptForTheRequestIsNoMoveAndIsNotForgotten() {
+  @Test func companionFlagIsIndependentOfMoves() {
     var machine = RequestStateMachine()
     machine.accompany()
     let hasBegun = machine.begin(hasMoved: false)
@@ -31,7 +31,7 @@ import Junctor
     #expect(machine.hasCompanion && !machine.hasMoved && !machine.isPlain)
   }
 
-  @Test func aRequestThatNothingHandlesEndsAtOnce() {
+  @Test func unhandledRequestFinishesDirectly() {
     var machine = RequestStateMachine()
     let isFirst = machine.finish(.notFound)
     #expect(isFirst)
@@ -40,13 +40,13 @@ import Junctor
   }
 
   @Test(arguments: RouteEnding.allCases)
-  func everyEndingSurvivesTheWord(ending: RouteEnding) {
+  func everyEndingRoundTripsThroughTheWord(ending: RouteEnding) {
     var machine = RequestStateMachine()
     _ = machine.finish(ending)
     #expect(RequestStateMachine(word: machine.word).stage == .finished(ending))
   }
 
-  @Test func aRequestTellsWhichHandlerHasIt() async throws {
+  @Test func stateHasThePatternOfTheHandler() async throws {
     let router = Router.quiet()
     let seen = RouteLock<[RequestState]>([])
     try router.register("/a/:b") { request -> RouteResponse in

@@ -9,7 +9,7 @@ private enum Hops: RouteContextKey { static let defaultValue = 0 }
 private enum Mood: RouteContextKey { static let defaultValue: String? = "calm" }
 
 @Suite struct RouteContextTests {
-  @Test func eachKeyHasAPlaceOfItsOwn() {
+  @Test func keysAreIndependent() {
     var context = RouteContext()
     #expect(context.isEmpty)
     #expect(context[Trace.self] == "none")
@@ -20,14 +20,14 @@ private enum Mood: RouteContextKey { static let defaultValue: String? = "calm" }
     #expect(!context.isEmpty)
   }
 
-  @Test func nilCanBeNoted() {
+  @Test func nilCanBeStored() {
     var context = RouteContext()
     #expect(context[Mood.self] == "calm")
     context[Mood.self] = nil
     #expect(context[Mood.self] == nil)
   }
 
-  @Test func aCopyKeepsItsOwnNotes() {
+  @Test func copyHasItsOwnValues() {
     var first = RouteContext()
     let second = first
     first[Hops.self] = 1

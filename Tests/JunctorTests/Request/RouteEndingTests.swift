@@ -17,7 +17,7 @@ import Testing
       (.needsAsync, "route.needs_async"), (.typeMismatch, "route.type_mismatch"),
       (.handlerFailed, "route.handler_failed"),
     ] as [(RouteEnding, String?)])
-  func aPageHearsOneWordForEachEnding(ending: RouteEnding, code: String?) {
+  func eachEndingHasOneWordForPages(ending: RouteEnding, code: String?) {
     #expect(ending.pageCode == code)
   }
 }

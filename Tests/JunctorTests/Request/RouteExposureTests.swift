@@ -24,7 +24,7 @@ import Testing
       ([.anyPage, .push], [mall, frame, .web("null"), .push]),
       (.everyone, sources),
     ] as [(RouteExposure, [RouteSource])])
-  func anExposureAdmitsTheAppAndWhomItNames(exposure: RouteExposure, admitted: [RouteSource]) {
+  func exposureAdmitsTheAppAndListedSources(exposure: RouteExposure, admitted: [RouteSource]) {
     for source in Self.sources {
       #expect(
         exposure.admits(source) == (!source.isOutside || admitted.contains(source)), "\(source)")
@@ -36,12 +36,12 @@ import Testing
     "https://m.mall.example:8443", "https://m.mall.exampl", "https://mall.example",
     "https://m.mall.example@evil.com", "https://m.mall.example/path", "null", "", "*",
   ])
-  func anOriginIsComparedAsAWhole(origin: String) {
+  func originIsComparedAsAWhole(origin: String) {
     #expect(!RouteExposure.web("https://m.mall.example").admits(.web(origin)))
   }
 
   @Test(arguments: ["*", "null", "", "file://", "m.mall.example", "https://m.mall.example/p"])
-  func aTextThatIsNoOriginAdmitsNoPage(origin: String) {
+  func invalidOriginAdmitsNoPage(origin: String) {
     #expect(!RouteExposure.web(origin).admits(.web(origin)))
   }
 
@@ -49,12 +49,12 @@ import Testing
     "app", "app, push", "app, customScheme, push, web:https://m.mall.example",
     "app, web:https://m.mall.example+frames", "app, web:*",
   ])
-  func theWrittenFormIsReadBack(text: String) {
+  func writtenFormRoundTrips(text: String) {
     #expect(RouteExposure(text)?.description == text)
   }
 
-  @Test func everyoneIsAWord() { #expect(RouteExposure("everyone") == .everyone) }
+  @Test func everyoneIsParsed() { #expect(RouteExposure("everyone") == .everyone) }
 
   @Test(arguments: ["", "app,", "pushh", "web:", "web:m.mall.example", "app push"])
-  func anUnknownWordIsRefused(text: String) { #expect(RouteExposure(text) == nil) }
+  func unknownWordIsRefused(text: String) { #expect(RouteExposure(text) == nil) }
 }

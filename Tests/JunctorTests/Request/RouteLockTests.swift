@@ -15,7 +15,7 @@ import Testing
     #expect(lock.withLock { $0 } == 16_000)
   }
 
-  @Test func anErrorLetsGoOfTheLock() {
+  @Test func errorReleasesTheLock() {
     let lock = RouteLock(1)
     #expect(throws: Mishap.self) {
       try lock.withLock { (state) throws(Mishap) -> Void in
@@ -26,7 +26,7 @@ import Testing
     #expect(lock.withLock { $0 } == 2)
   }
 
-  @Test func theStateIsReleasedWithTheLock() {
+  @Test func stateIsReleasedWithTheLock() {
     final class Thing: Sendable {}
     weak var thing: Thing?
     do {

@@ -13,16 +13,16 @@ import Testing
     "web:https://m.mall.example:8443", "web:https://m.mall.example+frame",
     "web:https://m.mall.example:8443+frame", "web:null", "web:null+frame",
   ])
-  func aSourceIsReadAsItIsWritten(text: String) {
+  func writtenSourceIsParsed(text: String) {
     #expect(RouteSource(text)?.description == text)
   }
 
   @Test(arguments: [
-    "", "App", "app:", "web", "web:", "web:m.mall.example", "push:x", "nobody",
+    "", "App", "app:", "web", "web:", "web:m.mall.example", "push:x", "unknown",
     "web:+frame", "web:https://m.mall.example+frames", "web:https://m.mall.example+frame+frame",
     "push+frame", "app+frame:x", "webb:null",
   ])
-  func anythingElseIsNoSource(text: String) {
+  func otherTextIsNotASource(text: String) {
     #expect(RouteSource(text) == nil)
   }
 
@@ -44,7 +44,7 @@ import Testing
     for name in RouteSource.names { #expect(RouteSource(name)?.name == name) }
   }
 
-  @Test func onlyTheAppIsInside() {
+  @Test func onlyTheAppIsNotExternal() {
     #expect(!RouteSource.app.isOutside)
     #expect(!RouteSource.module("MallPay").isOutside)
     for source: RouteSource in [
@@ -58,7 +58,7 @@ import Testing
     ("http://m.mall.example:443", "http://m.mall.example:443"), ("null", "null"),
     ("file://", "null"), ("https://m.mall.example+frame", "null"), ("", "null"),
   ])
-  func anOriginIsComparedInItsNormalForm(written: String, normal: String) {
+  func originIsComparedInItsNormalForm(written: String, normal: String) {
     #expect(RouteSource.web(written) == .page(origin: normal, isMainFrame: true))
   }
 
@@ -70,7 +70,7 @@ import Testing
   ]
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func everySourceIsReadBackFromItsText(seed: UInt64) {
+  func everySourceRoundTrips(seed: UInt64) {
     var dice = Dice(seed: seed)
     for _ in 0..<2_000 {
       let isOrigin = dice.one(in: 2)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func frameThatIsWrittenAndReadIsAdmittedNowhereElse() throws {
+  @Test func parsedFrameIsAdmittedLikeTheOriginal() throws {
     let frame = RouteSource.web("https://m.mall.example", isMainFrame: false)
     let copy = try #require(RouteSource(frame.description))
     #expect(!RouteExposure.web("https://m.mall.example").admits(copy))

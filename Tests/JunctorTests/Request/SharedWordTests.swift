@@ -41,7 +41,7 @@ import Junctor
     #expect(shared.value == 4000)
   }
 
-  @Test func aWordIsReplacedOnlyWhereItIsAsExpected() {
+  @Test func wordIsReplacedOnlyIfItIsExpected() {
     let shared = Shared()
     let answers = [shared.word.replace(0, by: 5), shared.word.replace(0, by: 7)]
     #expect(answers == [true, false])
@@ -51,7 +51,7 @@ import Junctor
     #expect(shared.value == 2)
   }
 
-  @Test func aReferenceIsCountedForTheWord() {
+  @Test func wordRetainsItsReference() {
     weak var box: Box?
     do {
       let shared = Shared()
@@ -67,10 +67,10 @@ import Junctor
       box = shared.reference.read { box, _ in box }
       #expect(box != nil)
     }
-    #expect(box == nil, "the word lets go of what it holds when it ends")
+    #expect(box == nil, "the word releases its object when it ends")
   }
 
-  @Test func whatAThreadReadsIsKnown() {
+  @Test func objectInUseIsReported() {
     let shared = Shared()
     let box = Box(1)
     _ = shared.reference.exchange(box)
@@ -80,7 +80,7 @@ import Junctor
     #expect(!SharedReference.isRead(box))
   }
 
-  @Test func aPlaceKeepsOneSpareObjectUntilItIsClosed() {
+  @Test func placeKeepsOneSpareObjectUntilItIsClosed() {
     let shared = Shared()
     weak var late: Box?
     #expect(shared.take() == nil)
@@ -99,7 +99,7 @@ import Junctor
     #expect(late == nil)
   }
 
-  @Test(.timeLimit(.minutes(1))) func whatIsReadIsNeverFreed() async {
+  @Test(.timeLimit(.minutes(1))) func objectInUseIsNotFreed() async {
     let shared = Shared()
     _ = shared.reference.exchange(Box(0))
     let retired = RouteLock<[Box]>([])

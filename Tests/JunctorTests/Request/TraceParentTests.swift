@@ -13,7 +13,7 @@ import Testing
     ("00-\(trace)-\(span)-01", true), ("00-\(trace)-\(span)-00", false),
     ("00-\(trace)-\(span)-ff", true), ("cc-\(trace)-\(span)-02-what-comes-later", false),
   ])
-  func aTraceIsRead(text: String, isSampled: Bool) throws {
+  func traceParentIsParsed(text: String, isSampled: Bool) throws {
     let trace = try #require(TraceParent(text))
     #expect(trace.traceID == Self.trace && trace.spanID == Self.span)
     #expect(trace.isSampled == isSampled)
@@ -26,5 +26,5 @@ import Testing
     "00-\(trace)-0000000000000000-01", "00-\(trace)-\(span)-0", "0x-\(trace)-\(span)-01",
     "00-\(trace)g-\(span)-01", "00_\(trace)_\(span)_01", "00-\(trace)-\(span)-+1",
   ])
-  func whatIsNoTraceIsNone(text: String) { #expect(TraceParent(text) == nil) }
+  func invalidTraceParentIsNil(text: String) { #expect(TraceParent(text) == nil) }
 }

@@ -12,7 +12,7 @@ import Junctor
 @Suite struct ReplyStateMachineTests {
   enum Step: String, CaseIterable { case answer, release, end, wait, onEnd }
 
-  /// Every order of up to five steps, with at most one wait: what the face and the chain can do.
+  /// Every order of up to five events, with at most one wait.
   static let lives: [[Step]] = {
     var lives: [[Step]] = [[]]
     var longest: [[Step]] = [[]]
@@ -27,12 +27,12 @@ import Junctor
     return lives
   }()
 
-  /// What the caller is to hear: the first of answer, release and end.
+  /// The expected outcome: the first of answer, release and end.
   static func expected(_ life: [Step]) -> String? {
     life.first { $0 == .answer || $0 == .release || $0 == .end }?.rawValue
   }
 
-  @Test func everyLifeResumesItsWaiterOnceAndWithTheFirstEnding() async throws {
+  @Test func everySequenceResumesItsWaiterOnceWithTheFirstEnding() async throws {
     #expect(Self.lives.count > 1_500)
     for life in Self.lives {
       var (resumed, notes, ran) = ([String](), 0, 0)
@@ -102,7 +102,7 @@ import Junctor
     }
   }
 
-  @Test func aSecondAnswerNamesBothPlaces() throws {
+  @Test func secondAnswerHasBothLocations() throws {
     var machine = ReplyStateMachine()
     _ = machine.answer(.success(.handled), at: AnswerPlace(fileID: "A/B.swift", line: 1))
     let action = machine.answer(.success(.handled), at: AnswerPlace(fileID: "A/B.swift", line: 2))
@@ -110,7 +110,7 @@ import Junctor
     #expect("\(first) \(second)" == "A/B.swift:1 A/B.swift:2")
   }
 
-  @Test func anAnswerAfterTheEndHasNoFirst() throws {
+  @Test func answerAfterTheEndHasNoFirstLocation() throws {
     var machine = ReplyStateMachine()
     _ = machine.end(with: CancellationError())
     let action = machine.answer(.success(.handled), at: AnswerPlace(fileID: "A/B.swift", line: 2))

@@ -16,7 +16,7 @@ import Junctor
     arguments: [
       (
         RouteError(.notFound, address: "/a", .notFound(isForeign: false, nil)),
-        "notFound: no route answers “/a”."
+        "notFound: no route matches “/a”."
       ),
       (
         RouteError(.notFound, address: "x://a", .notFound(isForeign: true, nil)),
@@ -64,11 +64,11 @@ import Junctor
       ),
       (
         RouteError(.declined, address: "/a", .declined(["/a", "/:x"])),
-        "declined: every route that matches “/a” passed it on: /a, /:x."
+        "declined: every route that matches “/a” declined it: /a, /:x."
       ),
       (
         RouteError(.redirectLoop, address: "/a", .loop(["/a", "/b", "/a"])),
-        "redirectLoop: the redirects lead back to “/a”: /a → /b → /a."
+        "redirectLoop: the redirects return to “/a”: /a → /b → /a."
       ),
       (
         RouteError(.timedOut, address: "/a", .timedOut(stage: "Login", after: .seconds(3))),
@@ -76,19 +76,19 @@ import Junctor
       ),
       (
         RouteError(.handlerLost, address: "/a", .lost(owner: owner)),
-        "handlerLost: the handler registered at Pay/PayModule.swift:12 let go of its reply to “/a”"
+        "handlerLost: the handler registered at Pay/PayModule.swift:12 released its reply to “/a”"
           + " without answering."
       ),
       (
         RouteError(
           .needsAsync, address: "/a",
           .needsAsync(what: "it waits", owner: owner, fix: "Wait, too.")),
-        "needsAsync: “/a” cannot be answered synchronously: it waits registered at"
+        "needsAsync: “/a” cannot be opened synchronously: it waits, registered at"
           + " Pay/PayModule.swift:12. Wait, too."
       ),
       (
         RouteError(.typeMismatch, address: "/a", .type(expected: "Order", actual: "Int")),
-        "typeMismatch: “/a” was opened as Order, but its handler gave Int."
+        "typeMismatch: “/a” was opened as Order, but its handler returned Int."
       ),
       (
         RouteError(.handlerFailed, address: "/a", .failed(Mishap(text: "down"))),
@@ -96,7 +96,7 @@ import Junctor
       ),
       (
         RouteError(.cancelled, address: "/a"),
-        "cancelled: “/a” was cancelled before it was answered."
+        "cancelled: “/a” was cancelled before it had an outcome."
       ),
       (
         RouteError(.dismissed, address: "/a"),
@@ -104,29 +104,29 @@ import Junctor
       ),
       (
         RouteError(.busy, address: "/a"),
-        "busy: another transition is under way, and “/a” must not wait for it, or too many wait already."
+        "busy: another transition is running, and “/a” may not wait, or the queue is full."
       ),
       (
         RouteError(.noNavigator, address: "/a", .scene(nil)),
-        "noNavigator: no scene is connected that could show “/a”."
+        "noNavigator: no navigator is connected to show “/a”."
       ),
       (
         RouteError(.noNavigator, address: "/a", .scene("tv")),
-        "noNavigator: there is no scene “tv” that could show “/a”."
+        "noNavigator: no navigator is connected for the scene “tv” to show “/a”."
       ),
     ] as [(RouteError, String)])
-  func aDescriptionIsASentence(error: RouteError, sentence: String) {
+  func descriptionIsASentence(error: RouteError, sentence: String) {
     #expect("\(error)" == sentence)
   }
 
-  @Test func anUnreadableAddressShowsThePlace() async throws {
+  @Test func invalidAddressShowsThePosition() async throws {
     let error = try await Router.quiet().failure("mall://a/%00")
     #expect(error.code == .invalidURL)
     #expect(error.underlying is URLParsingError)
     #expect("\(error)".contains("^"))
   }
 
-  @Test func anUnrepresentableValueIsNamed() throws {
+  @Test func unrepresentableValueIsNamed() throws {
     let error = try caught(RouteError.self) {
       _ = try Router.quiet().url(for: "/o/:id", ["id": ""])
     }

@@ -18,7 +18,7 @@ import Junctor
     }
   }
 
-  @Test func anOutcomeIsReadAsTheCallerAsks() {
+  @Test func outcomeIsConvertedToTheRequestedType() {
     let value = RouteOutcome.value(7)
     #expect(typed(value, as: Int.self) == "7")
     #expect(typed(value, as: Int?.self) == "Optional(7)")
@@ -40,7 +40,7 @@ import Junctor
     #expect(typed(.value((1, "a")), as: (Int, String).self) == "(1, \"a\")")
   }
 
-  @Test func aMismatchNamesBothTypes() throws {
+  @Test func mismatchNamesBothTypes() throws {
     let error = try caught(RouteError.self) {
       _ = try RouteOutcome.value(7).typed(as: Order.self, address: "/a")
     }
@@ -51,7 +51,7 @@ import Junctor
   @Test(arguments: [
     (RouteOutcome.value(1), RouteEnding.value), (.handled, .handled), (.dismissed, .dismissed),
   ])
-  func anOutcomeHasItsWord(outcome: RouteOutcome, ending: RouteEnding) {
+  func everyOutcomeHasAName(outcome: RouteOutcome, ending: RouteEnding) {
     #expect(outcome.ending == ending)
   }
 }

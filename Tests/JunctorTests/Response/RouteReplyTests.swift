@@ -14,7 +14,7 @@ import Testing
     return router
   }
 
-  @Test func everyWayToFinishIsHeard() async throws {
+  @Test func everyAnswerReachesTheCaller() async throws {
     let ways: [(String, @Sendable (RouteReply) -> Void, RouteEnding)] = [
       ("value", { $0.finish(Order(id: 1)) }, .value), ("nothing", { $0.finish() }, .handled),
       ("void", { $0.finish(()) }, .handled), ("handled", { $0.finish(.handled) }, .handled),
@@ -40,19 +40,19 @@ import Testing
     }
   }
 
-  @Test func anotherThreadMayFinish() async throws {
+  @Test func anotherThreadCanAnswer() async throws {
     let router = try router { _, reply in Task.detached { reply.finish(7) } }
     for _ in 0..<50 { #expect(try await router.open("/a", as: Int.self) == 7) }
   }
 
-  @Test func theOneShotManyThreadsIsHeard() async throws {
+  @Test func oneOfManyConcurrentAnswersIsReceived() async throws {
     let router = try router { _, reply in
       for number in 0..<8 { Task.detached { reply.finish(number) } }
     }
     for _ in 0..<50 { #expect((0..<8).contains(try await router.open("/a", as: Int.self))) }
   }
 
-  @Test func aSecondAnswerIsNotedWithBothPlacesAndNotHeard() async throws {
+  @Test func secondAnswerIsReportedWithBothLocationsAndIgnored() async throws {
     let log = Notes()
     let router = try router(log: log) { _, reply in
       reply.finish(1, fileID: "Pay/A.swift", line: 10)
@@ -71,7 +71,7 @@ import Testing
     #expect(log.all[0].contains("Pay/A.swift:10") && log.all[0].contains("Pay/A.swift:20"))
   }
 
-  @Test func lettingGoOfAClosureThatHoldsTheReplyIsHeardAtOnce() async throws {
+  @Test func releasedReplyEndsTheRequestImmediately() async throws {
     let parked = Watched<[@Sendable () -> Void]>([])
     let router = try router { _, reply in
       let callback: @Sendable () -> Void = { reply.finish(1) }
@@ -79,7 +79,7 @@ import Testing
     }
     async let ending = router.ending("/a")
     await parked.wait { !$0.isEmpty }
-    // Released after the lock: it is the last that holds the reply.
+    // Released after the lock: it is the last reference to the reply.
     let dropped = parked.withLock { callbacks in
       defer { callbacks = [] }
       return callbacks
@@ -88,7 +88,7 @@ import Testing
     #expect(await ending == .handlerLost)
   }
 
-  @Test func handlerLostNamesTheLineThatRegistered() async throws {
+  @Test func handlerLostNamesTheRegistration() async throws {
     let router = try router { _, _ in }
     let failure = try await router.failure("/a")
     #expect(failure.code == .handlerLost)
@@ -96,7 +96,7 @@ import Testing
     #expect("\(failure)".contains("JunctorTests/RouteReplyTests.swift"))
   }
 
-  @Test func aReplyThatWasHandedOnStaysAlive() async throws {
+  @Test func passedReplyRemainsValid() async throws {
     let handedOn = Latch()
     let router = try router { _, reply in
       Task.detached {
@@ -111,7 +111,7 @@ import Testing
     #expect(try await opening.value == "late and right")
   }
 
-  @Test func cancellingTheCallerEndsTheWaitingAtOnce() async throws {
+  @Test func cancelledCallerStopsWaitingImmediately() async throws {
     let notes = Notes()
     let kept = Watched<RouteReply?>(nil)
     let router = try router { _, reply in
@@ -134,7 +134,7 @@ import Testing
     #expect(kinds == [.routed, .answered(.cancelled), .lateAnswer(place: "Pay/A.swift:9")])
   }
 
-  @Test func onEndIsSilentAfterAnAnswer() async throws {
+  @Test func onEndDoesNotRunAfterAnAnswer() async throws {
     let notes = Notes()
     let router = try router { _, reply in
       reply.onEnd { notes.add("before") }
@@ -146,7 +146,7 @@ import Testing
   }
 
   /// Objects that are released with an end action run their `deinit` outside the reply's lock.
-  @Test func aSafetyNetThatAnswersInItsDeinitDoesNotLockItselfOut() async throws {
+  @Test func answerInADeinitDoesNotDeadlock() async throws {
     final class Net: Sendable {
       let reply: RouteLock<RouteReply?>
       init(_ reply: RouteReply) { self.reply = RouteLock(reply) }
@@ -163,7 +163,7 @@ import Testing
     #expect(try await router.open("/a", as: Int.self) == 1)
   }
 
-  @Test func anErrorThatTheHandlerThrowsIsItsAnswer() async throws {
+  @Test func thrownErrorIsTheAnswer() async throws {
     let router = Router.quiet()
     try router.register("/a/:n", .reply { request, reply in reply.finish(try request.int("n")) })
     #expect(try await router.open("/a/7", as: Int.self) == 7)

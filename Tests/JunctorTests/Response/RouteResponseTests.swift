@@ -12,7 +12,7 @@ import Junctor
 @Suite struct RouteResponseTests {
   private func word<V: Sendable>(_ value: V) -> String { "\(RouteResponse.wrapping(value))" }
 
-  @Test func whatAClosureReturnsMeansWhatItLooksLike() {
+  @Test func closureResultIsConverted() {
     let none: Order? = nil
     #expect(word(()) == "handled")
     #expect(word(() as Void?) == "handled")
@@ -37,7 +37,7 @@ import Junctor
     #expect(word(7 as any Sendable) == "value 7")
   }
 
-  @Test func partsAreReadable() {
+  @Test func descriptionsAreReadable() {
     #expect(RouteResponse.value(7).value as? Int == 7)
     #expect(RouteResponse.handled.value == nil)
     #expect(RouteResponse.declined.isDeclined)

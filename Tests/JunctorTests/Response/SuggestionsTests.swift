@@ -5,7 +5,7 @@ import Testing
 
 @testable import JunctorRouting
 
-/// Suggestions for a wrong address cost something only if they are read.
+/// Suggestions for a wrong address are computed only if they are read.
 @Suite struct SuggestionsTests {
   @Test func suggestionsAreComputedOnceWhenTheyAreFirstRead() {
     let count = RouteLock(0)

@@ -41,7 +41,7 @@ extension OrderDetail {
   }
 }
 
-/// An address so simple that its URL is written without looking back.
+/// An address so simple that its URL is written without a check.
 struct Goods: Route, Equatable {
   static let patterns: RoutePatterns = "/goods/:name?sort=:sort"
 
@@ -68,7 +68,7 @@ struct Goods: Route, Equatable {
   }
 }
 
-/// An address that needs something from the app's own code.
+/// An address with a payload.
 struct Upload: Route {
   static let patterns: RoutePatterns = "/upload/:name"
 
@@ -90,7 +90,7 @@ struct Upload: Route {
   }
 }
 
-/// A view model that no other thread may have.
+/// A view model that is not sendable.
 final class Photo {
   let width: Int
   init(width: Int) { self.width = width }

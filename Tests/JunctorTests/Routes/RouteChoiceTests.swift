@@ -53,28 +53,28 @@ private struct Stray: Route {
       (Orders.detail(id: 7), "mall://order/7", ["/order/7", "/o/7"]),
       (.all, "mall://order", ["/order"]),
     ])
-  fileprivate func eachChoiceHasItsAddresses(
+  fileprivate func eachChoiceHasItsOwnAddresses(
     _ route: Orders, _ url: String, _ addresses: [String]
   ) async throws {
-    let heard = Notes()
-    try router.register(Orders.self) { route in heard.add("\(route)") }
+    let received = Notes()
+    try router.register(Orders.self) { route in received.add("\(route)") }
     #expect(try router.url(for: route) == url)
     for address in addresses {
       #expect(try router.route(Orders.self, of: address) == route)
       try await router.open(address)
     }
     try await router.open(route)
-    #expect(heard.all == Array(repeating: "\(route)", count: addresses.count + 1))
+    #expect(received.all == Array(repeating: "\(route)", count: addresses.count + 1))
   }
 
-  @Test func aPatternThatEndsLikeThatOfAChoiceIsNotIt() throws {
+  @Test func patternWithTheSameEndIsNotAChoice() throws {
     try router.register(Orders.self) { _ in }
     try router.register("/old/order", RouteHandler.For<Orders>(.sync { _ in }).handler)
     let error = #expect(throws: RouteError.self) { try router.route(Orders.self, of: "/old/order") }
     #expect(error?.code == .badParameter)
   }
 
-  @Test func aPatternOfNoChoiceIsAMistake() throws {
+  @Test func patternWithoutAChoiceIsAnError() throws {
     try router.register(Stray.self) { _ in }
     let error = #expect(throws: RouteError.self) { try router.route(Stray.self, of: "/stray") }
     #expect(error?.code == .badParameter)

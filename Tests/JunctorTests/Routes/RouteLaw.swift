@@ -10,8 +10,8 @@ import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
 
-/// A route opened as a value and one opened by the text of it, as a server would send it, run the same
-/// handler with the same value.
+/// A route opened as a value and its text opened from a server run the same handler with the same
+/// value.
 @Suite(.timeLimit(.minutes(1))) struct RouteLaw {
   private static let texts = [
     "a", "tea", "a b", "a/b", "a%2Fb", "%", "+", "a+b", "&", "=", "a=b&c", "?", "#", "ä", "茶",
@@ -43,7 +43,7 @@ import Junctor
     }
   }
 
-  @Test func valueAndTextAreTheSame() async throws {
+  @Test func valueAndTextHaveTheSameResult() async throws {
     let router = Router.quiet()
     let (orders, goods) = (Seen<OrderDetail>(), Seen<Goods>())
     try router.register(OrderDetail.self, .exposed(to: .push)) { route in
@@ -67,7 +67,7 @@ import Junctor
       let count = try await router.open(thing)
       #expect(try await router.open(address, source: .push, as: Int.self) == count)
       #expect(goods.take() == [thing, thing], "\(address)")
-      // The quick way of writing gives the same text.
+      // The fast path writes the same text.
       let values = try RouteValues(of: thing).texts
       #expect(
         try Goods.patterns.quickAddress(of: values) == Goods.patterns.address(of: values))

@@ -8,7 +8,7 @@ import Testing
 @Suite struct RoutePatternsAddressTests {
   private let patterns: RoutePatterns = ["/order/:id([0-9]+)", "/o/:id"]
 
-  @Test func anAddressIsMadeOfValuesAlone() throws {
+  @Test func addressIsWrittenFromValues() throws {
     #expect(try patterns.address { $0.write("id", 7) } == "/order/7")
     let address = try patterns.address { values in
       values.write("id", 7)
@@ -19,7 +19,7 @@ import Testing
     #expect(address == "/order/7?tab=a%26b")
   }
 
-  @Test func itIsTheAddressOfTheTypedValue() throws {
+  @Test func addressEqualsThatOfTheTypedValue() throws {
     let route = OrderDetail(id: 7, tab: .items, tags: ["a", "b"])
     let address = try OrderDetail.patterns.address { values in
       values.write("id", 7)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [("id", -1), ("other", 1)])
-  func whatNoURLCanCarryIsRefusedByName(_ name: String, _ value: Int) {
+  func valueWithoutURLIsRefusedByName(_ name: String, _ value: Int) {
     #expect {
       try patterns.address { $0.write(name, value) }
     } throws: { error in
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func aBrokenPatternHasNoAddress() {
+  @Test func malformedPatternHasNoAddress() {
     let broken: RoutePatterns = "/:"
     #expect { try broken.address { _ in } } throws: { ($0 as? RouteError)?.code == .notFound }
   }
@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: [
     "/a/:id", "mall://a/:id/b", "/a/:id(-?[0-9]+)", "/a?id=:id", "https://m.mall.example/:id",
   ])
-  func everyNumberHasAnAddressWhereThePatternIsWritable(_ text: String) throws {
+  func writablePatternHasAnAddressForEveryNumber(_ text: String) throws {
     #expect(try RoutePattern(text).isWritable(forAll: ["id": "-?[0-9]{1,19}"]))
     let patterns = RoutePatterns(text)
     for id in [Int.min, -1, 0, 7, .max] {
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["/a/:id([0-9]+)", "/a/:id?", "/a/:id(.*)", "/a/{:id}b", "/a#:id", "/a/:id/:b"])
-  func aPatternIsNotWritableWhereANumberMayHaveNoAddress(_ text: String) throws {
+  func patternIsNotWritableIfSomeNumberHasNoAddress(_ text: String) throws {
     #expect(try !RoutePattern(text).isWritable(forAll: ["id": "-?[0-9]{1,19}"]))
   }
 }

@@ -8,7 +8,7 @@ import Testing
   let router = Router.quiet()
   let draft = OrderDetail.Draft(text: "later")
 
-  @Test func aPayloadStaysInTheAppAndNeverEntersTheURL() async throws {
+  @Test func payloadIsNotPartOfTheURL() async throws {
     try router.register(
       OrderDetail.self,
       .init { route, request in "\(route.draft?.text ?? "-") \(request.address)" })
@@ -17,13 +17,13 @@ import Testing
     #expect(try router.url(for: OrderDetail(id: 7, draft: draft)) == "mall://order/7?size=10")
   }
 
-  @Test func anObjectOfTheMainActorTravelsInItsBox() async throws {
+  @Test func mainActorObjectIsPassedInABox() async throws {
     try router.register(Upload.self, .main { "\($0.name) \($0.photo.value.width)" })
     let photo = await MainActor.run { OnMain(Photo(width: 64)) }
     #expect(try await router.open(Upload(name: "me", photo: photo)) == "me 64")
   }
 
-  @Test func whoComesFromOutsideHandsNothingOver() async throws {
+  @Test func externalSourceCannotSendAPayload() async throws {
     try router.register(OrderDetail.self, .exposed(to: .push)) { $0.draft?.text ?? "-" }
     #expect(try await router.open(OrderDetail(id: 7), source: .push) == "-")
     let error = await #expect(throws: RouteError.self) {
@@ -31,12 +31,12 @@ import Testing
     }
     #expect(error?.code == .denied)
     #expect(
-      error?.reason == "“draft” of OrderDetail can only be handed over by the app's own code.")
-    // A query of that name is none.
+      error?.reason == "“draft” of OrderDetail can only be sent by the app's own code.")
+    // A query of that name is not a payload.
     #expect(try await router.open("mall://order/7?draft=x", source: .push, as: String.self) == "-")
   }
 
-  @Test func aPayloadThatMustBeThereIsNamed() async throws {
+  @Test func missingPayloadIsNamed() async throws {
     try router.register(Upload.self, .main { $0.name })
     let error = try await router.failure("mall://upload/me")
     #expect(error.code == .badParameter)
@@ -45,14 +45,14 @@ import Testing
     #expect(other.parameter?.value == "no photo")
   }
 
-  @Test func textAndPayloadByNameGiveTheSameValue() async throws {
+  @Test func textAndNamedPayloadHaveTheSameValue() async throws {
     try router.register(OrderDetail.self) { $0.draft?.text ?? "-" }
     #expect(
       try await router.open("mall://order/7", payload: ["draft": draft], as: String.self) == "later"
     )
   }
 
-  @Test func aStepThatRewritesTheAddressChangesTheValueAndKeepsThePayload() async throws {
+  @Test func rewrittenAddressChangesTheValueAndKeepsThePayload() async throws {
     try router.register(OrderDetail.self) { "\($0.id) \($0.draft?.text ?? "-")" }
     router.addGate(
       TestGate("eight") { request in
@@ -63,7 +63,7 @@ import Testing
     #expect(try await router.open(OrderDetail(id: 9, draft: draft)) == "9 later")
   }
 
-  @Test func aStepThatSetsThePayloadIsHeard() async throws {
+  @Test func payloadSetByAStepIsUsed() async throws {
     try router.register(OrderDetail.self) { "\($0.id) \($0.draft?.text ?? "-")" }
     router.addGate(
       TestGate("draft") { request in
@@ -73,7 +73,7 @@ import Testing
     #expect(try await router.open(OrderDetail(id: 7, draft: draft)) == "7 other")
   }
 
-  @Test func aStepSeesTheValueItself() async throws {
+  @Test func stepReceivesTheValue() async throws {
     let notes = Notes()
     try router.register(OrderDetail.self) { "\($0.id)" }
     router.addGate(
@@ -87,7 +87,7 @@ import Testing
     #expect(notes.all == ["7", "later"])
   }
 
-  @Test func aRedirectTakesThePayloadAlong() async throws {
+  @Test func redirectKeepsThePayload() async throws {
     try router.register("/order/:id([0-9]+)") { _ in .redirect(to: "/upload/me") }
     try router.register(Upload.self, .main { "\($0.name) \($0.photo.value.width)" })
     struct Old: Route {
@@ -109,7 +109,7 @@ import Testing
     #expect(try await router.open(Old(id: 7, photo: photo)) == "me 64")
   }
 
-  @Test func aParentRouterGetsThePayload() async throws {
+  @Test func parentRouterReceivesThePayload() async throws {
     try router.register(OrderDetail.self) { "\($0.id) \($0.draft?.text ?? "-")" }
     let child = Router.quiet(parent: router)
     #expect(try await child.open(OrderDetail(id: 7, draft: draft)) == "7 later")

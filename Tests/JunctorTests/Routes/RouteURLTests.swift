@@ -26,14 +26,14 @@ import Junctor
       route: OrderDetail(id: 7, size: 0, tags: ["a&b", "", "c+d", "茶"]),
       url: "mall://order/7?size=0&tag=a%26b&tag=&tag=c%2Bd&tag=%E8%8C%B6"),
   ])
-  func aValueIsWrittenAndReadBack(_ written: Written) throws {
+  func valueRoundTrips(_ written: Written) throws {
     let router = Router.quiet()
     try router.register(OrderDetail.self) { "\($0.id)" }
     #expect(try written.route.url(in: .scheme("mall")) == written.url)
     #expect(try router.route(OrderDetail.self, of: written.url) == written.route)
   }
 
-  @Test func eachSpaceHasItsOwnSpelling() throws {
+  @Test func eachSpaceHasItsOwnForm() throws {
     let route = OrderDetail(id: 7)
     #expect(
       try route.url(in: .domain("m.mall.example")) == "https://m.mall.example/order/7?size=10")
@@ -51,7 +51,7 @@ import Junctor
     func write(to values: inout RouteValues) { values.write("amount", amount) }
   }
 
-  @Test func whatNoURLCanCarryIsNamed() async throws {
+  @Test func valueWithoutURLIsNamed() async throws {
     let router = Router.quiet()
     try router.register(Goods.self) { $0.name.count }
     try router.register(OrderDetail.self) { "\($0.id)" }
@@ -79,7 +79,7 @@ import Junctor
     #expect(try await blamed { _ = try Amount(amount: .nan).url(in: space) }.name == "amount")
   }
 
-  /// An address whose values can be what no text says, or what is read as something else.
+  /// An address whose values can have no text, or a text that is read as another value.
   struct Search: Route, Equatable {
     static let patterns: RoutePatterns = "/search{/:place}?"
     var place: String?
@@ -101,25 +101,25 @@ import Junctor
     Search(place: "a", rows: [["a"], [""]]), Search(place: "a", notes: ["", "a"]),
     Search(place: "a", limit: -1),
   ])
-  func whatComesBackHasAURL(_ route: Search) throws {
+  func valueThatRoundTripsHasAURL(_ route: Search) throws {
     let router = Router.quiet()
     try router.register(Search.self) { _ in }
     #expect(try router.route(Search.self, of: try router.url(for: route)) == route)
   }
 
   @Test(arguments: [
-    (Search(), "“place”: an address without it means “all”"),
-    (Search(place: "a", tags: []), "“tag”: an address without it means “new”"),
+    (Search(), "“place”: without it, the address means “all”"),
+    (Search(place: "a", tags: []), "“tag”: without it, the address means “new”"),
     (
       Search(place: "a", limit: 500),
-      "the value “500” of “limit” cannot be written: it is read back as “100”"
+      "the value “500” of “limit” cannot be written: it would be read as “100”"
     ),
     (Search(place: "a", words: []), "the value “” of “words”"),
     (Search(place: "a", rows: [["a", "b"], ["c"]]), "the value “a” of “rows”"),
     (Search(place: "a", rows: [[]]), "the value “” of “rows”"),
     (Search(place: "a", notes: [nil]), "the value “” of “notes”"),
   ])
-  func whatWouldBeReadAsAnotherValueHasNoURL(_ route: Search, _ reason: String) async throws {
+  func valueReadAsAnotherHasNoURL(_ route: Search, _ reason: String) async throws {
     let router = Router.quiet()
     func expectRefusal(_ body: () async throws -> Void) async throws {
       let error = await #expect(throws: RouteError.self) { try await body() }
@@ -145,24 +145,24 @@ import Junctor
     #expect((error?.underlying as? ParameterError)?.name == "tag")
   }
 
-  @Test func theHandlerOfItsTypeGetsAnyValue() async throws {
+  @Test func handlerOfTheTypeReceivesAnyValue() async throws {
     let router = Router.quiet()
     try router.register(Search.self) { route in #expect(route == Search(place: "a", tags: [])) }
     try await router.open(Search(place: "a", tags: []))
   }
 
-  @Test func aPayloadIsLeftOutOfTheURL() async throws {
+  @Test func urlDoesNotContainThePayload() async throws {
     let photo = await MainActor.run { OnMain(Photo(width: 3)) }
     let space = RouteSpace.scheme("mall")
     #expect(try Upload(name: "a", photo: photo).url(in: space) == "mall://upload/a")
     #expect(try Search(place: "a", photo: photo).url(in: space).hasPrefix("mall://search/a?"))
   }
 
-  /// A set is written in any order, and is the same.
+  /// A set can be written in any order, and remains equal.
   struct Labels: Route {
     static let patterns: RoutePatterns = "/labels"
     var names: Set<String>
-    /// Another order each time.
+    /// A different order each time.
     var isTurned = false
 
     init(names: Set<String>) { self.names = names }
@@ -176,7 +176,7 @@ import Junctor
     }
   }
 
-  @Test func anotherSpellingOfTheSameIsNoOtherValue() throws {
+  @Test func equalValueInAnotherSpellingIsAccepted() throws {
     let url = try Labels(names: ["a", "b"]).url(in: .scheme("mall"))
     #expect(url == "mall://labels?names=a,b")
   }

@@ -5,16 +5,16 @@ import Junctor
 import JunctorTesting
 import Testing
 
-/// Where an address is named once, a typed one will do.
+/// Typed addresses in options.
 @Suite @MainActor struct TypedPlaceTests {
   private let router = Router(scheme: "mall")
 
-  @Test func anExampleIsTheAddressOfItsValue() throws {
+  @Test func exampleIsTheAddressOfItsValue() throws {
     try router.register(Goods.self, .example(Goods(name: "green tea"))) { _ in 1 }
     #expect(router.routes.map(\.examples) == [["/goods/green%20tea?sort=price"]])
   }
 
-  @Test func anExampleThatNoURLCanCarryIsRefused() throws {
+  @Test func exampleWithoutURLIsRefused() throws {
     let error = try caught(RegistrationError.self) {
       try router.register(Goods.self, .example(Goods(name: ""))) { _ in 1 }
     }
@@ -22,7 +22,7 @@ import Testing
     #expect(router.routes.isEmpty)
   }
 
-  @Test func aParentAndARootLieUnderAScreen() async throws {
+  @Test func parentAndRootAreBelowAScreen() async throws {
     try router.register(PickCity.self, .screen { _, _ in "city" })
     try router.register(Clear.self, .screen { _, _ in "clear" }, .parent(PickCity()))
     let host = SimulatedHost(tabs: ["home", "city"])
@@ -32,7 +32,7 @@ import Testing
     #expect(host.scene.tabs[1].stack.map(\.address) == ["/city", "/clear"])
   }
 
-  @Test func aRootThatNoURLCanCarryIsToldByName() async throws {
+  @Test func rootWithoutURLIsNamed() async throws {
     do throws(RouteError) {
       try await router.connect(SimulatedHost(tabs: ["home"]), roots: ["home": Goods(name: "")])
       Issue.record("It cannot be there.")
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func aSessionGateShowsATypedLogin() async throws {
+  @Test func sessionGateShowsATypedLogin() async throws {
     let login = try router.stub(PickCity.self, with: "Xiamen")
     let gate = SessionGate(router: router, login: PickCity()) { !login.addresses.isEmpty }
     try router.register(Clear.self, .intercepted(by: gate)) { _ in }

@@ -13,7 +13,7 @@ import Junctor
 @Suite struct TypedRouteTests {
   let router = Router.quiet()
 
-  @Test func aValueAndItsTextReachTheSameHandler() async throws {
+  @Test func valueAndTextReachTheSameHandler() async throws {
     try router.register(OrderDetail.self) { route in "\(route.id) \(route.tab?.rawValue ?? "-")" }
     #expect(try await router.open(OrderDetail(id: 7, tab: .items)) == "7 items")
     #expect(try await router.open("mall://order/7?tab=items", as: String.self) == "7 items")
@@ -38,7 +38,7 @@ import Junctor
     #expect(try router.route(OrderDetail.self, of: "/order/7").tab == .info)
   }
 
-  @Test func defaultThatIsNoValueOfTheTypeIsABadParameterInBothSpellings() async throws {
+  @Test func invalidDefaultIsABadParameterInBothSpellings() async throws {
     try router.register(OrderDetail.self, .defaults(["tab": "none"])) { _ in "" }
     for work in [
       { [router] in _ = try await router.open(OrderDetail(id: 7)) },
@@ -50,7 +50,7 @@ import Junctor
     #expect(try await router.open(OrderDetail(id: 7, tab: .log)) == "")
   }
 
-  @Test func theHandlerMayLookAtTheRequestToo() async throws {
+  @Test func handlerCanReadTheRequest() async throws {
     try router.register(
       OrderDetail.self,
       .init { route, request in "\(route.id) from \(request.source) at \(request.address)" },
@@ -60,14 +60,14 @@ import Junctor
       try await router.open(OrderDetail(id: 7), source: .push) == "7 from push at /order/7?size=10")
   }
 
-  @Test func eachDoorGivesTheOutputOfTheType() async throws {
+  @Test func everyEntryPointReturnsTheOutputType() async throws {
     try router.register(PickCity.self, .sync { _ in "Hangzhou" })
     #expect(try await router.open(PickCity()) == "Hangzhou")
     #expect(try router.value(for: PickCity()) == "Hangzhou")
     #expect(try await MainActor.run { try router.value(for: PickCity()) } == "Hangzhou")
   }
 
-  @Test func whatGivesNothingIsDoneWhateverTheHandlerSays() async throws {
+  @Test func routeWithoutOutputIgnoresTheHandlersValue() async throws {
     try router.register(Clear.self) { _ in }
     try await router.open(Clear())
     router.unregister(Clear.patterns)
@@ -75,7 +75,7 @@ import Junctor
     try await router.open(Clear())
   }
 
-  @Test func aHandlerMayAnswerInTheWordsOfAResponse() async throws {
+  @Test func handlerCanReturnAResponse() async throws {
     try router.register(Clear.patterns) { _ in .redirect(to: "/city") }
     try router.register(PickCity.self, .main { _ in "Hangzhou" })
     try await router.open(Clear())
@@ -87,19 +87,19 @@ import Junctor
     func answer(_ request: RouteRequest) -> String { "pong \(request.source)" }
   }
 
-  @Test func closureMayReceiveTheAddressAndTheRequest() async throws {
+  @Test func closureCanReceiveAddressAndRequest() async throws {
     try router.register(Ping.self, .init { route, request in route.answer(request) })
     #expect(try await router.open(Ping()) == "pong app")
   }
 
-  @Test func aHandlerOfAnotherTypeIsTold() async throws {
+  @Test func handlerOfAnotherTypeIsReported() async throws {
     try router.register("/city", .sync { _ in 7 })
     let error = await #expect(throws: RouteError.self) { try await router.open(PickCity()) }
     #expect(error?.code == .typeMismatch)
     #expect(error?.expectedType == "String")
   }
 
-  @Test func aTextThatIsNoneOfTheTypesIsTold() async throws {
+  @Test func invalidTextIsReported() async throws {
     try router.register(OrderDetail.self) { route in "\(route.id)" }
     let error = try await router.failure("mall://order/7?tab=other")
     #expect(error.code == .badParameter)
@@ -107,7 +107,7 @@ import Junctor
     #expect(error.parameter?.expected == "one of “info”, “items”, “log”")
   }
 
-  @Test func aMoreExactRouteAnswersAValueAsItAnswersItsText() async throws {
+  @Test func moreSpecificRouteHandlesAValueLikeItsText() async throws {
     try router.register(Goods.self) { $0.name.count }
     try router.register("/goods/new?sort=:sort", .sync { _ in -1 })
     #expect(try await router.open(Goods(name: "new")) == -1)
@@ -115,14 +115,14 @@ import Junctor
     #expect(try await router.open(Goods(name: "news")) == 4)
   }
 
-  @Test func aBrokenPatternIsToldWhenItIsRegistered() throws {
+  @Test func malformedPatternIsReportedAtRegistration() throws {
     struct Broken: EmptyRoute { static let patterns: RoutePatterns = "/order/:id[0-9]+" }
     let error = try caught(RegistrationError.self) { try router.register(Broken.self) { _ in } }
     #expect("\(error)".contains("/order/:id[0-9]+\n          ^"))
     #expect(throws: RouteError.self) { try router.url(for: Broken()) }
   }
 
-  @Test func twoTypesForOneAddressAreAConflict() throws {
+  @Test func twoTypesOfOneAddressConflict() throws {
     struct Other: EmptyRoute { static let patterns: RoutePatterns = "/clear" }
     try router.register(Clear.self) { _ in }
     let error = try caught(RegistrationError.self) { try router.register(Other.self) { _ in } }
@@ -130,7 +130,7 @@ import Junctor
     try router.register(Other.self, .replacing) { _ in }
   }
 
-  @Test func aTextIsReadAsAValueWithoutRunningAnything() throws {
+  @Test func textIsReadAsAValueWithoutRunningSteps() throws {
     try router.register(OrderDetail.self) { _ in
       Issue.record("A question ran the handler.")
       return ""
@@ -146,7 +146,7 @@ import Junctor
     }
   }
 
-  @Test func aStubAnswersInPlaceOfTheModule() async throws {
+  @Test func stubRespondsInsteadOfTheModule() async throws {
     try router.register(OrderDetail.self, .exposed(to: .push)) { _ in "real" }
     let stub = try router.stub(OrderDetail.self) { route in "stub \(route.id)" }
     #expect(try await router.open(OrderDetail(id: 7, tags: ["a"])) == "stub 7")
@@ -158,7 +158,7 @@ import Junctor
     #expect(try router.value(for: PickCity()) == "Suzhou")
   }
 
-  @Test func aPatternOfAnotherSchemeKeepsIt() async throws {
+  @Test func patternKeepsItsScheme() async throws {
     struct Editor: Route, Equatable {
       static let patterns: RoutePatterns = "shop://editor/:draft"
       typealias Output = Int

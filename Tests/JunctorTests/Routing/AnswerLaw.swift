@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-/// What the handlers of one case are to do, one action for each that runs.
+/// The actions of one case, one for each handler that runs.
 private final class Script: Sendable {
   enum Action: CaseIterable {
     case value, nothing, fail, cancel, forget, twice, elsewhere, redirect, decline, park
@@ -20,7 +20,7 @@ private final class Script: Sendable {
     var parked: [RouteReply] = []
   }
 
-  /// The most handlers that one script has.
+  /// The maximum number of handlers of a script.
   static let longest = 4
 
   let actions: [Action]
@@ -43,7 +43,7 @@ private final class Script: Sendable {
     return hop < actions.count ? actions[hop] : .value
   }
 
-  /// Where a redirect leads: another spelling, and an address not visited before.
+  /// The target of a redirect: another spelling, and an address not visited before.
   func target(after request: RouteRequest) -> String {
     let hop = (Int(request["n"] ?? "") ?? 0) + 1
     return "/\(hop < spellings.count ? spellings[hop] : .await)/\(hop)"
@@ -51,7 +51,7 @@ private final class Script: Sendable {
 
   func park(_ reply: RouteReply) { state.withLock { $0.parked.append(reply) } }
 
-  /// Lets go of the parked replies, after answering some of them if `isAnswering`.
+  /// Releases the parked replies, after answering some of them if `isAnswering`.
   func letGo(isAnswering: Bool) async {
     let parked = state.withLock { state in
       defer { state.parked = [] }
@@ -61,7 +61,7 @@ private final class Script: Sendable {
     await latch.open()
   }
 
-  /// The endings that a caller may hear when nothing is cancelled.
+  /// The possible endings if nothing is cancelled.
   var endings: Set<RouteEnding> {
     var endings: Set<RouteEnding> = []
     for (action, spelling) in zip(actions, spellings) {
@@ -82,7 +82,7 @@ private final class Script: Sendable {
   }
 }
 
-/// Hears every attempt, and counts.
+/// Counts the attempts.
 private final class Counter: RouteObserver {
   let begun = RouteLock(0)
   let ended = RouteLock(0)
@@ -91,7 +91,7 @@ private final class Counter: RouteObserver {
   func didFail(_ request: RouteRequest?, error: RouteError) { ended.withLock { $0 += 1 } }
 }
 
-/// Promise 1: every open is answered exactly once, whatever handlers and callers do.
+/// Every open has exactly one outcome, whatever handlers and callers do.
 @Suite(.timeLimit(.minutes(1))) struct AnswerLaw {
   static let cases = Laws.count(10_240, usually: 2_560)
   static let batch = 64
@@ -157,10 +157,10 @@ private final class Counter: RouteObserver {
     }
   }
 
-  /// One caller, and how often it has heard.
+  /// One caller, and the endings that it received.
   private final class Caller: Sendable {
     let script: Script
-    let heard = Watched<[RouteEnding]>([])
+    let received = Watched<[RouteEnding]>([])
     private let cancelling = RouteLock<(@Sendable () -> Void)?>(nil)
     private let cancelled = RouteLock(false)
 
@@ -168,27 +168,27 @@ private final class Counter: RouteObserver {
 
     var isCancelled: Bool { cancelled.withLock { $0 } }
 
-    func hear(_ result: Result<RouteOutcome, RouteError>) {
-      heard.withLock { heard in
+    func receive(_ result: Result<RouteOutcome, RouteError>) {
+      received.withLock { received in
         switch result {
-        case .success(let outcome): heard.append(outcome.ending)
-        case .failure(let error): heard.append(error.code)
+        case .success(let outcome): received.append(outcome.ending)
+        case .failure(let error): received.append(error.code)
         }
       }
     }
 
     func call(_ router: Router, byCallback: Bool) {
       let address = script.first.address
-      // Tracked, so that the law knows when all of them wait.
+      // Tracked, so that the test knows when all of them wait.
       if byCallback {
-        let opening = router.open(address, payload: .init(script)) { [self] in hear($0) }
+        let opening = router.open(address, payload: .init(script)) { [self] in receive($0) }
         cancelling.withLock { $0 = { opening.cancel() } }
       } else {
         let task = router.work.task { [self, router] in
           do throws(RouteError) {
-            hear(.success(try await router.open(address, payload: .init(script))))
+            receive(.success(try await router.open(address, payload: .init(script))))
           } catch {
-            hear(.failure(error))
+            receive(.failure(error))
           }
         }
         cancelling.withLock { $0 = { task.cancel() } }
@@ -201,21 +201,22 @@ private final class Counter: RouteObserver {
     }
   }
 
-  @Test func everyOpenIsAnsweredExactlyOnce() async throws {
+  @Test func everyOpenHasExactlyOneOutcome() async throws {
     var dice = Dice(seed: 20_251_120)
     var endings: Set<RouteEnding> = []
     for number in 0..<(Self.cases / Self.batch) {
       let callers = (0..<Self.batch).map { _ in Caller(Script(using: &dice)) }
       for caller in callers { caller.call(router, byCallback: dice.one(in: 2)) }
       await play(callers, &dice)
-      let isSilent = callers.contains { $0.heard.value.isEmpty }
+      let isSilent = callers.contains { $0.received.value.isEmpty }
       for (index, caller) in callers.enumerated() {
-        let heard = caller.heard.value
-        endings.formUnion(heard)
+        let received = caller.received.value
+        endings.formUnion(received)
         let allowed = caller.script.endings.union(caller.isCancelled ? [.cancelled] : [])
         #expect(
-          heard.count == 1 && allowed.isSuperset(of: heard),
-          "case \(number).\(index): heard \(heard) of \(allowed) for \(caller.script.actions)")
+          received.count == 1 && allowed.isSuperset(of: received),
+          "case \(number).\(index): received \(received) of \(allowed) for \(caller.script.actions)"
+        )
       }
       if isSilent { return }
     }
@@ -226,19 +227,20 @@ private final class Counter: RouteObserver {
     #expect(counter.ended.withLock { $0 } == Self.cases)
   }
 
-  /// Cancels, lets time pass and lets go of replies in any order, until all have heard.
+  /// Cancels, advances the clock and releases replies in any order, until all callers have an
+  /// outcome.
   private func play(_ callers: [Caller], _ dice: inout Dice) async {
     for round in 0..<12 {
       for _ in 0..<Int.random(in: 0...3, using: &dice) { await Task.yield() }
       for caller in callers {
-        // Not for ever, or a caller that hears nothing would be cancelled in the end and hear that.
+        // Limited, or a caller without an outcome would be cancelled in the end and receive that.
         if round < 6, dice.one(in: 12) { caller.cancel() }
         if dice.one(in: 6) || round > 4 {
           await caller.script.letGo(isAnswering: dice.one(in: 2))
         }
       }
       if dice.one(in: 3) { await clock.advance(by: .seconds(1)) }
-      if callers.allSatisfy({ !$0.heard.value.isEmpty }) { break }
+      if callers.allSatisfy({ !$0.received.value.isEmpty }) { break }
     }
     // Each handler parks at most once, so a second answer to a caller would arrive now.
     for _ in 0...Script.longest {

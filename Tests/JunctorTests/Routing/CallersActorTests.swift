@@ -6,9 +6,10 @@ import Junctor
 import JunctorTesting
 import Testing
 
-/// Who calls on the main actor goes on there, whatever was on the way.
+/// A caller on the main actor continues there, whatever actors its request has passed.
 ///
-/// With optimisation some compilers forget the way back, so these tests are worth most in such a build.
+/// Some compilers omit the hop back if they optimize, so run these tests in an optimized build,
+/// too.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct CallersActorTests {
   private static let key = DispatchSpecificKey<Bool>()
 
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["plain", "refused", "late", "reply", "flight", "nowhere"])
-  func anOpenReturnsToItsCaller(path: String) async throws {
+  func openReturnsToItsCallersActor(path: String) async throws {
     let clock = clock
     try router.register("/plain") { _ in await Task.yield() }
     try router.register("/refused", .intercepted(by: Waiting())) { _ in await Task.yield() }
@@ -60,7 +61,7 @@ import Testing
     #expect(isOnMain())
   }
 
-  @Test func aLoginReturnsToItsCaller() async throws {
+  @Test func loginReturnsToItsCallersActor() async throws {
     let isSignedIn = RouteLock(false)
     try router.register("/login") { _ in
       await Task.yield()
@@ -78,7 +79,7 @@ import Testing
     #expect(isOnMain())
   }
 
-  @Test func stepsOfAParentReturnToTheirCaller() async throws {
+  @Test func stepsOfAParentReturnToTheirCallersActor() async throws {
     try router.register("/list", .screen { _, _ in 1 }, .intercepted(by: Waiting()))
     try router.register("/item", .screen { _, _ in 2 }, .parent("/list"))
     try router.register("/lost", .screen { _, _ in 3 }, .parent("/refused"))
@@ -90,7 +91,7 @@ import Testing
     #expect(isOnMain())
   }
 
-  @Test func aClockAndARecorderReturnToTheirCaller() async throws {
+  @Test func clockAndRecorderReturnToTheirCallersActor() async throws {
     try router.register("/plain") { _ in await Task.yield() }
     let recorder = EventRecorder(router)
     async let call: Void = { [router] in _ = try await router.open("/plain") }()

@@ -17,7 +17,7 @@ private struct OrderHandler {
   }
 }
 
-/// Stages of a handler, as a team of its own may have them.
+/// Custom stages of a handler.
 private protocol StagedHandling: Sendable {
   associatedtype Target: Sendable
   func shouldHandle(_ request: RouteRequest) -> Bool
@@ -52,14 +52,14 @@ private struct Staged: StagedHandling {
 
 @Sendable private func namedFunction(_ request: RouteRequest) async throws -> Int { 7 }
 
-/// Every spelling in which a closure can be registered means what it looks like.
+/// Every form in which a closure can be registered has the expected meaning.
 @Suite(.timeLimit(.minutes(1))) struct ClosureShapeTests {
   let router = Router.quiet()
   let isTrue = true
 
   init() throws { try router.register("/other") { _ in "other" } }
 
-  private func heard() async -> String {
+  private func result() async -> String {
     do throws(RouteError) {
       return "\(try await router.open("/a/7"))"
     } catch {
@@ -71,7 +71,7 @@ private struct Staged: StagedHandling {
 
   @Test func singleExpression() async throws {
     try router.register("/a/:id") { _ in 7 }
-    #expect(await heard() == "value 7")
+    #expect(await result() == "value 7")
   }
 
   @Test func initializerOfTheRequest() async throws {
@@ -81,12 +81,12 @@ private struct Staged: StagedHandling {
 
   @Test func shorthandArgument() async throws {
     try router.register("/a/:id") { $0["id"] ?? "none" }
-    #expect(await heard() == "value 7")
+    #expect(await result() == "value 7")
   }
 
   @Test func asynchronousExpression() async throws {
     try router.register("/a/:id") { request in try await namedFunction(request) }
-    #expect(await heard() == "value 7")
+    #expect(await result() == "value 7")
   }
 
   @Test func severalStatements() async throws {
@@ -100,7 +100,7 @@ private struct Staged: StagedHandling {
 
   @Test func functionByName() async throws {
     try router.register("/a/:id", handler: namedFunction)
-    #expect(await heard() == "value 7")
+    #expect(await result() == "value 7")
   }
 
   @Test func optionalWithAValue() async throws {
@@ -133,38 +133,38 @@ private struct Staged: StagedHandling {
 
   @Test func existentialThatHoldsAResponse() async throws {
     try router.register("/a/:id") { _ -> any Sendable in RouteResponse.redirect(to: "/other") }
-    #expect(await heard() == "value other")
+    #expect(await result() == "value other")
   }
 
   @Test func ifExpression() async throws {
     let isTrue = isTrue
     try router.register("/a/:id") { _ in if isTrue { 7 } else { 8 } }
-    #expect(await heard() == "value 7")
+    #expect(await result() == "value 7")
   }
 
   @Test func falseIsAValue() async throws {
     try router.register("/a/:id") { _ in false }
-    #expect(await heard() == "value false")
+    #expect(await result() == "value false")
   }
 
-  // MARK: Nothing
+  // MARK: No value
 
   @Test func emptyClosure() async throws {
     try router.register("/a/:id") { _ in }
-    #expect(await heard() == "handled")
+    #expect(await result() == "handled")
   }
 
-  @Test func callThatReturnsNothing() async throws {
+  @Test func callWithoutAResult() async throws {
     let notes = Notes()
     try router.register("/a/:id") { request in notes.add(request["id"] ?? "") }
-    #expect(await heard() == "handled")
+    #expect(await result() == "handled")
     #expect(notes.all == ["7"])
   }
 
-  @Test func optionalCallThatReturnsNothing() async throws {
+  @Test func optionalCallWithoutAResult() async throws {
     let notes: Notes? = nil
     try router.register("/a/:id") { _ in notes?.add("x") }
-    #expect(await heard() == "handled")
+    #expect(await result() == "handled")
   }
 
   @Test func severalStatementsWithoutReturn() async throws {
@@ -173,45 +173,45 @@ private struct Staged: StagedHandling {
       await Task.yield()
       #expect(id == 7)
     }
-    #expect(await heard() == "handled")
+    #expect(await result() == "handled")
   }
 
   // MARK: Errors
 
   @Test func closureThatOnlyThrows() async throws {
     try router.register("/a/:id") { _ in throw Mishap() }
-    #expect(await heard() == "handlerFailed")
+    #expect(await result() == "handlerFailed")
   }
 
-  @Test func closureThatMayThrow() async throws {
+  @Test func closureThatCanThrow() async throws {
     try router.register("/a/:id") { request in
       guard request["id"] == "8" else { throw Mishap() }
       return 7
     }
-    #expect(await heard() == "handlerFailed")
+    #expect(await result() == "handlerFailed")
   }
 
   // MARK: Responses
 
   @Test func implicitHandled() async throws {
     try router.register("/a/:id") { _ in .handled }
-    #expect(await heard() == "handled")
+    #expect(await result() == "handled")
   }
 
   @Test func implicitRedirect() async throws {
     try router.register("/a/:id") { _ in .redirect(to: "/other") }
-    #expect(await heard() == "value other")
+    #expect(await result() == "value other")
   }
 
   @Test func implicitDeclined() async throws {
     try router.register("/a/:id") { _ in .declined }
     try router.register("/a/*") { _ in "next" }
-    #expect(await heard() == "value next")
+    #expect(await result() == "value next")
   }
 
   @Test func implicitValue() async throws {
     try router.register("/a/:id") { _ in .value(7) }
-    #expect(await heard() == "value 7")
+    #expect(await result() == "value 7")
   }
 
   @Test func responseAfterStatements() async throws {
@@ -220,18 +220,18 @@ private struct Staged: StagedHandling {
       if id == 8 { return .handled }
       return .redirect(to: "/other")
     }
-    #expect(await heard() == "value other")
+    #expect(await result() == "value other")
   }
 
   @Test func responseByIfExpression() async throws {
     let isTrue = isTrue
     try router.register("/a/:id") { _ in if isTrue { .dismissed } else { .handled } }
-    #expect(await heard() == "dismissed")
+    #expect(await result() == "dismissed")
   }
 
   @Test func responseOfItsFullName() async throws {
     try router.register("/a/:id") { _ in RouteResponse.dismissed }
-    #expect(await heard() == "dismissed")
+    #expect(await result() == "dismissed")
   }
 
   @Test func responseInAVariable() async throws {
@@ -239,31 +239,31 @@ private struct Staged: StagedHandling {
       let response = RouteResponse.redirect(to: "/other")
       return response
     }
-    #expect(await heard() == "value other")
+    #expect(await result() == "value other")
   }
 
   @Test func optionalResponse() async throws {
     try router.register("/a/:id") { request -> RouteResponse? in
       request["id"] == "7" ? .dismissed : nil
     }
-    #expect(await heard() == "dismissed")
+    #expect(await result() == "dismissed")
   }
 
-  @Test func optionalResponseThatIsMissingDeclines() async throws {
+  @Test func nilResponseDeclines() async throws {
     try router.register("/a/:id") { _ in nil as RouteResponse? }
     try router.register("/a/*") { _ in "next" }
-    #expect(await heard() == "value next")
+    #expect(await result() == "value next")
   }
 
   // MARK: Nested opens
 
-  @Test func nestedOpenHandsOverItsOutcome() async throws {
+  @Test func nestedOpenReturnsItsOutcome() async throws {
     let router = router
     try router.register("/a/:id") { _ in try await router.open("/other") }
     #expect(try await router.open("/a/7", as: String.self) == "other")
   }
 
-  @Test func nestedOpenThatMayFailHandsOverItsOutcome() async throws {
+  @Test func throwingNestedOpenReturnsItsOutcome() async throws {
     let router = router
     try router.register("/a/:id") { _ in try? await router.open("/other") }
     #expect(try await router.open("/a/7", as: String.self) == "other")
@@ -272,10 +272,10 @@ private struct Staged: StagedHandling {
   @Test func nestedTypedOpen() async throws {
     let router = router
     try router.register("/a/:id") { _ in try await router.open("/other", as: String.self) }
-    #expect(await heard() == "value other")
+    #expect(await result() == "value other")
   }
 
-  @Test func nestedOpenThatFailsIsTheHandlersFailure() async throws {
+  @Test func failedNestedOpenIsTheHandlersFailure() async throws {
     let router = router
     try router.register("/a/:id") { _ in try await router.open("/nowhere") }
     let failure = try await router.failure("/a/7")
@@ -285,34 +285,34 @@ private struct Staged: StagedHandling {
 
   // MARK: The main actor
 
-  @Test func mainActorClosureGivesAMainActorObject() async throws {
+  @Test func mainActorClosureReturnsAMainActorObject() async throws {
     try router.register("/a/:id") { @MainActor request in Screen(try request.int("id")) }
     let screen = try await router.open("/a/7", as: Screen.self)
     let id = screen.id
     #expect(id == 7)
   }
 
-  @Test func mainActorClosureInTheWordsOfAResponse() async throws {
+  @Test func mainActorClosureReturnsAResponse() async throws {
     try router.register("/a/:id") { @MainActor _ in .dismissed }
-    #expect(await heard() == "dismissed")
+    #expect(await result() == "dismissed")
   }
 
   @Test func mainWithAValue() async throws {
     try router.register("/a/:id", .main { _ in 7 })
-    #expect(await heard() == "value 7")
+    #expect(await result() == "value 7")
   }
 
-  @Test func mainWithNothing() async throws {
+  @Test func mainWithoutAValue() async throws {
     try router.register("/a/:id", .main { _ in })
-    #expect(await heard() == "handled")
+    #expect(await result() == "handled")
   }
 
   @Test func mainWithAResponse() async throws {
     try router.register("/a/:id", .main { _ -> RouteResponse in .redirect(to: "/other") })
-    #expect(await heard() == "value other")
+    #expect(await result() == "value other")
   }
 
-  @Test @MainActor func mainWithAnObjectThatMustStayThere() async throws {
+  @Test @MainActor func mainWithANonSendableObject() async throws {
     try router.register("/a/:id", .main { _ in Draft() })
     #expect(try router.value(for: "/a/7", as: Draft.self).text == "draft")
     let box = try await router.open("/a/7", as: OnMain<Draft>.self)
@@ -327,7 +327,7 @@ private struct Staged: StagedHandling {
     #expect(try await router.open("/a/7", as: Order.self) == Order(id: 7))
   }
 
-  @Test func syncWithNothing() throws {
+  @Test func syncWithoutAValue() throws {
     try router.register("/a/:id", .sync { _ in })
     try router.value(for: "/a/7", as: Void.self)
   }
@@ -340,22 +340,22 @@ private struct Staged: StagedHandling {
 
   @Test func syncWithAnOptionalResponse() async throws {
     try router.register("/a/:id", .sync { _ in nil as RouteResponse? })
-    #expect(await heard() == "declined")
+    #expect(await result() == "declined")
   }
 
   @Test func reply() async throws {
     try router.register("/a/:id", .reply { request, reply in reply.finish(request["id"] ?? "") })
-    #expect(await heard() == "value 7")
+    #expect(await result() == "value 7")
   }
 
-  // MARK: Types of one's own
+  // MARK: Custom types
 
-  @Test func handlerOfATypeOfOnesOwn() async throws {
+  @Test func handlerOfACustomType() async throws {
     try router.register("/a/:id", .async(OrderHandler().handle))
     #expect(try await router.open("/a/7", as: Order.self) == Order(id: 7))
   }
 
-  @Test func stagesOfOnesOwnRunInTheirOrder() async throws {
+  @Test func customStagesRunInOrder() async throws {
     let notes = Notes()
     try router.register("/a/:id", .async(Staged(notes: notes).handle))
     #expect(try await router.open("/a/7", as: Order.self) == Order(id: 7))

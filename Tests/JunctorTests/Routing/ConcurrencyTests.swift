@@ -4,11 +4,11 @@
 import Junctor
 import Testing
 
-/// For the thread sanitizer: everything at once, for a while.
+/// For the thread sanitizer: concurrent operations.
 @Suite(.timeLimit(.minutes(1))) struct ConcurrencyTests {
   let router = Router.quiet()
 
-  @Test func openingRegisteringAndChangingAtOnce() async throws {
+  @Test func concurrentOpensRegistrationsAndChanges() async throws {
     let router = router
     let rounds = 300
     try router.register("/fixed/:n", .exposed(to: .push)) { request in try request.int("n") }
@@ -60,7 +60,7 @@ import Testing
       }
       group.addTask {
         for _ in 0..<rounds {
-          _ = await router.heard("/fixed/1")
+          _ = await router.resultOfCallback("/fixed/1")
           _ = try? router.register("/replaced", .sync { _ in 1 }, .replacing)
           router.unregister("/replaced")
           let listener = router.events.makeAsyncIterator()
@@ -74,7 +74,7 @@ import Testing
     #expect(router.routes.map(\.pattern) == ["/fixed/:n"])
   }
 
-  @Test func modulesComeAndGoWhileRequestsRun() async throws {
+  @Test func modulesAreAddedAndRemovedWhileRequestsRun() async throws {
     struct Tick: ModuleEvent {}
     struct Shop: RouteModule {
       let name: String
@@ -104,7 +104,7 @@ import Testing
     #expect(router.routes.isEmpty && router.modules.isEmpty)
   }
 
-  @Test func repliesAnsweredCancelledAndDroppedAtOnce() async throws {
+  @Test func concurrentAnswersCancellationsAndReleases() async throws {
     let router = router
     try router.register(
       "/a/:n",
@@ -115,8 +115,9 @@ import Testing
         reply.onEnd {}
         if number.isMultiple(of: 5) { reply.fail(Mishap()) }
       })
-    // The action holds its reply, so that letting go is not noticed: cancelling has to end these.
-    let heard = await withTaskGroup(of: Int.self) { group in
+    // The end action retains its reply, so that its release is not detected: a cancellation must
+    // end these.
+    let received = await withTaskGroup(of: Int.self) { group in
       for number in 0..<400 {
         group.addTask {
           let opening = Task { await router.ending("/a/\(number)") }
@@ -127,6 +128,6 @@ import Testing
       }
       return await group.reduce(0, +)
     }
-    #expect(heard == 400)
+    #expect(received == 400)
   }
 }

@@ -15,7 +15,7 @@ import Testing
     ("/web", [.app, mall]), ("/frames", [.app, mall, frame]),
     ("/two", [.app, .push, mall]),
   ])
-  func eachRouteAdmitsWhomItNames(address: String, admitted: [RouteSource]) async throws {
+  func routeAdmitsListedSources(address: String, admitted: [RouteSource]) async throws {
     let router = Router.quiet()
     let routes: [(String, RouteExposure)] = [
       ("/app", .app), ("/push", .push), ("/link", .universalLink), ("/scheme", .customScheme),
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func thePauseShutsOutEverythingButTheApp() async throws {
+  @Test func pausedRouterAdmitsOnlyTheApp() async throws {
     let router = Router.quiet()
     try router.register("/a", .sync { _ in }, .exposed(to: .everyone))
     #expect(!router.isPausedForOutsideSources)
@@ -56,7 +56,7 @@ import Testing
     #expect(await router.ending("/a", source: .push) == .handled)
   }
 
-  @Test func noStepCanOpenWhatIsClosed() async throws {
+  @Test func stepsCannotBypassTheExposure() async throws {
     let router = Router.quiet()
     let notes = Notes()
     router.addGate(TestGate("gate", notes, admitting: { _ in .value(1) }))
@@ -66,24 +66,24 @@ import Testing
     #expect(notes.all.isEmpty)
   }
 
-  @Test func aClosedRouteNextInRankIsNotReachedByDeclining() async throws {
+  @Test func decliningDoesNotReachAClosedRoute() async throws {
     let router = Router.quiet()
     try router.register("/a", .exposed(to: .push)) { _ in .declined }
     try router.register("/:x") { _ in Issue.record("The handler must not run.") }
     #expect(await router.ending("/a", source: .push) == .denied)
   }
 
-  /// An origin that is none would close the route in silence.
+  /// A malformed origin would close the route silently.
   @Test(arguments: [
     "m.mall.example", "", "*", "https://m.mall.example/x", "https://*.mall.example",
   ])
-  func aBrokenOriginIsRefused(origin: String) throws {
+  func malformedOriginIsRefused(origin: String) throws {
     let router = Router.quiet()
     let error = try caught(RegistrationError.self) {
       _ = try router.register("/a", .exposed(to: [.push, .web(origin)])) { _ in }
     }
     #expect(error.code == .brokenOrigin)
-    #expect("\(error)".contains("“\(origin)” is no origin"))
+    #expect("\(error)".contains("“\(origin)” is not an origin"))
     #expect(router.routes.isEmpty)
   }
 }

@@ -10,7 +10,7 @@ import Testing
   let notes = Notes()
 
   /// JLR3: exactly one of the fallbacks is called.
-  @Test func exactlyOneFallbackAnswers() async throws {
+  @Test func exactlyOneFallbackResponds() async throws {
     let notes = notes
     router.setFallback(.sync { _ in notes.add("global") })
     router.setFallback(for: .scheme("mall"), .sync { _ in notes.add("mall") })
@@ -26,7 +26,7 @@ import Testing
     #expect(!router.canOpen("mall://x"))
   }
 
-  @Test func whatAFallbackAnswersIsTheAnswer() async throws {
+  @Test func fallbackResponseIsFinal() async throws {
     router.setFallback(.sync { _ in .redirect(to: "/home") })
     try router.register("/home") { _ in "home" }
     #expect(try await router.open("mall://x", as: String.self) == "home")
@@ -34,7 +34,7 @@ import Testing
     #expect(await router.ending("mall://x") == .handlerFailed)
   }
 
-  @Test func aFallbackThatDeclinesIsTheEnd() async throws {
+  @Test func decliningFallbackEndsTheRequest() async throws {
     router.setFallback(.sync { _ in Issue.record("Only one fallback is asked.") })
     router.setFallback(for: .scheme("mall"), .sync { _ in .declined })
     let failure = try await router.failure("mall://x")
@@ -42,7 +42,7 @@ import Testing
     #expect(failure.declinedBy == ["fallback"])
   }
 
-  @Test func aFallbackIsClosedToTheOutsideLikeARoute() async throws {
+  @Test func fallbackIsClosedToExternalSourcesByDefault() async throws {
     router.setFallback(.sync { _ in "global" }, .exposed(to: .push))
     router.setFallback(for: .scheme("mall"), .sync { _ in "mall" })
     #expect(try await router.open("mall://x", as: String.self) == "mall")
@@ -50,7 +50,7 @@ import Testing
     #expect(await router.ending("mall://x", source: .intent) == .notFound)
   }
 
-  @Test func aFallbackHasStepsDefaultsAndADeadline() async throws {
+  @Test func fallbackHasStepsDefaultsAndADeadline() async throws {
     let clock = ManualClock()
     let router = Router.quiet(clock: clock)
     let stuck = Latch()
@@ -76,7 +76,7 @@ import Testing
     await stuck.open()
   }
 
-  @Test func aStepOfAFallbackMayRewrite() async throws {
+  @Test func stepOfAFallbackCanRewrite() async throws {
     router.setFallback(
       .sync { _ in "fallback" },
       .gated(
@@ -93,13 +93,13 @@ import Testing
     #expect(try await router.open("mall://lost", as: String.self) == "fallback")
   }
 
-  @Test func theSynchronousDoorNeedsASynchronousFallback() throws {
+  @Test func synchronousEntryPointRequiresASynchronousFallback() throws {
     router.setFallback(.reply { _, reply in reply.finish(1) })
     let error = try caught(RouteError.self) { _ = try router.value(for: "/x", as: Int.self) }
     #expect(error.code == .needsAsync)
   }
 
-  @Test func theLastFallbackCountsAndCanBeTakenBack() async throws {
+  @Test func lastFallbackIsUsedUntilItIsUnregistered() async throws {
     router.setFallback(.sync { _ in 1 })
     let second = router.setFallback(.sync { _ in 2 })
     #expect(try await router.open("/x", as: Int.self) == 2)

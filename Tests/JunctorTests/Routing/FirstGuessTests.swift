@@ -11,9 +11,9 @@ import Testing
 
 private enum Mood: String, ParameterConvertible { case good, bad }
 
-/// The lines that an iOS engineer writes first, as they are written.
+/// Common first attempts of an iOS engineer.
 ///
-/// Those that cannot compile stand in Verification/Messages, with the message that says what to write.
+/// Those that cannot compile are in Verification/Messages, with their messages.
 @Suite struct FirstGuessTests {
   struct OrderDetail: EmptyRoute {
     typealias Output = Int
@@ -28,7 +28,7 @@ private enum Mood: String, ParameterConvertible { case good, bad }
 
   // MARK: Native values
 
-  @MainActor @Test func payloadLiteralMayHaveValuesOfSeveralTypes() async throws {
+  @MainActor @Test func payloadLiteralCanHaveValuesOfSeveralTypes() async throws {
     let viewModel = ViewModel()
     try router.register("/a", .sync { request in try answer(request) })
 
@@ -49,7 +49,7 @@ private enum Mood: String, ParameterConvertible { case good, bad }
     }
   }
 
-  @MainActor @Test func payloadLiteralGoesWithPresentationPreferences() async throws {
+  @MainActor @Test func payloadLiteralCombinesWithPresentationPreferences() async throws {
     let (viewModel, sheet) = (ViewModel(), RouteContext.presented(as: .sheet))
     try router.register("/a", .sync { try $0.int("id") })
 
@@ -75,7 +75,7 @@ private enum Mood: String, ParameterConvertible { case good, bad }
     #expect(try await router.open("/a", payload: [:], source: .push, as: Bool.self))
   }
 
-  @Test func payloadMayBeOneValueOfAnyType() async throws {
+  @Test func payloadCanBeOneValueOfAnyType() async throws {
     try router.register("/a", .sync { request in request.native("id") ?? request.native() ?? 0 })
     let typed = ["id": 1]
     let mixed: [String: any Sendable] = ["id": 2, "text": "x"]
@@ -92,7 +92,7 @@ private enum Mood: String, ParameterConvertible { case good, bad }
 
   // MARK: Addresses
 
-  @Test func urlTakesNumbers() throws {
+  @Test func urlAcceptsNumbers() throws {
     #expect(try router.url(for: "/a/:id", ["id": 7]) == "mall://a/7")
     #expect(try router.url(for: "/a/:id/:name", ["id": 7, "name": "x y"]) == "mall://a/7/x%20y")
     #expect(try router.url(for: "/a/:id/:mood", ["id": 7, "mood": Mood.good]) == "mall://a/7/good")
@@ -100,7 +100,7 @@ private enum Mood: String, ParameterConvertible { case good, bad }
     #expect(try router.url(for: "/a/:id", texts) == "mall://a/7")
   }
 
-  @Test func urlLeavesOutOptionalsWithoutAValue() throws {
+  @Test func urlOmitsOptionalsWithoutAValue() throws {
     #expect(try router.url(for: "/a/:id?", ["id": Int?.none]) == "mall://a")
     #expect(try router.url(for: "/a/:id?", ["id": Int?.some(7)]) == "mall://a/7")
   }
@@ -139,7 +139,7 @@ private enum Mood: String, ParameterConvertible { case good, bad }
     #expect(try await router.open(OrderDetail(), source: .push) == 1)
   }
 
-  @Test func unregisterTakesThePatternsOfATypedAddress() throws {
+  @Test func unregisterAcceptsThePatternsOfATypedAddress() throws {
     try router.register(OrderDetail.self, .sync { _ in 1 })
     #expect(router.unregister(OrderDetail.patterns))
     #expect(!router.canOpen("/order") && !router.canOpen("/o"))
@@ -164,7 +164,7 @@ private enum Mood: String, ParameterConvertible { case good, bad }
 
   // MARK: Values
 
-  @Test func valueTakesItsTypeFromTheContext() throws {
+  @Test func valueInfersItsType() throws {
     try router.register("/a", .sync { _ in 7 })
     let v: Int = try router.value(for: "/a")
     #expect(v == 7)
@@ -175,7 +175,7 @@ private enum Mood: String, ParameterConvertible { case good, bad }
 
   // MARK: Closures as steps
 
-  @Test func interceptorMayBeAClosure() async throws {
+  @Test func interceptorCanBeAClosure() async throws {
     try router.register("/a") { request in request["note"] ?? "none" }
     router.addInterceptor { request, next in
       try await next(request.address == "/old" ? request.rewritten(to: "/a") : request)
@@ -192,7 +192,7 @@ private enum Mood: String, ParameterConvertible { case good, bad }
     #expect(try await router.open("/a?secret", as: String.self) == "none")
   }
 
-  @Test func gateMayBeAClosure() throws {
+  @Test func gateCanBeAClosure() throws {
     try router.register("/a", .sync { _ in "handler" })
     router.addGate { request in request["early"] == nil ? nil : .value("gate") }
     router.addGate { request in
@@ -214,7 +214,7 @@ private enum Mood: String, ParameterConvertible { case good, bad }
     }
   }
 
-  @Test func modulesAddClosuresThatGoWithThem() async throws {
+  @Test func closuresOfModulesAreRemovedWithThem() async throws {
     struct Steps: RouteModule {
       let name = "Steps"
       func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
@@ -238,7 +238,7 @@ private enum Mood: String, ParameterConvertible { case good, bad }
     #expect(try await router.open("/a?risky", as: String.self) == "handler")
   }
 
-  @Test func fallbackMayBeAClosure() async throws {
+  @Test func fallbackCanBeAClosure() async throws {
     try router.register("/404", .sync { _ in "not found" })
     let redirect = router.setFallback(.sync { request in .redirect(to: "/404") })
     #expect(try await router.open("/x", as: String.self) == "not found")
@@ -256,15 +256,16 @@ private enum Mood: String, ParameterConvertible { case good, bad }
   // MARK: Errors
 
   /// Outside a closure the compiler infers the type of the error.
-  @Test func functionKnowsTheTypeOfTheError() async {
+  @Test func functionInfersTheErrorType() async {
     do { try await router.open("/a") } catch { #expect(error.code == .notFound) }
   }
 
-  /// Inside a closure of several statements it does not (Swift 6.3): `do` has to say what it throws.
+  /// Inside a closure of several statements it does not (Swift 6.3): `do` must declare the error
+  /// type.
   ///
   /// Without `throws(RouteError)` the error is an `any Error`, and `error.code` is reported with this
   /// spelling; see Verification/Messages.
-  @Test func closureSaysTheTypeOfTheError() async {
+  @Test func closureDeclaresTheErrorType() async {
     let router = router
     let code = await Task {
       do throws(RouteError) {
@@ -279,7 +280,7 @@ private enum Mood: String, ParameterConvertible { case good, bad }
 
   // MARK: Screens
 
-  @MainActor @Test func pushAndPresentAreVerbs() async throws {
+  @MainActor @Test func pushAndPresentShowScreens() async throws {
     let shop = try await Shop()
     let router = shop.router
     try await router.push("/goods/1")
@@ -297,7 +298,7 @@ private enum Mood: String, ParameterConvertible { case good, bad }
     #expect(shop.drawing == "*home/home/login orders/orders")
   }
 
-  @MainActor @Test func pushPresentAndReplaceTakeNativeValues() async throws {
+  @MainActor @Test func pushPresentAndReplaceAcceptNativeValues() async throws {
     let shop = try await Shop()
     let notes = Notes()
     try shop.router.register(
@@ -310,7 +311,7 @@ private enum Mood: String, ParameterConvertible { case good, bad }
     #expect(notes.all == ["push", "present", "replace"])
   }
 
-  @MainActor @Test func showTakesTypedAddresses() async throws {
+  @MainActor @Test func showAcceptsTypedAddresses() async throws {
     struct Page: EmptyRoute { static let patterns: RoutePatterns = "/page" }
     let shop = try await Shop()
     try shop.router.register(Page.self, .screen { route, screen in "page" })

@@ -60,7 +60,7 @@ import Junctor
         + "its parent “/orders/:shop” of Orders, which is open to \(parents)")
   }
 
-  @Test func parentsOfParentsCount() throws {
+  @Test func grandparentsAreIncluded() throws {
     try screen("/all", of: "Orders")
     try screen("/list", of: "Shop", .parent("/all"))
     try screen("/item/:id", of: "Shop", .parent("/list"), .exposed(to: .push))
@@ -72,13 +72,13 @@ import Junctor
     }
   }
 
-  @Test func moduleIsThatOfTheFileIfThereIsNoOther() throws {
+  @Test func moduleIsTakenFromTheFileByDefault() throws {
     try screen("/all", of: "App")
     try screen("/item/:id", of: nil, .parent("/all"), .exposed(to: .push))
     #expect(router.lint().isEmpty)
   }
 
-  @Test func listedAncestorsCountOnlyThemselves() throws {
+  @Test func listedAncestorsHaveNoParents() throws {
     try screen("/all", of: "Orders")
     try screen("/list", of: "Shop", .parent("/all"))
     try screen(
@@ -87,7 +87,7 @@ import Junctor
     #expect(router.lint().isEmpty)
   }
 
-  @Test func parentThatNoRouteMakesIsReported() throws {
+  @Test func parentWithoutARouteIsReported() throws {
     try screen("/b/:part", of: nil)
     try router.register("/value") { _ in 1 }
     for (number, parent) in ["/nowhere", "/value", "/:x", "/b/:x", "/c/:x"].enumerated() {
@@ -100,7 +100,7 @@ import Junctor
     #expect(Set(parents) == ["/nowhere", "/value", "/:x", "/c/:x"] && parents.count == 4)
   }
 
-  @Test func circleOfParentsEnds() throws {
+  @Test func cycleOfParentsEnds() throws {
     try screen("/a", of: "A", .parent("/b"))
     try screen("/b", of: "B", .parent("/a"))
     #expect(router.lint().isEmpty)

@@ -18,7 +18,7 @@ private struct Legacy: RouteMatcher {
 @Suite(.timeLimit(.minutes(1))) struct MatcherTests {
   let router = Router.quiet()
 
-  @Test func matchersAreAskedAfterTheTableInDeclaredOrder() async throws {
+  @Test func matchersAreCalledAfterTheTableInOrder() async throws {
     router.addMatcher(Legacy(scheme: "old", handler: "x"), handlers: ["x": .sync { _ in "first" }])
     router.addMatcher(Legacy(scheme: "old", handler: "x"), handlers: ["x": .sync { _ in "second" }])
     router.addMatcher(Legacy(scheme: "mall", handler: "x"), handlers: ["x": .sync { _ in "mall" }])
@@ -30,7 +30,7 @@ private struct Legacy: RouteMatcher {
     #expect(await router.ending("other://any") == .notFound)
   }
 
-  @Test func declinedGoesToTheNextMatcher() async throws {
+  @Test func declinedRequestReachesTheNextMatcher() async throws {
     try router.register("/a", .sync { _ in .declined })
     router.addMatcher(
       Legacy(scheme: "mall", handler: "x"), handlers: ["x": .sync { _ in .declined }])
@@ -56,7 +56,7 @@ private struct Legacy: RouteMatcher {
     #expect(resolution.route.pattern.contains("order"))
   }
 
-  @Test func aHandlerThatNobodyOfferedIsNoAnswer() async {
+  @Test func unknownHandlerIdentifierIsNoMatch() async {
     router.addMatcher(Legacy(scheme: "old", handler: "ghost"), handlers: ["x": .sync { _ in 1 }])
     #expect(await router.ending("old://any") == .notFound)
     #expect(!router.canOpen("old://any"))

@@ -15,19 +15,19 @@ private struct Failing: RouteInterceptor {
   }
 }
 
-private final class Doorkeeper: RouteObserver {
+private final class RefusingObserver: RouteObserver {
   func shouldOpen(_ request: RouteRequest) -> Bool { false }
 }
 
-/// One test for each row of the table of outcomes, at all three asynchronous spellings.
+/// One test for each row of the table of outcomes, at all three asynchronous entry points.
 @Suite(.timeLimit(.minutes(1))) struct OutcomeTableTests {
   let router = Router.quiet()
 
-  /// What all spellings hear; they must agree.
-  private func heard(_ address: String, source: RouteSource = .app) async -> RouteEnding {
+  /// The ending at all entry points, which must agree.
+  private func agreedEnding(_ address: String, source: RouteSource = .app) async -> RouteEnding {
     let awaited = await router.ending(address, source: source)
     let called: RouteEnding =
-      switch await router.heard(address, source: source) {
+      switch await router.resultOfCallback(address, source: source) {
       case .success(let outcome): outcome.ending
       case .failure(let error): error.code
       }
@@ -35,13 +35,13 @@ private final class Doorkeeper: RouteObserver {
     return awaited
   }
 
-  @Test func aValueIsHeard() async throws {
+  @Test func valueIsReceived() async throws {
     try router.register("/a") { _ in 7 }
-    #expect(await heard("/a") == .value)
+    #expect(await agreedEnding("/a") == .value)
     #expect(try await router.open("/a", as: Int.self) == 7)
   }
 
-  @Test func aValueOfAnotherTypeIsAMismatchThatNamesBoth() async throws {
+  @Test func valueOfAnotherTypeIsAMismatchWithBothTypes() async throws {
     try router.register("/a") { _ in 7 }
     do {
       _ = try await router.open("/a", as: Order.self)
@@ -52,16 +52,16 @@ private final class Doorkeeper: RouteObserver {
     }
   }
 
-  @Test func nothingIsHandled() async throws {
+  @Test func noValueIsHandled() async throws {
     try router.register("/a") { _ in }
-    #expect(await heard("/a") == .handled)
+    #expect(await agreedEnding("/a") == .handled)
     #expect(try await router.open("/a", as: Int?.self) == nil)
     try await router.open("/a", as: Void.self)
   }
 
-  @Test func aClosedScreenIsDismissed() async throws {
+  @Test func closedScreenIsDismissed() async throws {
     try router.register("/a") { _ in .dismissed }
-    #expect(await heard("/a") == .dismissed)
+    #expect(await agreedEnding("/a") == .dismissed)
     #expect(try await router.open("/a", as: Int?.self) == nil)
     do {
       _ = try await router.open("/a", as: Int.self)
@@ -69,9 +69,9 @@ private final class Doorkeeper: RouteObserver {
     } catch { #expect(error.code == .dismissed) }
   }
 
-  @Test func whatNobodyMatchesIsNotFoundWithWhatIsNear() async throws {
+  @Test func unmatchedAddressIsNotFoundWithSuggestions() async throws {
     try router.register("/order/list") { _ in }
-    #expect(await heard("/order/lisst") == .notFound)
+    #expect(await agreedEnding("/order/lisst") == .notFound)
     let failure = try await router.failure("/order/lisst")
     #expect(failure.nearest == ["/order/list"])
     #expect(!failure.isForeign)
@@ -80,58 +80,58 @@ private final class Doorkeeper: RouteObserver {
 
   @Test(arguments: ["", "derp derp", "mall:order/1", "mailto:a@b", "javascript:alert(1)", "//x"])
   func oddAddressesEndWithoutACrash(address: String) async {
-    let ending = await heard(address)
+    let ending = await agreedEnding(address)
     #expect(ending == .invalidURL || ending == .notFound, "\(address)")
   }
 
-  @Test func noAddressIsAnAddressThatCannotBeRead() async {
-    guard case .failure(let error) = await router.heard(nil) else {
+  @Test func nilAddressIsAnInvalidURL() async {
+    guard case .failure(let error) = await router.resultOfCallback(nil) else {
       Issue.record("nil was opened")
       return
     }
     #expect(error.code == .invalidURL)
   }
 
-  @Test func aSourceThatIsNotAdmittedIsDenied() async throws {
+  @Test func unlistedSourceIsDenied() async throws {
     try router.register("/a") { _ in Issue.record("The handler must not run.") }
-    #expect(await heard("/a", source: .push) == .denied)
+    #expect(await agreedEnding("/a", source: .push) == .denied)
     let failure = try await router.failure("/a", source: .push)
     #expect(failure.source == .push)
     #expect(failure.exposure == nil)
     #expect(!"\(failure)".contains("open to app"))
   }
 
-  @Test func anObserverMayRefuse() async throws {
-    router.addObserver(Doorkeeper())
+  @Test func observerCanRefuse() async throws {
+    router.addObserver(RefusingObserver())
     try router.register("/a") { _ in Issue.record("The handler must not run.") }
-    #expect(await heard("/a") == .rejected)
-    #expect(try await router.failure("/a").rejectedBy == "Doorkeeper")
+    #expect(await agreedEnding("/a") == .rejected)
+    #expect(try await router.failure("/a").rejectedBy == "RefusingObserver")
   }
 
-  @Test func aGateMayRefuse() async throws {
+  @Test func gateCanRefuse() async throws {
     router.addGate(Refusing())
     try router.register("/a") { _ in Issue.record("The handler must not run.") }
-    #expect(await heard("/a") == .rejected)
+    #expect(await agreedEnding("/a") == .rejected)
     let failure = try await router.failure("/a")
     #expect(failure.rejectedBy == "Refusing" && failure.reason == "no")
   }
 
-  @Test func anErrorOfAnInterceptorIsARefusalWithTheErrorBelow() async throws {
+  @Test func interceptorErrorIsARefusalWithAnUnderlyingError() async throws {
     router.addInterceptor(Failing())
     try router.register("/a") { _ in Issue.record("The handler must not run.") }
-    #expect(await heard("/a") == .rejected)
+    #expect(await agreedEnding("/a") == .rejected)
     let failure = try await router.failure("/a")
     #expect(failure.rejectedBy == "Failing")
     #expect(failure.underlying as? Mishap == Mishap(text: "down"))
   }
 
-  @Test func anErrorOfTheHandlerIsBelowHandlerFailed() async throws {
+  @Test func handlerErrorIsTheUnderlyingErrorOfHandlerFailed() async throws {
     try router.register("/a") { _ in throw Mishap(text: "down") }
-    #expect(await heard("/a") == .handlerFailed)
+    #expect(await agreedEnding("/a") == .handlerFailed)
     #expect(try await router.failure("/a").underlying as? Mishap == Mishap(text: "down"))
   }
 
-  @Test func aNestedErrorIsBelowHandlerFailed() async throws {
+  @Test func nestedErrorIsTheUnderlyingErrorOfHandlerFailed() async throws {
     let router = router
     try router.register("/a") { _ in try await router.open("/nowhere") }
     let failure = try await router.failure("/a")
@@ -139,8 +139,8 @@ private final class Doorkeeper: RouteObserver {
     #expect((failure.underlying as? RouteError)?.code == .notFound)
   }
 
-  /// The first attempts of two routers have the same number, and are still told apart.
-  @Test func anErrorOfAnotherRouterIsBelowHandlerFailed() async throws {
+  /// The first attempts of two routers have the same number, and are still distinguished.
+  @Test func errorOfAnotherRouterIsTheUnderlyingErrorOfHandlerFailed() async throws {
     let other = Router.quiet()
     try router.register("/a") { _ in try await other.open("/nowhere") }
     let failure = try await router.failure("/a")
@@ -148,17 +148,17 @@ private final class Doorkeeper: RouteObserver {
     #expect((failure.underlying as? RouteError)?.code == .notFound)
   }
 
-  @Test func aHandlerThatIsCancelledIsCancelled() async throws {
+  @Test func cancelledHandlerEndsAsCancelled() async throws {
     try router.register("/a") { _ in throw CancellationError() }
-    #expect(await heard("/a") == .cancelled)
+    #expect(await agreedEnding("/a") == .cancelled)
   }
 
-  @Test func aBadParameterIsOne() async throws {
+  @Test func parameterErrorIsABadParameter() async throws {
     try router.register("/a/:id") { request in try request.int("id") }
-    #expect(await heard("/a/x") == .badParameter)
+    #expect(await agreedEnding("/a/x") == .badParameter)
   }
 
-  @Test func theSynchronousDoorNeedsSynchronousHandlers() async throws {
+  @Test func synchronousEntryPointRequiresSynchronousHandlers() async throws {
     try router.register("/a") { _ in Issue.record("The handler must not run.") }
     let failure = try caught(RouteError.self) { _ = try router.value(for: "/a", as: Int.self) }
     #expect(failure.code == .needsAsync)
@@ -166,12 +166,12 @@ private final class Doorkeeper: RouteObserver {
     #expect("\(failure)".contains(".sync"))
   }
 
-  @Test func aReplyThatIsLetGoIsLost() async throws {
+  @Test func releasedReplyIsHandlerLost() async throws {
     try router.register("/a", .reply { _, _ in })
-    #expect(await heard("/a") == .handlerLost)
+    #expect(await agreedEnding("/a") == .handlerLost)
   }
 
-  @Test func aDeadlineThatPassesIsTimedOut() async throws {
+  @Test func passedDeadlineIsTimedOut() async throws {
     let clock = ManualClock()
     let router = Router.quiet(clock: clock)
     let never = Latch()
@@ -186,7 +186,7 @@ private final class Doorkeeper: RouteObserver {
     await never.open()
   }
 
-  @Test func aCancelledCallerHearsCancelledWhenItsHandlerReturns() async throws {
+  @Test func cancelledCallerReceivesCancelledWhenItsHandlerReturns() async throws {
     let (begun, mayEnd) = (Latch(), Latch())
     try router.register("/a") { _ in
       await begun.open()
@@ -200,7 +200,7 @@ private final class Doorkeeper: RouteObserver {
     #expect(await opening.value == .cancelled)
   }
 
-  @Test func theCallbackDoorCanBeCancelled() async throws {
+  @Test func openWithACallbackCanBeCancelled() async throws {
     let begun = Latch()
     let kept = RouteLock<RouteReply?>(nil)
     try router.register(
@@ -209,10 +209,10 @@ private final class Doorkeeper: RouteObserver {
         kept.withLock { $0 = reply }
         Task { await begun.open() }
       })
-    let heard = RouteLock<[RouteEnding]>([])
+    let received = RouteLock<[RouteEnding]>([])
     let done = Latch()
     let opening = router.open("/a") { result in
-      heard.withLock { endings in
+      received.withLock { endings in
         switch result {
         case .success(let outcome): endings.append(outcome.ending)
         case .failure(let error): endings.append(error.code)
@@ -225,10 +225,10 @@ private final class Doorkeeper: RouteObserver {
     await done.wait()
     kept.withLock { $0 }?.finish(7)
     opening.cancel()
-    #expect(heard.withLock { $0 } == [.cancelled])
+    #expect(received.withLock { $0 } == [.cancelled])
   }
 
-  @Test func aTaskThatIsCancelledAlreadyRunsNothing() async throws {
+  @Test func cancelledTaskRunsNothing() async throws {
     try router.register("/a") { _ in Issue.record("The handler must not run.") }
     let router = router
     let opening = Task {
@@ -238,10 +238,10 @@ private final class Doorkeeper: RouteObserver {
     #expect(await opening.value == .cancelled)
   }
 
-  @Test func redirectsThatComeBackAreALoop() async throws {
+  @Test func redirectsToAVisitedAddressAreALoop() async throws {
     try router.register("/a") { _ in .redirect(to: "/b") }
     try router.register("/b") { _ in .redirect(to: "/a") }
-    #expect(await heard("/a") == .redirectLoop)
+    #expect(await agreedEnding("/a") == .redirectLoop)
     #expect(try await router.failure("/a").chain == ["/a", "/b", "/a"])
   }
 
@@ -250,21 +250,21 @@ private final class Doorkeeper: RouteObserver {
       let number = try request.int("n")
       return number == 0 ? .value("there") : .redirect(to: "/hop/\(number - 1)")
     }
-    #expect(await heard("/hop/8") == .value)
-    #expect(await heard("/hop/9") == .redirectLoop)
+    #expect(await agreedEnding("/hop/8") == .value)
+    #expect(await agreedEnding("/hop/9") == .redirectLoop)
     #expect(try await router.failure("/hop/9").chain.count == 10)
   }
 
-  @Test func declinedGoesToTheNextAndThenIsTheOutcome() async throws {
+  @Test func declinedRequestTriesNextRouteAndThenEndsAsDeclined() async throws {
     try router.register("/a") { _ in .declined }
-    #expect(await heard("/a") == .declined)
+    #expect(await agreedEnding("/a") == .declined)
     try router.register("/:x") { _ in .declined }
     #expect(try await router.failure("/a").declinedBy == ["/a", "/:x"])
     try router.register("/*") { _ in 7 }
-    #expect(await heard("/a") == .value)
+    #expect(await agreedEnding("/a") == .value)
   }
 
-  @Test func theCallbackIsCalledOnTheMainActor() async throws {
+  @Test func callbackRunsOnTheMainActor() async throws {
     try router.register("/a") { _ in 7 }
     await withCheckedContinuation { continuation in
       router.open("/a") { _ in

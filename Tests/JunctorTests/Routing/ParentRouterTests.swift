@@ -15,7 +15,7 @@ import Testing
     try child.register("/shared", .sync { _ in "child" })
   }
 
-  @Test func theChildIsAskedFirst() async throws {
+  @Test func childPrecedesTheParent() async throws {
     #expect(try await child.open("/shared", as: String.self) == "child")
     #expect(try await child.open("/parent/7", as: String.self) == "parent 7")
     #expect(try child.value(for: "/parent/7", as: String.self) == "parent 7")
@@ -25,20 +25,20 @@ import Testing
     #expect(await child.ending("/nowhere") == .notFound)
   }
 
-  @Test func aParentsRouteComesBeforeTheChildsFallback() async throws {
+  @Test func parentsRoutePrecedesTheChildsFallback() async throws {
     child.setFallback(.sync { _ in "child's fallback" })
     parent.setFallback(.sync { _ in "parent's fallback" })
     #expect(try await child.open("/parent/7", as: String.self) == "parent 7")
     #expect(try await child.open("/nowhere", as: String.self) == "child's fallback")
   }
 
-  @Test func theParentsFallbackIsTheLast() async throws {
+  @Test func parentsFallbackIsLast() async throws {
     parent.setFallback(.sync { _ in "parent's fallback" })
     #expect(try await child.open("/nowhere", as: String.self) == "parent's fallback")
     #expect(try child.value(for: "/nowhere", as: String.self) == "parent's fallback")
   }
 
-  @Test func theParentChecksExposureAndPauseItself() async throws {
+  @Test func parentChecksItsExposureAndPause() async throws {
     #expect(await child.ending("/parent/7", source: .push) == .denied)
     #expect(!child.canOpen("/parent/7", from: .push))
     try parent.register("/open", .exposed(to: .push)) { _ in }
@@ -48,7 +48,7 @@ import Testing
     #expect(!child.canOpen("/open", from: .push))
   }
 
-  @Test func aRequestsServiceIsTheSameInTheParent() async throws {
+  @Test func requestServiceIsSharedWithTheParent() async throws {
     let made = Tally()
     try parent.provide(Wallet.self, .perRequest) { _ in Wallet(name: "\(made.raise())") }
     for (path, isAsked) in [("/asked", true), ("/unasked", false)] {
@@ -73,7 +73,7 @@ import Testing
     #expect(try await parent.open("/asked", as: String.self) == "5")
   }
 
-  @Test func whatTheChildsStepsAddedGoesAlong() async throws {
+  @Test func additionsOfTheChildsStepsReachTheParent() async throws {
     enum Mark: RouteContextKey { static let defaultValue = "none" }
     child.addGate(
       TestGate(
@@ -92,7 +92,7 @@ import Testing
     #expect(try child.value(for: "/open", source: .push, as: String.self) == "added marked push")
   }
 
-  @Test func errorsOfTheParentAreTheAnswer() async throws {
+  @Test func errorsOfTheParentReachTheCaller() async throws {
     try parent.register("/throws") { _ in throw Mishap() }
     child.addInterceptor(TestStep("step"))
     let failure = try await child.failure("/throws")

@@ -12,7 +12,7 @@ import Junctor
 @Suite struct PublishingTests {
   private final class Token: Sendable {}
 
-  /// A publisher, and how often something was made for it.
+  /// A publisher with the number of its publications.
   private final class Publishing {
     let publisher = RouterPublisher()
     private let snapshot = Router.quiet().snapshot
@@ -30,15 +30,15 @@ import Junctor
     }
   }
 
-  @Test func aBurstOfChangesThatNobodyReadsIsPublishedOnce() {
+  @Test func unreadBurstOfChangesIsPublishedOnce() {
     let publishing = Publishing()
     for _ in 0..<100 { publishing.change() }
-    #expect(publishing.made == 0, "nobody has asked yet")
+    #expect(publishing.made == 0, "no snapshot was read yet")
     publishing.read()
     #expect(publishing.made == 1)
   }
 
-  @Test func afterAReadTheFirstChangeIsPublishedAndTheRestOfTheBurstWaits() {
+  @Test func afterAReadOnlyTheFirstChangeIsPublished() {
     let publishing = Publishing()
     publishing.read()
     for _ in 0..<100 { publishing.change() }
@@ -48,18 +48,18 @@ import Junctor
     #expect(publishing.made == 3)
   }
 
-  @Test func whileItIsReadEveryChangeIsPublishedByWhoeverMakesIt() {
+  @Test func duringAReadEveryChangeIsPublishedByItsThread() {
     let publishing = Publishing()
     publishing.read()
     for _ in 0..<10 {
       publishing.change()
       let isThere: Void? = publishing.publisher.read { _, _ in }
-      #expect(isThere != nil, "a reader waits for nobody")
+      #expect(isThere != nil, "a reader does not wait")
     }
     #expect(publishing.made == 11)
   }
 
-  @Test func whatIsReadWhileItIsReplacedIsFreedWhenItIsReadNoMore() {
+  @Test func replacedSnapshotIsFreedAfterItsLastRead() {
     let publishing = Publishing()
     publishing.read()
     weak var old: RouterPublication?
@@ -72,7 +72,7 @@ import Junctor
     #expect(old == nil, "the reader frees it when it lets go")
   }
 
-  @Test func whatWasRemovedIsReleasedAtOnce() throws {
+  @Test func removedHandlerIsReleasedImmediately() throws {
     let router = Router.quiet()
     weak var token: Token?
     let registration: RouteToken
@@ -88,7 +88,7 @@ import Junctor
     #expect(!router.canOpen("/a"))
   }
 
-  @Test func aRequestThatIsUnderWayKeepsWhatItBeganWith() async throws {
+  @Test func runningRequestKeepsItsSnapshot() async throws {
     let router = Router.quiet()
     weak var token: Token?
     do {
@@ -107,7 +107,7 @@ import Junctor
     #expect(token == nil)
   }
 
-  @Test func numbersOfRemovedRoutesAreUsedAgain() throws {
+  @Test func numbersOfRemovedRoutesAreReused() throws {
     let router = Router.quiet()
     for round in 0..<50 {
       let token = try router.register("/a\(round)", .sync { _ in round })

@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-/// Promise 3: on a router without gates, interceptors and fallbacks, `canOpen` agrees with `open`,
+/// On a router without gates, interceptors and fallbacks, `canOpen` agrees with `open`,
 /// and so do `resolve` and `explain`.
 @Suite(.timeLimit(.minutes(1))) struct QuestionLaw {
   static let sources: [RouteSource] = [.app, .push, .web("https://m.mall.example")]
@@ -36,12 +36,13 @@ import Testing
     let path = (0..<Int.random(in: 0...4, using: &dice)).map { _ in
       Self.segments.randomElement(using: &dice)!
     }
-    let door = ["mall://", "/", "", "mall:///", "other://", "MALL://"].randomElement(using: &dice)!
+    let prefix = ["mall://", "/", "", "mall:///", "other://", "MALL://"].randomElement(
+      using: &dice)!
     let end = ["", "", "/", "?k=1", "?k=2&k=1", "#f"].randomElement(using: &dice)!
-    return door + path.joined(separator: "/") + end
+    return prefix + path.joined(separator: "/") + end
   }
 
-  @Test func questionsAgreeWithOpen() async throws {
+  @Test func queriesAgreeWithOpen() async throws {
     var dice = Dice(seed: 42)
     var (cases, opened, routes) = (0, 0, 0)
     let count = Laws.count(220, usually: 30)
@@ -49,7 +50,7 @@ import Testing
       let router = Router.quiet()
       for _ in 0..<Int.random(in: 1...8, using: &dice) {
         let exposure = Self.exposures.randomElement(using: &dice)!
-        // A conflict is refused, and the table stays as it was.
+        // A conflict is refused, and the table is unchanged.
         if (try? router.register(
           RoutePatterns(pattern(&dice)), .sync { $0.pattern ?? "" }, .exposed(to: exposure)))
           != nil
@@ -78,9 +79,9 @@ import Testing
             #expect(
               explained.outcome == "matched" && explained.winner?.pattern == pattern, "\(address)")
           }
-        case (.failure(let heard), .failure(let told)):
-          #expect(!canOpen && heard.code == told.code, "\(address) \(source)")
-          if let explained { #expect(explained.outcome == heard.code.rawValue, "\(address)") }
+        case (.failure(let received), .failure(let told)):
+          #expect(!canOpen && received.code == told.code, "\(address) \(source)")
+          if let explained { #expect(explained.outcome == received.code.rawValue, "\(address)") }
         default: Issue.record("\(address) from \(source): open \(answer), resolve \(asked)")
         }
       }

@@ -25,13 +25,13 @@ import Testing
     ("/order/list", .app, true), ("other://order/7", .app, false), ("", .app, false),
     ("/files/a/b", .app, true), ("/files", .app, false),
   ])
-  func questionsAgree(address: String, source: RouteSource, isOpen: Bool) {
+  func queriesAgree(address: String, source: RouteSource, isOpen: Bool) {
     #expect(router.canOpen(address, from: source) == isOpen)
     #expect(((try? router.resolve(address, from: source)) != nil) == isOpen)
     #expect((router.explain(address, from: source).outcome == "matched") == isOpen)
   }
 
-  @Test func aResolutionHasTheValues() throws {
+  @Test func resolutionHasTheValues() throws {
     let resolution = try router.resolve("mall://order/7?tab=items&x=1")
     #expect(resolution.route.pattern == "/order/:id([0-9]+)")
     #expect(resolution.route.name == "order.detail")
@@ -47,7 +47,7 @@ import Testing
     ("/nowhere", RouteSource.app, RouteEnding.notFound), ("mall://a/%00", .app, .invalidURL),
     ("/order/list", .push, .denied), ("x://a", .app, .notFound),
   ])
-  func aResolutionFailsAsAnOpenWould(
+  func resolutionFailsLikeOpen(
     address: String, source: RouteSource, ending: RouteEnding
   ) async throws {
     let error = try caught(RouteError.self) { _ = try router.resolve(address, from: source) }
@@ -55,13 +55,13 @@ import Testing
     #expect(await router.ending(address, source: source) == ending)
   }
 
-  /// As in a browser: what looks like a path of ours may lead to another host.
+  /// As in a browser: a text that looks like a path can lead to another host.
   @Test(arguments: [
     ("/a\\..\\pay", RouteEnding.handled, RouteEnding.notFound), ("\\pay", .handled, .notFound),
     ("/\\evil.example/x", .invalidURL, .notFound), ("\\\\evil.example/x", .invalidURL, .notFound),
     ("\\/evil.example", .invalidURL, .notFound), ("//evil.example/x", .invalidURL, .invalidURL),
   ])
-  func aTextIsReadAsTheFirstSpaceReadsIt(
+  func textIsParsedInTheFirstSpace(
     address: String, web: RouteEnding, other: RouteEnding
   ) async throws {
     let spaces = [RouteSpace.domain("m.mall.example"), .scheme("mall")]
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func theListIsStableAndComplete() throws {
+  @Test func routesAreCompleteAndStable() throws {
     let routes = router.routes
     #expect(routes.map(\.pattern) == ["/files/:rest+", "/order/list", "/order/:id([0-9]+)"])
     #expect(routes[0].priority == 2)
@@ -87,7 +87,7 @@ import Testing
     #expect(routes[2].owner.fileID == "JunctorTests/QuestionTests.swift")
   }
 
-  @Test func addressesAreMadeByNameAndByPattern() throws {
+  @Test func addressesAreWrittenByNameAndByPattern() throws {
     #expect(try router.url(for: "order.detail", ["id": "7"]) == "mall://order/7")
     #expect(try router.url(for: "order.detail", ["id": 13]) == "mall://order/13")
     #expect(try router.url(for: "/files/:rest+", ["rest": "a b/c"]) == "mall://files/a%20b/c")
@@ -99,7 +99,7 @@ import Testing
     #expect(router.canOpen(try router.url(for: "order.detail", ["id": "7"])))
   }
 
-  @Test func anExplanationShowsTheWay() {
+  @Test func explanationDescribesTheLookup() {
     let explanation = router.explain("/order/7")
     #expect(explanation.winner?.pattern == "/order/:id([0-9]+)")
     #expect(explanation.captures == ["id": "7"])
@@ -108,8 +108,8 @@ import Testing
     #expect("\(explanation)".contains("winner: /order/:id([0-9]+)"))
   }
 
-  @Test func anOutsideSourceIsToldOnlyWhatItMayOpen() async throws {
-    // The explanation is for the developer; what the source itself hears says nothing.
+  @Test func externalSourceReceivesOnlyExposedRoutes() async throws {
+    // The explanation is for the developer; the error for the source has no details.
     let explanation = router.explain("/order/list", from: .push)
     #expect(explanation.outcome == "denied")
     #expect(explanation.winner?.pattern == "/order/list" && explanation.winner?.exposure == "app")
@@ -121,13 +121,13 @@ import Testing
     #expect(try await router.failure("/order/lisst").nearest.contains("/order/list"))
   }
 
-  @Test func anExplanationIsTheSameAsJSONCouldCarry() {
+  @Test func explanationHasValuesForJSON() {
     #expect(router.explain("/order/7") == router.explain("/order/7"))
     #expect(router.explain("/nowhere").outcome == "notFound")
     #expect(router.explain("mall://a/%00").outcome == "invalidURL")
   }
 
-  @Test func askingForASchemeDoesNotMakeIt() throws {
+  @Test func queryOfAForeignSchemeIsFalse() throws {
     #expect(!router.canOpen("other://order/7"))
     #expect(!router.canOpen("other://order/7"))
     #expect(router.canOpen("mall://order/7"))

@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-/// Questions follow redirect gates, and so agree with `open`.
+/// Queries follow redirect gates, and so agree with `open`.
 @Suite(.timeLimit(.minutes(1))) struct RedirectQuestionTests {
   let router = Router.quiet()
 
@@ -19,7 +19,7 @@ import Testing
     ("/group/old", .app, .value, ["/third"]), ("/other", .app, .notFound, []),
     ("/parents/old", .app, .value, ["/parents/new"]),
   ])
-  func questionsFollowRedirectGates(
+  func queriesFollowRedirectGates(
     address: String, source: RouteSource, ending: RouteEnding, redirects: [String]
   ) async throws {
     let parent = Router.quiet()
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: 1...3)
-  func questionsAgreeWithOpenWhateverTheRulesAre(seed: UInt64) async throws {
+  func queriesAgreeWithOpenForRandomRules(seed: UInt64) async throws {
     var dice = Dice(seed: seed)
     let places = ["/a", "/b", "/c", "/a/:x", "/b/:x", "/c/:x", "/:x/d"]
     let addresses = ["/a", "/b", "/c", "/a/1", "/b/1", "/c/1", "/a/d", "/e/d", "/b?x=1", "/e"]
@@ -68,7 +68,7 @@ import Testing
       for _ in 0..<dice.number(below: 3) {
         var rules: [String: String] = [:]
         for old in places where dice.one(in: 3) { rules[old] = places.randomElement(using: &dice) }
-        // A rule whose new address needs a value that the old one lacks makes no gate.
+        // A rule whose new address requires a value that the old one lacks is refused.
         if let gate = try? RedirectGate(rules) { router.addGate(gate) }
       }
       for place in places where dice.one(in: 2) {

@@ -31,7 +31,7 @@ import Testing
     #expect(!router.unregister(token))
   }
 
-  @Test func severalPatternsAreTakenAllOrNone() async throws {
+  @Test func severalPatternsAreRegisteredAllOrNone() async throws {
     try router.register("/taken") { _ in 1 }
     let error = try refusal { try router.register(["/free", "/taken"]) { _ in 2 } }
     #expect(error.code == .conflict)
@@ -39,7 +39,7 @@ import Testing
     #expect(await value("/taken") == "value 1")
   }
 
-  @Test func aConflictNamesBothOwnersAndAWitness() throws {
+  @Test func conflictNamesBothOwnersAndAWitness() throws {
     try router.register("/(a.*)") { _ in 1 }
     let error = try refusal { try router.register("/(.*b)") { _ in 2 } }
     #expect(error.code == .conflict)
@@ -51,7 +51,7 @@ import Testing
     #expect(router.canOpen("/ab"))
   }
 
-  @Test func replacingTakesThePlace() async throws {
+  @Test func replacingReplacesTheRoute() async throws {
     try router.register("/a", .named("a")) { _ in 1 }
     try router.register("/a", .replacing, .named("b")) { _ in 2 }
     #expect(await value("/a") == "value 2")
@@ -65,7 +65,7 @@ import Testing
       ("/a/:id", "/a/:other"), ("/a/:id([0-9]+)", "/a/:n(\\d+)"), ("/a/:id?", "/a{/:n}?"),
       ("/a?tab=:tab", "/a?tab=:t"),
     ])
-  func replacingTakesThePlaceOfTheSamePattern(old: String, new: String) throws {
+  func replacingReplacesTheSamePattern(old: String, new: String) throws {
     try router.register(RoutePatterns(old), .sync { _ in 1 }, .named("old"))
     #expect(
       try refusal { try router.register(RoutePatterns(new), .sync { _ in 2 }) }.code == .conflict)
@@ -78,7 +78,7 @@ import Testing
     arguments: [
       ("/(a.*)", "/(.*b)"), ("/a/:x(.*b)", "/a/:x(a.*)"), ("/a{/:x(.*b)}?", "/a/:x(a.*)"),
     ])
-  func replacingLeavesAnOverlapAConflict(old: String, new: String) throws {
+  func replacingDoesNotResolveAnOverlap(old: String, new: String) throws {
     try router.register(RoutePatterns(old), .sync { _ in 1 })
     let error = try refusal {
       try router.register(RoutePatterns(new), .sync { _ in 2 }, .replacing)
@@ -88,7 +88,7 @@ import Testing
     #expect(router.routes.map(\.pattern) == [old])
   }
 
-  @Test func replacingThatOverlapsAnotherRoutePutsTheReplacedOneBack() throws {
+  @Test func failedReplacingRestoresTheReplacedRoute() throws {
     try router.register(["/x", "/y/(a.*)"], .sync { _ in "two" })
     let error = try refusal {
       try router.register(["/x", "/y/(.*b)"], .sync { _ in "new" }, .replacing)
@@ -97,7 +97,7 @@ import Testing
     #expect(try router.value(for: "/x") == "two")
   }
 
-  @Test func replacingThatFailsPutsEverythingBack() async throws {
+  @Test func failedReplacingRestoresEverything() async throws {
     try router.register("/a") { _ in 1 }
     let error = try refusal { try router.register(["/a", "/x/../y"], .replacing) { _ in 2 } }
     #expect(error.code == .brokenPattern)
@@ -108,7 +108,7 @@ import Testing
     #expect(await value("/b") == "notFound")
   }
 
-  @Test func aPriorityComesBeforeAllPatterns() async throws {
+  @Test func priorityPrecedesPatterns() async throws {
     try router.register("/a/:x", .priority(1)) { _ in "parameter" }
     try router.register("/a/b") { _ in "literal" }
     try router.register("/*", .priority(-1)) { _ in "last" }
@@ -126,7 +126,7 @@ import Testing
     #expect(try router.url(for: "n") == "mall://b")
   }
 
-  @Test func anExampleMustBeAnswered() throws {
+  @Test func exampleMustMatch() throws {
     let error = try refusal {
       try router.register("/a/:id([0-9]+)", .example("/a/7", "/a/x")) { _ in 1 }
     }
@@ -140,20 +140,20 @@ import Testing
     ("", RegistrationError.Code.brokenPattern), ("list", .brokenPattern),
     ("/a/:id[0-9]", .brokenPattern), ("other://a", .foreignSpace),
   ])
-  func aBrokenPatternIsRefused(pattern: String, code: RegistrationError.Code) throws {
+  func malformedPatternIsRefused(pattern: String, code: RegistrationError.Code) throws {
     let error = try refusal { try router.register(RoutePatterns(pattern)) { _ in 1 } }
     #expect(error.code == code)
     #expect(router.routes.isEmpty)
   }
 
-  @Test func noPatternIsRefused() throws {
+  @Test func emptyListOfPatternsIsRefused() throws {
     let error = try refusal { try router.register([]) { _ in 1 } }
     #expect(error.code == .noPattern)
   }
 
   // MARK: Groups
 
-  @Test func groupsNestAndShare() async throws {
+  @Test func groupsNestAndShareOptions() async throws {
     let shop = router.group("/shop", .exposed(to: .push), .defaults(["x": "group", "y": "group"]))
     let orders = shop.group("/order/", .defaults(["y": "inner"]))
     try orders.register("/:id", .defaults(["z": "own"]), .exposed(to: .intent)) { request in
@@ -172,7 +172,7 @@ import Testing
       try router.resolve("/shop/order/7").route.exposure == "\(RouteExposure([.push, .intent]))")
   }
 
-  @Test func aGroupRefusesAPatternThatBeginsInTheMiddle() throws {
+  @Test func groupRefusesAPatternWithoutASlash() throws {
     let group = router.group("/order")
     for pattern in ["list", ":id", "mall://x"] {
       let error = try refusal { try group.register(RoutePatterns(pattern)) { _ in 1 } }
@@ -181,18 +181,18 @@ import Testing
     #expect(router.routes.isEmpty)
   }
 
-  // A value would be opened as its type says, past the prefix.
-  @Test func aGroupWithAPrefixRefusesATypedAddress() async throws {
+  // A value would be opened with its type's pattern, without the prefix.
+  @Test func groupWithAPrefixRefusesATypedAddress() async throws {
     let shop = router.group("/shop")
     let error = try refusal { try shop.register(OrderDetail.self) { "\($0.id)" } }
     #expect(error.code == .prefixedAddress)
     #expect(error.subject == "/shop/order/:id([0-9]+){/part/:part}?")
     #expect(
       error.reason == """
-        “OrderDetail” would still be opened as “/order/:id([0-9]+){/part/:part}?”, “/o/:id([0-9]+)”, \
-        without the group's prefix; give the type the whole of its address, \
-        “/shop/order/:id([0-9]+){/part/:part}?”, “/shop/o/:id([0-9]+)”, and register it in a group \
-        without “/shop”
+        “OrderDetail” would be opened as “/order/:id([0-9]+){/part/:part}?”, “/o/:id([0-9]+)”, \
+        without the group's prefix; write the whole address, \
+        “/shop/order/:id([0-9]+){/part/:part}?”, “/shop/o/:id([0-9]+)”, in the type, and register \
+        it in a group without the prefix “/shop”
         """)
     let nested = try refusal { try shop.group().register(Clear.self) { _ in } }
     #expect(nested.code == .prefixedAddress)
@@ -205,7 +205,7 @@ import Testing
 
   // MARK: Several at once
 
-  /// Takes whatever it is given as several at once.
+  /// Registers everything as several at once.
   private struct Batch: RouteRegistrar {
     let router: Router
 
@@ -216,7 +216,7 @@ import Testing
     }
   }
 
-  @Test func aTargetMayComeWithOthers() async throws {
+  @Test func targetCanBeRegisteredWithRoutes() async throws {
     let token = try Batch(router: router).register(OrderTarget.self, .urls)
     #expect(router.targets == ["Order"])
     #expect(await value("/Order/count") == "value 3")
@@ -226,7 +226,7 @@ import Testing
     #expect(router.targets.isEmpty && router.routes.isEmpty)
   }
 
-  @Test func aTargetComesWithAllOthersOrNotAtAll() throws {
+  @Test func targetAndRoutesAreRegisteredAllOrNone() throws {
     final class Collecting: RouteRegistrar {
       private(set) var registrations: [RouteRegistration] = []
       let router: Router
@@ -255,7 +255,7 @@ import Testing
   // MARK: Removing
 
   @Test(arguments: ["/order/:id", "/order/:id/"])
-  func aPatternIsRemovedByItsText(text: String) throws {
+  func patternIsRemovedByItsText(text: String) throws {
     try router.register("/order/:id") { _ in 1 }
     #expect(router.unregister(RoutePatterns(text)))
     #expect(router.routes.isEmpty)
@@ -268,13 +268,13 @@ import Testing
     #expect(router.routes.count == 1)
   }
 
-  @Test func anOptionalPatternIsRemovedWhole() throws {
+  @Test func patternWithOptionalPartsIsRemovedCompletely() throws {
     try router.register("/a{/:b}?") { _ in 1 }
     #expect(router.unregister("/a{/:b}?"))
     #expect(!router.canOpen("/a") && !router.canOpen("/a/b"))
   }
 
-  @Test func aTokenOfAnotherRouterIsNothing() throws {
+  @Test func tokenOfAnotherRouterHasNoEffect() throws {
     let other = Router.quiet()
     let token = try other.register("/a") { _ in 1 }
     try router.register("/a") { _ in 2 }
@@ -284,7 +284,7 @@ import Testing
 
   // MARK: Inside handlers
 
-  @Test func whatAHandlerRegistersCountsForTheNextRequest() async throws {
+  @Test func registrationInAHandlerAppliesToTheNextRequest() async throws {
     let router = router
     try router.register("/a") { _ in
       try router.register("/b") { _ in "new" }
@@ -296,7 +296,7 @@ import Testing
     #expect(await value("/b") == "value new")
   }
 
-  @Test func aRequestKeepsTheTableItBeganWith() async throws {
+  @Test func requestKeepsItsTable() async throws {
     let router = router
     try router.register("/a") { _ in
       router.unregister("/:x")
@@ -308,7 +308,7 @@ import Testing
     #expect(await value("/z") == "value new")
   }
 
-  @Test func aNestedOpenInsideAHandlerIsARequestOfItsOwn() async throws {
+  @Test func nestedOpenIsASeparateRequest() async throws {
     let router = router
     try router.register("/outer/:n") { request -> [UInt64] in
       let number = try request.int("n")
@@ -319,10 +319,10 @@ import Testing
     #expect(Set(ids).count == 21)
   }
 
-  // MARK: What is released
+  // MARK: Releases
 
-  /// Handlers are released outside the router's lock, so their objects may use the router.
-  @Test func anObjectMayUseTheRouterInItsDeinit() throws {
+  /// Handlers are released outside of the router's lock, so their objects can use the router.
+  @Test func deinitCanUseTheRouter() throws {
     final class Owner: Sendable {
       let router: Router
       let token: RouteToken
@@ -348,7 +348,7 @@ import Testing
     #expect(router.routes.map(\.pattern) == ["/replaced"])
   }
 
-  @Test func whatIsUnregisteredIsReleased() async throws {
+  @Test func unregisteredHandlerIsReleased() async throws {
     final class Thing: Sendable {}
     weak var weakThing: Thing?
     do {

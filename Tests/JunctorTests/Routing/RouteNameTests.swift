@@ -5,7 +5,7 @@ import Junctor
 import Testing
 
 @Suite struct RouteNameTests {
-  @Test func nameStaysUntilTheLastPatternOfItsRouteIsRemoved() throws {
+  @Test func nameRemainsUntilTheLastPatternIsRemoved() throws {
     let router = Router.quiet()
     try router.register(["/order/:id", "/o/:id"], .named("order")) { _ in 1 }
     #expect(router.unregister("/o/:id"))

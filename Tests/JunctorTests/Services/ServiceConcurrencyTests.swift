@@ -8,12 +8,12 @@ private final class First: Sendable {}
 private final class Second: Sendable {}
 private final class Third: Sendable {}
 
-/// For the thread sanitizer, too: many threads ask at once.
+/// Also for the thread sanitizer: many concurrent requests.
 @Suite(.timeLimit(.minutes(1))) struct ServiceConcurrencyTests {
   let router = Router.quiet()
   let made = Tally()
 
-  @Test func aSharedServiceIsMadeOnceHoweverManyTasksAsk() async throws {
+  @Test func sharedServiceIsCreatedOnceForConcurrentTasks() async throws {
     for _ in 0..<20 {
       let router = Router.quiet()
       let made = Tally()
@@ -39,8 +39,8 @@ private final class Third: Sendable {}
     }
   }
 
-  /// All threads are known to be there while the factory runs.
-  @Test func whoComesWhileItIsMadeGetsTheSame() async throws {
+  /// All threads have arrived while the factory runs.
+  @Test func callerDuringCreationReceivesTheSameService() async throws {
     let meeting = Meeting(of: 4)
     try router.provide(Wallet.self) { [made] _ in
       meeting.arrive()
@@ -55,7 +55,7 @@ private final class Third: Sendable {}
     #expect(await onThreads([first, late, late, late]) == ["1", "1", "1", "1"])
   }
 
-  @Test func aRequestsServiceIsMadeOnceForAllTasksOfTheRequest() async throws {
+  @Test func requestServiceIsCreatedOnceForAllTasks() async throws {
     try router.provide(Wallet.self, .perRequest) { [made] _ in
       made.raise()
       return Wallet()
@@ -76,7 +76,7 @@ private final class Third: Sendable {}
     #expect(made.value == 50)
   }
 
-  @Test func aWeakServiceComesAndGoesUnderManyHands() async throws {
+  @Test func weakServiceIsCreatedAndReleasedConcurrently() async throws {
     try router.provide(Wallet.self, .weak) { [made] _ in
       made.raise()
       return Wallet()
@@ -98,9 +98,9 @@ private final class Third: Sendable {}
     #expect(made.value >= 1)
   }
 
-  /// Each thread is inside a factory of its own when it wants the next one's service: without a look
-  /// at who waits for whom, all would wait for ever.
-  @Test(arguments: [2, 3]) func circlesAcrossThreadsAreFound(count: Int) async throws {
+  /// Each thread runs a factory when it requests the next one's service: without the detection of
+  /// cycles, all would wait forever.
+  @Test(arguments: [2, 3]) func dependencyCyclesAcrossThreadsAreFound(count: Int) async throws {
     let meeting = Meeting(of: count)
     let router = router
     try router.provide(First.self) { services in
@@ -134,7 +134,7 @@ private final class Third: Sendable {}
   }
 
   /// The first attempt fails while another thread waits for it; that thread tries for itself.
-  @Test func whoWaitedForAFailedAttemptTriesAgain() async throws {
+  @Test func waitingCallerRetriesAfterAFailure() async throws {
     let meeting = Meeting(of: 2)
     try router.provide(Wallet.self) { [made] _ in
       let attempt = made.raise()
@@ -153,8 +153,8 @@ private final class Third: Sendable {}
     #expect(try router.service(Wallet.self).name == "2")
   }
 
-  /// A task that a factory starts is no part of the factory's run: it waits for it like any other.
-  @Test func aTaskBesideTheFactoryWaitsForIt() async throws {
+  /// A task that a factory starts is not part of its run: it waits like any other.
+  @Test func taskStartedByTheFactoryWaitsForIt() async throws {
     let meeting = Meeting(of: 2)
     let beside = RouteLock<Task<Wallet, any Error>?>(nil)
     let router = router
@@ -179,8 +179,8 @@ private final class Third: Sendable {}
     #expect(wallet != nil && wallet === other)
   }
 
-  /// For the thread sanitizer: providers come and go, overrides hold here and there.
-  @Test func providersComeAndGoWhileOthersAsk() async throws {
+  /// For the thread sanitizer: providers are added and removed, with several overrides.
+  @Test func providersChangeDuringRequests() async throws {
     let router = router
     try router.provide(Checkout.self, .weak) { services in Checkout(pay: try services.get()) }
     await withTaskGroup(of: Void.self) { group in

@@ -12,7 +12,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
 @Suite(.timeLimit(.minutes(1))) struct ServiceErrorTests {
   let router = Router.quiet()
 
-  @Test func whatIsMissingIsNamedWithAllWhoWantedIt() throws {
+  @Test func missingServiceIsNamedWithItsDependents() throws {
     try router.provide(A.self, fileID: "MallOrder/A.swift", line: 3) { services in
       _ = try services.get(B.self)
       return A(B.self)
@@ -34,27 +34,27 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
     #expect(!router.provides((any PayService).self))
   }
 
-  /// Two modules may have a service of the same name each; one is no help where the other is missing.
-  @Test func aServiceIsNamedWithItsModule() throws {
+  /// Two modules can have services of the same name, which are independent.
+  @Test func serviceIsNamedWithItsModule() throws {
     enum Other { final class Wallet: Sendable {} }
     try router.provide(Other.Wallet.self) { _ in Other.Wallet() }
     let error = try refusal { () throws(ServiceError) in try router.service(Wallet.self) }
     #expect(error.chain.last == "JunctorTests.Wallet")
     #expect(router.services.keys.sorted() == ["JunctorTests.ServiceErrorTests.Other.Wallet"])
-    // What the language calls private and local types differs from run to run.
+    // Names of private and local types differ from run to run.
     let optional = try refusal { () throws(ServiceError) in try router.service([A?].self) }
     #expect(optional.chain.last == "Swift.Array<Swift.Optional<JunctorTests.A>>")
   }
 
   /// An optional on the left of an assignment makes the compiler ask for an optional.
-  @Test func whoAsksForAnOptionalIsTold() throws {
+  @Test func requestForAnOptionalIsReported() throws {
     try router.provide(Wallet.self) { _ in Wallet() }
     let error = try refusal { () throws(ServiceError) in try router.service(Wallet?.self) }
     #expect(error.code == .missing)
     #expect("\(error)".contains("the requested type is an optional; specify the service itself"))
   }
 
-  @Test func nothingIsLeftOfAnAttemptThatFailed() throws {
+  @Test func failedCreationLeavesNoService() throws {
     try router.provide(Checkout.self) { services in Checkout(pay: try services.get()) }
     let error = try refusal { () throws(ServiceError) in try router.service(Checkout.self) }
     #expect(error.chain == ["JunctorTests.Checkout", "JunctorTests.PayService"])
@@ -63,7 +63,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
   }
 
   @Test(arguments: [ServiceLifetime.shared, .weak, .new, .perRequest])
-  func circlesAreNamedAsAWhole(lifetime: ServiceLifetime) async throws {
+  func dependencyCyclesAreNamedCompletely(lifetime: ServiceLifetime) async throws {
     try router.provide(Wallet.self, .new) { services in
       _ = try services.get(A.self)
       return Wallet()
@@ -98,8 +98,8 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
         == ["JunctorTests.Checkout", "JunctorTests.Checkout"])
   }
 
-  /// The router that a factory has captured is no way around the chain.
-  @Test func circlesThroughTheRouterItselfAreFound() throws {
+  /// A captured router does not bypass the detection of cycles.
+  @Test func dependencyCyclesThroughTheRouterAreFound() throws {
     try router.provide(A.self) { [router] _ in
       _ = try router.service(B.self)
       return A(B.self)
@@ -112,7 +112,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
     #expect(error.chain == ["B", "A", "B"].map { "JunctorTests.\($0)" })
   }
 
-  @Test func circlesThroughTwoRoutersAreFound() throws {
+  @Test func dependencyCyclesThroughTwoRoutersAreFound() throws {
     let child = Router.quiet(parent: router)
     try router.provide(A.self) { _ in
       _ = try child.service(B.self)
@@ -127,7 +127,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
     #expect(error.chain == ["B", "A", "B"].map { "JunctorTests.\($0)" })
   }
 
-  @Test func whatAFactoryThrowsIsBelowTheError() throws {
+  @Test func factoryErrorIsTheUnderlyingError() throws {
     try router.provide(A.self, fileID: "Mall/A.swift", line: 7) { _ in throw Mishap() }
     try router.provide(B.self) { services in
       _ = try services.get(A.self)
@@ -143,14 +143,14 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
         """)
   }
 
-  @Test func aServiceOfARequestNeedsOne() throws {
+  @Test func requestServiceRequiresARequest() throws {
     try router.provide((any PayService).self, .perRequest) { _ in Wallet() }
     try router.provide(Checkout.self, .shared) { services in Checkout(pay: try services.get()) }
     let outside = try refusal { () throws(ServiceError) in
       try router.service((any PayService).self)
     }
     #expect(outside.code == .needsRequest)
-    // What outlives the request must not keep something of the request.
+    // An object that outlives the request must not retain parts of it.
     let request = try RouteRequest.sample(address: "mall://a", services: router)
     #expect(try request.service((any PayService).self).name == "wallet")
     let captured = try refusal { () throws(ServiceError) in try request.service(Checkout.self) }
@@ -158,7 +158,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
     #expect(captured.chain == ["JunctorTests.Checkout", "JunctorTests.PayService"])
   }
 
-  @Test func aWeakServiceIsAnObject() throws {
+  @Test func weakServiceMustBeAnObject() throws {
     try router.provide((any SessionService).self, .weak) { _ in Session(number: 1) }
     let error = try refusal { () throws(ServiceError) in
       try router.service((any SessionService).self)
@@ -166,7 +166,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
     #expect(error.code == .notAnObject)
   }
 
-  @Test func twoProvidersAreRefusedWithBothOwners() throws {
+  @Test func secondProviderIsRefusedWithBothOwners() throws {
     try router.provide((any PayService).self, fileID: "MallPay/Pay.swift", line: 1) { _ in Wallet()
     }
     let error = try caught(RegistrationError.self) {
@@ -178,13 +178,13 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
     #expect(
       "\(error)" == """
         duplicateService: “JunctorTests.PayService” is provided twice
-          “JunctorTests.PayService” was to be registered at Other/Pay.swift:2
+          “JunctorTests.PayService” could not be registered at Other/Pay.swift:2
           “JunctorTests.PayService” is registered at MallPay/Pay.swift:1
         """)
   }
 
-  /// A service that a factory can do without is no failure of the factory.
-  @Test func aFactoryMayDoWithout() throws {
+  /// A factory can succeed without an optional service.
+  @Test func factoryCanHandleAMissingService() throws {
     try router.provide(Wallet.self) { services in
       Wallet(name: (try? services.get((any PayService).self).name) ?? "alone")
     }

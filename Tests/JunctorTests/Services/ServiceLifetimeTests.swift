@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func aSharedServiceIsMadeAtFirstUseAndOnce() throws {
+  @Test func sharedServiceIsCreatedOnceAtItsFirstUse() throws {
     try provideWallet(.shared)
     #expect(router.provides((any PayService).self))
     #expect(router.services.keys.sorted() == ["JunctorTests.PayService"])
@@ -26,19 +26,19 @@ import Testing
     #expect(made.value == 1)
   }
 
-  @Test func sharedMeansWithinOneRouter() throws {
+  @Test func serviceIsSharedWithinOneRouter() throws {
     let other = Router.quiet()
     for router in [router, other] { try router.provide(Wallet.self) { _ in Wallet() } }
     #expect(try router.service(Wallet.self) !== other.service(Wallet.self))
   }
 
-  @Test func aNewServiceIsAnotherOneEachTime() throws {
+  @Test func newServiceIsCreatedEachTime() throws {
     try provideWallet(.new)
     let names = try (0..<3).map { _ in try router.service((any PayService).self).name }
     #expect(names == ["1", "2", "3"])
   }
 
-  @Test func aWeakServiceIsSharedWhileSomebodyHoldsIt() throws {
+  @Test func weakServiceIsSharedWhileItIsReferenced() throws {
     try router.provide(Wallet.self, .weak) { [made] _ in Wallet(name: "\(made.raise())") }
     var holders = [try router.service(Wallet.self)]
     #expect(try router.service(Wallet.self) === holders[0])
@@ -48,7 +48,7 @@ import Testing
     #expect(try router.service(Wallet.self).name == "2")
   }
 
-  @Test func aWeakServiceMayBeAskedForByProtocol() throws {
+  @Test func weakServiceCanBeRequestedByProtocol() throws {
     try provideWallet(.weak)
     var holders: [any PayService] = [try router.service()]
     #expect(try router.service((any PayService).self) as? Wallet === holders[0] as? Wallet)
@@ -56,7 +56,7 @@ import Testing
     #expect(try router.service((any PayService).self).name == "2")
   }
 
-  @Test func oneForEachRequestAndAllItsCopies() async throws {
+  @Test func requestServiceIsSharedByAllCopies() async throws {
     try provideWallet(.perRequest)
     router.addGate(
       TestGate(
@@ -83,7 +83,7 @@ import Testing
     #expect(made.value == 4)
   }
 
-  @Test func aRequestsServiceGoesWithTheRequest() async throws {
+  @Test func requestServiceEndsWithTheRequest() async throws {
     let alive = Tally()
     final class Witness: Sendable {
       let alive: Tally
@@ -96,8 +96,8 @@ import Testing
     #expect(alive.value == 3)
   }
 
-  /// A service that holds the request, which holds its services, is no reason for either to stay.
-  @Test func aRequestsServiceThatHoldsTheRequestGoesWithIt() async throws {
+  /// A service and its request that reference each other are both released.
+  @Test func requestServiceThatRetainsTheRequestEndsWithIt() async throws {
     final class Tracer: Sendable {
       let request: RouteRequest?
       let gone: Tally
@@ -117,7 +117,7 @@ import Testing
     #expect(gone.value == 2)
     try router.value(for: "/a", as: Void.self)
     #expect(gone.value == 3)
-    // Nor does one that is asked for when all is over.
+    // So is a service that is requested after the end.
     let kept = RouteLock<RouteRequest?>(nil)
     try router.register("/kept", .sync { request in kept.withLock { $0 = request } })
     try await router.open("/kept")
@@ -126,7 +126,7 @@ import Testing
     #expect(gone.value == 5)
   }
 
-  @Test func observersOfTheEndSeeTheRequestsServices() async throws {
+  @Test func observersOfTheEndCanUseRequestServices() async throws {
     final class Listener: RouteObserver {
       let notes: Notes
       init(_ notes: Notes) { self.notes = notes }
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func aRequestsFactoryMaySeeTheRequest() async throws {
+  @Test func factoryOfARequestServiceCanReadTheRequest() async throws {
     struct Trace: Sendable { let address: String }
     try router.provide(Trace.self, .perRequest) { services in
       Trace(address: services.request?.address ?? "none")
@@ -156,7 +156,7 @@ import Testing
     #expect(try await router.open("mall://a/7", as: String.self) == "mall://a/7")
   }
 
-  @Test func aChildAsksItsParentForWhatItDoesNotProvide() throws {
+  @Test func childUsesServicesOfItsParent() throws {
     let child = Router.quiet(parent: router)
     try router.provide((any PayService).self) { _ in Wallet(name: "parent") }
     try router.provide(Checkout.self) { services in Checkout(pay: try services.get()) }
@@ -168,7 +168,7 @@ import Testing
       child.provides(Checkout.self) && child.services.keys.sorted() == ["JunctorTests.PayService"])
   }
 
-  @Test func handlersFindServicesOfARequestMadeByHand() throws {
+  @Test func handlersFindServicesOfASampleRequest() throws {
     try provideWallet(.shared)
     let request = try RouteRequest.sample(address: "mall://pay/7", services: router)
     #expect(try request.service((any PayService).self).name == "1")

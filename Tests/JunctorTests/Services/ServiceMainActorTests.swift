@@ -15,13 +15,13 @@ import Testing
     }
   }
 
-  @Test @MainActor func onTheMainActorItIsThereWithoutWaiting() throws {
+  @Test @MainActor func mainActorServiceIsSynchronousOnTheMainActor() throws {
     let cart: any CartService = try router.service()
     cart.items = ["tea"]
     #expect(try router.service((any CartService).self).items == ["tea"])
   }
 
-  @Test func elsewhereTheErrorSaysHowToAsk() async throws {
+  @Test func errorElsewhereNamesTheRemedy() async throws {
     let error = try refusal { () throws(ServiceError) in
       try router.service((any CartService).self)
     }
@@ -32,14 +32,14 @@ import Testing
     #expect(made.value == 1)
   }
 
-  @Test func handlersOnTheMainActorAsk() async throws {
+  @Test func mainActorHandlersUseMainActorServices() async throws {
     try router.register(
       "/cart", .main { request in try request.service((any CartService).self).items })
     #expect(try await router.open("/cart", as: [String].self).isEmpty)
   }
 
-  /// A plain factory in between does not know that it is on the main actor, and need not.
-  @Test @MainActor func theWayMayLeadThroughOtherFactories() throws {
+  /// A plain factory in between is independent of the main actor.
+  @Test @MainActor func mainActorServiceCanBeRequiredByOtherFactories() throws {
     final class Shelf: Sendable {
       let cart: any CartService
       init(_ cart: any CartService) { self.cart = cart }
@@ -53,7 +53,7 @@ import Testing
     #expect(made.value == 1)
   }
 
-  @Test func anActorOfOnesOwnIsNotTheMainActor() async throws {
+  @Test func customActorIsNotTheMainActor() async throws {
     actor Other {
       func ask(_ router: Router) throws -> ServiceError {
         try refusal { () throws(ServiceError) in try router.service((any CartService).self) }

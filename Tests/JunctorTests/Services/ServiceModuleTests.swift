@@ -23,7 +23,7 @@ private enum Stage: RouteContextKey, Sendable {
 }
 
 @Suite(.timeLimit(.minutes(1))) struct ServiceModuleTests {
-  @Test func aModulesServicesGoWithIt() async throws {
+  @Test func servicesAreRemovedWithTheirModule() async throws {
     let router = try Router(spaces: [.scheme("mall")], modules: [PayModule()])
     #expect(router.services.values.map(\.module) == ["MallPay"])
     weak let released = try router.service((any PayService).self) as? Wallet
@@ -38,7 +38,7 @@ private enum Stage: RouteContextKey, Sendable {
     #expect(try router.service((any PayService).self).name == "MallPay")
   }
 
-  @Test func ofTwoModulesWithOneServiceBothAreNamedAndNoneJoins() throws {
+  @Test func twoModulesWithOneServiceAreRefusedWithBothNames() throws {
     let router = Router.quiet()
     let error = try caught(RegistrationError.self) {
       try router.add([PayModule(name: "A"), PayModule(name: "B")])
@@ -49,14 +49,14 @@ private enum Stage: RouteContextKey, Sendable {
     #expect(router.services.isEmpty && router.modules.isEmpty)
   }
 
-  @Test func aModuleThatCannotJoinLeavesNoService() throws {
+  @Test func failedModuleLeavesNoService() throws {
     let router = Router.quiet()
     #expect(throws: RegistrationError.self) { try router.add([PayModule(fails: true)]) }
     #expect(router.services.isEmpty)
     try router.add([PayModule()])
   }
 
-  @Test func aProviderIsTakenBackByItsToken() throws {
+  @Test func providerIsUnregisteredByItsToken() throws {
     let router = Router.quiet()
     let token = try router.provide(Wallet.self) { _ in Wallet() }
     #expect(try router.service(Wallet.self).name == "wallet")
@@ -66,7 +66,7 @@ private enum Stage: RouteContextKey, Sendable {
     #expect(!Router.quiet().unregister(token))
   }
 
-  @Test func aFactoryMayLookAtTheConfiguration() throws {
+  @Test func factoryCanReadTheConfiguration() throws {
     let router = try Router(
       spaces: [.scheme("mall")], modules: [],
       configuration: RouteContext().with(Stage.self, .test))
@@ -78,7 +78,7 @@ private enum Stage: RouteContextKey, Sendable {
     #expect(try router.service(Wallet.self).name == "debug")
   }
 
-  @Test func aRouterThatHasMadeServicesIsReleased() throws {
+  @Test func routerWithServicesIsReleased() throws {
     weak var released: Router?
     weak var service: Wallet?
     do {

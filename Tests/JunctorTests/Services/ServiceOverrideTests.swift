@@ -21,7 +21,7 @@ import Testing
     get throws { try router.service(Checkout.self).pay.name }
   }
 
-  @Test func insideEverybodySeesTheFakeAndOutsideNobody() async throws {
+  @Test func overrideAppliesInsideItsScopeOnly() async throws {
     #expect(try paid == "real")
     try await router.overriding((any PayService).self, with: Wallet(name: "fake")) {
       #expect(try router.service((any PayService).self).name == "fake")
@@ -35,14 +35,14 @@ import Testing
     #expect(try paid == "real")
   }
 
-  @Test func whatIsFirstMadeInsideStaysInside() throws {
+  @Test func serviceCreatedInsideAScopeStaysInside() throws {
     try router.overriding((any PayService).self, with: Wallet(name: "fake")) { () throws in
       #expect(try paid == "fake")
     }
     #expect(try paid == "real")
   }
 
-  @Test func whatDoesNotNeedItStaysWhatItIs() throws {
+  @Test func independentServiceIsNotAffected() throws {
     let session = try router.service((any SessionService).self).number
     try router.overriding((any PayService).self, with: Wallet(name: "fake")) { () throws in
       #expect(try router.service((any SessionService).self).number == session)
@@ -50,7 +50,7 @@ import Testing
     #expect(sessions.value == 1)
   }
 
-  @Test func overridesLieInsideEachOther() throws {
+  @Test func overridesNest() throws {
     try router.overriding((any PayService).self, with: Wallet(name: "outer")) { () throws in
       let outer = try router.service(Checkout.self)
       try router.overriding((any SessionService).self, with: Session(number: 77)) { () throws in
@@ -64,8 +64,8 @@ import Testing
     }
   }
 
-  /// What a factory asked for in vain counts, too.
-  @Test func anOverrideMayBringWhatNobodyProvides() throws {
+  /// Missing services of a factory are recorded, too.
+  @Test func overrideCanProvideAMissingService() throws {
     try router.provide(Wallet.self) { services in
       Wallet(name: (try? services.get([String].self).joined()) ?? "alone")
     }
@@ -76,7 +76,7 @@ import Testing
     #expect(try router.service(Wallet.self).name == "alone")
   }
 
-  @Test func handlersSeeTheOverride() async throws {
+  @Test func handlersUseTheOverride() async throws {
     try router.register("/pay") { request in try request.service(Checkout.self).pay.name }
     let inside = try await router.overriding((any PayService).self, with: Wallet(name: "fake")) {
       try await router.open("/pay", as: String.self)
@@ -85,7 +85,7 @@ import Testing
     #expect(try await router.open("/pay", as: String.self) == "real")
   }
 
-  @Test func aRequestsServicesFollowTheOverride() async throws {
+  @Test func requestServicesUseTheOverride() async throws {
     final class Basket: Sendable {
       let pay: any PayService
       init(_ pay: any PayService) { self.pay = pay }
@@ -100,7 +100,7 @@ import Testing
     #expect(try request.service(Basket.self) === before)
   }
 
-  @Test func aStubIsThereForEverybodyUntilItIsRemoved() async throws {
+  @Test func stubAppliesEverywhereUntilItIsRemoved() async throws {
     let router = router
     let before = try router.service(Checkout.self)
     let stub = router.stub((any PayService).self, with: Wallet(name: "stub"))
@@ -113,7 +113,7 @@ import Testing
     #expect(try router.service(Checkout.self) === before)
   }
 
-  @Test func aStubThatComesLaterIsSeenInsideAScope() throws {
+  @Test func laterStubAppliesInsideAScope() throws {
     try router.overriding((any SessionService).self, with: Session(number: 7)) { () throws in
       #expect(try paid == "real")
       let stub = router.stub((any PayService).self, with: Wallet(name: "stub"))
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func anOverrideOfTheParentReachesWhatTheChildMakes() throws {
+  @Test func overrideOfTheParentAppliesToTheChild() throws {
     let child = Router.quiet(parent: router)
     try child.provide(Wallet.self) { services in
       Wallet(name: "child pays by \(try services.get((any PayService).self).name)")
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func whatWasMadeInsideIsReleased() throws {
+  @Test func servicesOfAScopeAreReleased() throws {
     weak var released: Wallet?
     try router.overriding((any PayService).self, with: Wallet(name: "fake")) { () throws in
       released = try router.service(Checkout.self).pay as? Wallet

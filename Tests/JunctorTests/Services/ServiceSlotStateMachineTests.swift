@@ -47,7 +47,7 @@ import Junctor
     #expect(word(machine.begin(run())) == "create")
   }
 
-  @Test func takenContentIsCreatedAgain() {
+  @Test func removedContentIsCreatedAgain() {
     var machine = ServiceSlotStateMachine<Wallet>()
     #expect(machine.take() == nil)
     _ = machine.begin(run())

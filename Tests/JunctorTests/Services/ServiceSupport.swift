@@ -4,7 +4,7 @@
 import Foundation
 import Junctor
 
-/// What a shop's modules would make for each other.
+/// Services of a shop's modules.
 protocol PayService: Sendable {
   var name: String { get }
 }
@@ -13,7 +13,7 @@ protocol SessionService: Sendable {
   var number: Int { get }
 }
 
-/// A service that counts how many of it were made.
+/// A service that counts its instances.
 final class Wallet: PayService {
   let name: String
   init(name: String = "wallet") { self.name = name }
@@ -23,7 +23,7 @@ struct Session: SessionService {
   let number: Int
 }
 
-/// A screen that needs to be paid.
+/// A screen that requires the pay service.
 final class Checkout: Sendable {
   let pay: any PayService
   init(pay: any PayService) { self.pay = pay }
@@ -52,9 +52,9 @@ final class Tally: Sendable {
   }
 }
 
-/// A place that nobody leaves before all have come.
+/// A barrier for several threads.
 ///
-/// Who comes later passes.
+/// Later threads pass.
 final class Meeting: Sendable {
   private let condition = NSCondition()
   private let missing: RouteLock<Int>
@@ -70,7 +70,7 @@ final class Meeting: Sendable {
   }
 }
 
-/// Runs each of `bodies` on a thread of its own, and returns what they gave.
+/// Runs each of `bodies` on a separate thread, and returns the results.
 func onThreads<R: Sendable>(_ bodies: [@Sendable () -> R]) async -> [R] {
   await withTaskGroup(of: (Int, R).self) { group in
     for (index, body) in bodies.enumerated() {
@@ -84,7 +84,7 @@ func onThreads<R: Sendable>(_ bodies: [@Sendable () -> R]) async -> [R] {
   }
 }
 
-/// The error of asking for a service.
+/// The error of a service request.
 func refusal<Service: Sendable>(
   _ ask: () throws(ServiceError) -> Service
 ) throws -> ServiceError {

@@ -4,7 +4,7 @@
 import Junctor
 import JunctorTesting
 
-/// What happened, in order, from any task.
+/// A list of events in order, from any task.
 final class Notes: Sendable {
   private let lines = Watched<[String]>([])
 
@@ -13,7 +13,7 @@ final class Notes: Sendable {
   var all: [String] { lines.value }
   var count: Int { all.count }
 
-  /// What happened since the last time.
+  /// Returns and removes the events so far.
   func take() -> [String] {
     lines.withLock { lines in
       defer { lines = [] }
@@ -24,11 +24,11 @@ final class Notes: Sendable {
   /// Waits until there are `count` lines.
   func wait(for count: Int) async { await lines.wait { $0.count >= count } }
 
-  /// Waits until a line is there.
+  /// Waits until the list contains a line.
   func wait(for line: String) async { await lines.wait { $0.contains(line) } }
 }
 
-/// A door that tasks wait at until it is opened. Waiting does not end when the task is cancelled.
+/// A gate at which tasks wait until it is opened, even if they are cancelled.
 actor Latch {
   private var isOpen = false
   private var waiting: [TrackedContinuation<Void, Never>] = []
@@ -54,12 +54,12 @@ extension WorkTracker {
   }
 }
 
-/// An error that nobody in the core knows.
+/// An error type of the tests.
 struct Mishap: Error, Equatable {
   var text = "mishap"
 }
 
-/// A value that a shop would give.
+/// A value of a shop.
 struct Order: Sendable, Equatable {
   let id: Int
 }

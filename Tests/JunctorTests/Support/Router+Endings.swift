@@ -4,14 +4,14 @@
 import Junctor
 
 extension Router {
-  /// A router of the scheme `mall` that keeps its log to itself.
+  /// A router of the scheme `mall` without a log.
   static func quiet(
     clock: some Clock<Duration> = ContinuousClock(), parent: Router? = nil, log: Notes = Notes()
   ) -> Router {
     Router(spaces: [.scheme("mall")], parent: parent, clock: clock) { log.add($0) }
   }
 
-  /// What a caller of `open` hears, as one word.
+  /// The outcome of `open`, as one word.
   func ending(
     _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app
   ) async -> RouteEnding {
@@ -37,8 +37,8 @@ extension Router {
     throw Mishap(text: "\(address) gave \(outcome)")
   }
 
-  /// What a caller of the callback door hears.
-  func heard(
+  /// The result that a callback receives.
+  func resultOfCallback(
     _ address: String?, source: RouteSource = .app
   ) async -> Result<RouteOutcome, RouteError> {
     await withCheckedContinuation { continuation in

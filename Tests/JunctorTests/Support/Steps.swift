@@ -3,7 +3,7 @@
 
 import Junctor
 
-/// A gate that notes its way in and out, and does what it is told.
+/// A gate that notes each request and response, and performs its configured action.
 struct TestGate: RouteGate {
   let name: String
   let notes: Notes
@@ -29,7 +29,7 @@ struct TestGate: RouteGate {
   }
 }
 
-/// An interceptor that notes its way in and out, and does what it is told.
+/// An interceptor that notes each request and response, and performs its configured action.
 struct TestStep: RouteInterceptor {
   let name: String
   let notes: Notes

@@ -4,21 +4,21 @@
 internal import JunctorCodegen
 internal import JunctorMatching
 
-/// What became of one URL.
+/// The result for one URL.
 struct Answer {
-  /// How it ended; the raw value is the code word.
+  /// The outcome; the raw value is the code word.
   enum Outcome: String {
     case matched, notFound, denied, invalidURL
   }
 
-  /// Why a URL is not matched.
+  /// The reason why a URL does not match.
   struct Failure {
-    /// The reason as one word: that of the outcome, or one that says more.
+    /// The reason as one word: the outcome, or a more specific word.
     let code: String
     let message: String
-    /// For an invalid URL the place of the mistake, in bytes from the start of the URL.
+    /// For an invalid URL, the position of the mistake, in bytes from the start of the URL.
     var offset: Int?
-    /// For an invalid URL the message, the URL and a caret under the place.
+    /// For an invalid URL, the message, the URL and a caret under the position.
     var drawing: String?
 
     init(_ code: String, _ message: String) {
@@ -27,16 +27,16 @@ struct Answer {
     }
   }
 
-  /// The URL as it was given.
+  /// The original URL.
   let url: String
   let outcome: Outcome
-  /// The pattern of the route that was found, even if it does not admit who asks.
+  /// The pattern of the matching route, even if it does not admit the source.
   var pattern: String?
-  /// What its captures took, decoded.
+  /// The decoded values of its captures.
   var captures: [(name: String, value: String)] = []
   /// All items of the query, decoded.
   var query: [QueryItem] = []
-  /// The fragment, decoded; `nil` when there is no `#`.
+  /// The fragment, decoded; `nil` if there is no `#`.
   var fragment: String?
   var failure: Failure?
 
@@ -68,10 +68,10 @@ struct Answer {
 // MARK: - Writing
 
 extension Answer {
-  /// The answer as an object of JSON, on one line.
+  /// The result as a JSON object, on one line.
   var json: String { JSONValue.object(members).text }
 
-  /// The members of that object.
+  /// The members of the JSON object.
   var members: [(name: String, value: JSONValue)] {
     var members: [(name: String, value: JSONValue)] = [
       ("schemaVersion", .number(1)), ("url", .string(url)),
@@ -91,7 +91,7 @@ extension Answer {
     return members
   }
 
-  /// The answer for people: one line, and a drawing below it for a URL that is none.
+  /// The result as text: one line, and for an invalid URL a drawing below it.
   var text: String {
     var line = outcome.rawValue
     line += String(repeating: " ", count: max(1, 12 - line.count)) + Shown.start(of: url)

@@ -5,12 +5,12 @@ internal import ArgumentParser
 internal import Junctor
 internal import JunctorMatching
 
-/// The routes file, and the spaces that its routes answer in.
+/// The options for the routes file and its spaces.
 struct RoutesOptions: ParsableArguments {
   @Argument(
     help: """
-      The file with the routes: one pattern a line (see junctorctl --help), or what \
-      `swift package routes --format json` prints.
+      The file with the routes: one pattern per line (see junctorctl --help), or the output of \
+      `swift package routes --format json`.
       """)
   var routes: String
 
@@ -18,21 +18,21 @@ struct RoutesOptions: ParsableArguments {
     name: .customLong("space"),
     help: ArgumentHelp(
       """
-      A space in which the routes answer; may be repeated. A scheme (mall), a scheme with its host \
-      apart (wlrdemo://com.wlrroute.demo), or a domain (https://m.mall.example). A URL without a \
-      scheme is read in the first one. (default: the schemes and domains of the patterns, or app \
-      when no pattern has any)
+      A space of the routes; can be repeated: a scheme (mall), a scheme with a separate host \
+      (wlrdemo://com.wlrroute.demo), or a domain (https://m.mall.example). A URL without a scheme \
+      belongs to the first one. (default: the schemes and domains of the patterns, or app if no \
+      pattern has any)
       """, valueName: "space"),
     transform: { text in
       guard let space = RouteSpace(text) else {
         throw ValidationError(
-          "“\(text)” is no space: write a scheme, scheme://host or https://domain")
+          "“\(text)” is not a space: write a scheme, scheme://host or https://domain")
       }
       return space
     })
   var spaces: [RouteSpace] = []
 
-  /// Reads the file; what is wrong inside is left to the caller.
+  /// Reads the file; the caller checks its contents.
   func file() throws(StreamError) -> RoutesFile {
     do throws(StreamError) {
       let contents = try Descriptor.contents(of: routes, limit: 64 << 20)
@@ -43,20 +43,20 @@ struct RoutesOptions: ParsableArguments {
   }
 }
 
-/// Who asks, and how much of a URL is read.
+/// The source of the requests, and the limits of URLs.
 struct AskingOptions: ParsableArguments {
   @Option(
     name: .customLong("from"),
     help: ArgumentHelp(
       """
-      Who asks: \(RouteSource.names.joined(separator: ", ")) or web:ORIGIN, as in \
+      The source: \(RouteSource.names.joined(separator: ", ")) or web:ORIGIN, as in \
       web:https://m.mall.example, with +frame at the end for a page in a subframe. (default: app)
       """, valueName: "source"),
     transform: { text in
       guard let source = RouteSource(text) else {
         throw ValidationError(
           """
-          “\(text)” is no source: write \(RouteSource.names.joined(separator: ", ")) or \
+          “\(text)” is not a source: write \(RouteSource.names.joined(separator: ", ")) or \
           web:https://…
           """)
       }
@@ -64,25 +64,25 @@ struct AskingOptions: ParsableArguments {
     })
   var source: RouteSource?
 
-  @Option(help: "The most bytes of a URL, up to \(URLLimits.ceiling).")
+  @Option(help: "The maximum number of bytes of a URL, up to \(URLLimits.ceiling).")
   var limitBytes = URLLimits().bytes
 
-  @Option(help: "The most segments of a path, up to \(URLLimits.ceiling).")
+  @Option(help: "The maximum number of segments of a path, up to \(URLLimits.ceiling).")
   var limitSegments = URLLimits().segments
 
-  @Option(help: "The most items of a query, up to \(URLLimits.ceiling).")
+  @Option(help: "The maximum number of items of a query, up to \(URLLimits.ceiling).")
   var limitQueryItems = URLLimits().queryItems
 
   func validate() throws {
     for limit in [limitBytes, limitSegments, limitQueryItems]
     where !(1...URLLimits.ceiling).contains(limit) {
-      throw ValidationError("a limit is a number from 1 to \(URLLimits.ceiling), not \(limit)")
+      throw ValidationError("a limit must be a number from 1 to \(URLLimits.ceiling), not \(limit)")
     }
   }
 
-  /// Returns what answers for the routes of `routes`, and writes their likely slips.
+  /// Returns the inquiry about the routes of `routes`, and prints their likely mistakes.
   ///
-  /// - Throws: ``RoutesUnusable``, or a ``StreamError`` when the file cannot be read.
+  /// - Throws: ``RoutesUnusable``, or a ``StreamError`` if the file cannot be read.
   func inquiry(_ routes: RoutesOptions, _ streams: Streams) throws -> Inquiry {
     let limits = URLLimits(
       bytes: limitBytes, segments: limitSegments, queryItems: limitQueryItems)
@@ -94,7 +94,7 @@ struct AskingOptions: ParsableArguments {
   }
 }
 
-/// How a command writes what it has found.
+/// The format of the output.
 enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json
 }

@@ -9,17 +9,17 @@
   internal import Glibc
 #endif
 
-/// An open file, by the number that the system gave it.
+/// An open file descriptor.
 ///
-/// The one file of the command that touches memory by address, because the system's calls take one.
-/// It is sound: each address is lent by an array for the length of one closure, and used with that
-/// array's own length. The tests of reading and writing run under the address sanitizer too.
+/// The only file of the command that accesses memory by address, because the system's calls require
+/// it. It is sound: an array lends each address for the duration of one closure, and it is used
+/// with that array's length. The address sanitizer runs over the tests of reading and writing.
 struct Descriptor {
   let number: Int32
   let name: String
   private static let chunk = 1 << 16
 
-  /// Replaces the bytes of `buffer` with the next ones; with none at the end of the file.
+  /// Replaces the contents of `buffer` with the next bytes; empty at the end of the file.
   func read(into buffer: inout [UInt8]) throws(StreamError) {
     let number = number
     while true {
@@ -47,8 +47,8 @@ struct Descriptor {
   /// Reads a whole file.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - limit: The most bytes to read; a longer file is refused.
+  ///   - path: The path of the file.
+  ///   - limit: The maximum number of bytes; a longer file is refused.
   static func contents(of path: String, limit: Int) throws(StreamError) -> [UInt8] {
     let number = open(path, O_RDONLY | O_CLOEXEC)
     guard number >= 0 else { throw .failed(String(cString: strerror(errno))) }
@@ -64,7 +64,7 @@ struct Descriptor {
     return contents
   }
 
-  /// Waits and returns when the last call can be repeated, and throws when it cannot.
+  /// Returns if the last call can be repeated, possibly after a wait; throws if it cannot.
   private func recover(_ event: Int16) throws(StreamError) {
     switch errno {
     case EINTR: return
@@ -79,7 +79,7 @@ struct Descriptor {
   }
 }
 
-// Outside of the type, whose methods of the same names hide the system's.
+// Global, since the methods of the type hide the system's functions of the same names.
 
 private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(file, bytes, count)

@@ -10,7 +10,7 @@ internal import JunctorMatching
 struct ExplainCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Says why a URL goes where it goes: who answers, who came near, and what they lack.",
+    abstract: "Explains the lookup of a URL: the winner, and why similar routes do not match.",
     discussion: """
       With --format json the explanation is one object: what match writes, and source, where there \
       is one space, winner and next, near (the routes that came near), meant (patterns like the \
@@ -25,7 +25,7 @@ struct ExplainCommand: ToolCommand {
   @Argument(help: "The URL.")
   var url: String
 
-  @Option(help: "How to write the explanation: for people, or as one object of JSON.")
+  @Option(help: "The format: text, or one JSON object.")
   var format = OutputFormat.text
 
   @OptionGroup var asking: AskingOptions
@@ -43,22 +43,22 @@ struct ExplainCommand: ToolCommand {
   }
 }
 
-/// Why an answer is what it is.
+/// The explanation of a result.
 struct Explanation {
-  /// A route that did not win.
+  /// A route that is outranked or does not match.
   struct Candidate {
     let route: RoutesFile.Route
     let segment: Int
     let reason: RouteTrace.Reason
   }
 
-  /// What the walk through the table has found.
+  /// The result of the lookup in the table.
   struct Walk {
     let space: RouteSpace
     var winner: RoutesFile.Route?
     var next: Candidate?
     var near: [Candidate] = []
-    /// The patterns that are most like the URL.
+    /// The patterns that are most similar to the URL.
     var meant: [String] = []
     let visited: Int
     let bound: Int
@@ -68,10 +68,10 @@ struct Explanation {
   let source: RouteSource
   /// The name of the routes file.
   let file: String
-  /// `nil` for a URL that is invalid, or in no space.
+  /// `nil` for a URL that is invalid, or outside of all spaces.
   var walk: Walk?
 
-  /// The explanation for people, line by line.
+  /// The explanation as lines of text.
   var lines: [String] {
     var lines = ["\(Shown.start(of: answer.url))  from \(source)"]
     lines.append("  outcome: \(answer.outcome.rawValue)")
@@ -102,7 +102,7 @@ struct Explanation {
       + Shown.start(of: candidate.reason.description)
   }
 
-  /// The explanation as an object of JSON, on one line.
+  /// The explanation as a JSON object, on one line.
   var json: String {
     var members = answer.members + [("source", .string("\(source)"))]
     if let walk {
@@ -138,7 +138,7 @@ struct Explanation {
 }
 
 extension Inquiry {
-  /// Returns why an answer is what it is.
+  /// Returns the explanation of a result.
   func explanation(of answer: Answer, file: String) -> Explanation {
     var explanation = Explanation(answer: answer, source: source, file: file)
     guard answer.outcome != .invalidURL, let url = try? spaces.read(answer.url, limits: limits),

@@ -4,20 +4,20 @@
 internal import Junctor
 internal import JunctorMatching
 
-/// Everything that decides about a URL: the routes, and who asks.
+/// The routes, spaces, source and limits for the lookup of URLs.
 struct Inquiry {
   let routes: [RoutesFile.Route]
   let table: RouteTable
   let spaces: RouteSpaces
   let source: RouteSource
   let limits: URLLimits
-  /// Whether the spaces are those that were named, or those of the patterns.
+  /// Whether the spaces come from options or patterns, and not from the default.
   private let hasOwnSpaces: Bool
 
   /// Creates an inquiry about the routes of a file.
   ///
-  /// - Parameter spaces: The spaces; with none, those of the patterns.
-  /// - Throws: ``RoutesUnusable`` with everything that is wrong with the file.
+  /// - Parameter spaces: The spaces; if empty, those of the patterns.
+  /// - Throws: ``RoutesUnusable`` with all problems of the file.
   init(
     _ file: RoutesFile, spaces: [RouteSpace] = [], source: RouteSource = .app,
     limits: URLLimits = URLLimits()
@@ -33,7 +33,7 @@ struct Inquiry {
     self.limits = limits
   }
 
-  /// Returns the answer to one line of input.
+  /// Returns the result for one line of input.
   ///
   /// - Complexity: Linear in the length of the line, for given routes.
   func answer(_ line: LineReader.Line) -> Answer {
@@ -53,7 +53,7 @@ struct Inquiry {
     return answer(text)
   }
 
-  /// Returns the answer to one URL.
+  /// Returns the result for one URL.
   ///
   /// - Complexity: Linear in the length of the text, for given routes.
   func answer(_ text: String) -> Answer {
@@ -67,13 +67,14 @@ struct Inquiry {
       let names = spaces.spaces.map(\.description).joined(separator: ", ")
       let advice = spaceOptions(for: url).map { " (try \($0))" } ?? ""
       return Answer(
-        text, .notFound, url, .init("foreign", "no space owns it; there is: \(names)\(advice)"))
+        text, .notFound, url, .init("foreign", "it is outside of all spaces: \(names)\(advice)"))
     }
     guard let match = table.match(routable) else {
       return Answer(text, .notFound, url, .init("notFound", "no route matches it"))
     }
     let exposure = routes[Int(match.id.rawValue)].exposure
-    let refusal = exposure.admits(source) ? nil : "\(source) is not among: \(exposure)"
+    let refusal =
+      exposure.admits(source) ? nil : "the route is open to \(exposure), not to \(source)"
     return Answer(
       text, refusal == nil ? .matched : .denied, url, refusal.map { .init("denied", $0) },
       match: match)
@@ -81,7 +82,7 @@ struct Inquiry {
 }
 
 extension Inquiry {
-  /// Returns the options with which a space owns the URL; `nil` where none would.
+  /// Returns the options for a space that owns the URL; `nil` if there is none.
   private func spaceOptions(for url: ParsedURL) -> String? {
     guard let scheme = url.scheme.map(String.init) else { return nil }
     let isWeb = scheme == "http" || scheme == "https"
@@ -93,12 +94,12 @@ extension Inquiry {
   }
 }
 
-/// A routes file with which nothing can be done but mend it.
+/// An error for a malformed routes file.
 struct RoutesUnusable: Error {
   let file: String
   let problems: [RoutesProblem]
 
-  /// Every problem, those further up in the file first.
+  /// All problems, in the order of lines.
   var text: String {
     RoutesProblem.sorted(problems).map { $0.text(in: file) }.joined(separator: "\n")
   }

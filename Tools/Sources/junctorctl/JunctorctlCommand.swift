@@ -16,29 +16,29 @@ internal import JunctorCodegen
 @main struct JunctorctlCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "junctorctl",
-    abstract: "Says where URLs go, and why.",
+    abstract: "Shows which routes match URLs, and why.",
     discussion: """
-      A routes file is a text with one pattern a line. Blank lines and lines that begin with # say \
-      nothing; a # further on is the fragment of a pattern. Options follow a pattern after a tab, \
+      A routes file is a text with one pattern per line. Blank lines and lines that begin with # are \
+      ignored; a later # begins the fragment of a pattern. Options follow a pattern after a tab, \
       separated by tabs or spaces:
 
-        # who answers what
+        # the routes of the shop
         /order/:id
         mall://pay/:id   priority=2 exposure=app,web:https://m.mall.example
 
-        priority=NUMBER    comes before everything of a lower one (default: 0)
-        exposure=SOURCE,…  who may open it (default: everyone): app, push,
+        priority=NUMBER    ranks before all lower priorities (default: 0)
+        exposure=SOURCE,…  its sources (default: everyone): app, push,
                            universalLink, customScheme, intent, policy,
                            web:ORIGIN, web:* for every page, or everyone
 
       A routes file may also be the JSON that “swift package routes --format json” prints. Its \
-      routes are open to everyone, and are named by their places in the sources.
+      routes are open to everyone, and are named by their lines in the sources.
 
-      A likely slip in a pattern is in the report of lint; the other commands write it to standard \
+      The command lint reports likely mistakes in patterns; the other commands print them to standard \
       error.
 
-      The exit status is 0 when all is well, 1 when an answer is no (not matched, a finding, a URL \
-      that cannot be made), and 2 for wrong usage or a file that cannot be used.
+      The exit status is 0 for success, 1 for a negative result (no match, a finding, a URL that \
+      cannot be written), and 2 for wrong usage or a malformed file.
       """, version: "0.1.0",
     subcommands: [
       MatchCommand.self, ExplainCommand.self, LintCommand.self, ListCommand.self, URLCommand.self,
@@ -48,14 +48,14 @@ internal import JunctorCodegen
     end(with: run(Array(CommandLine.arguments.dropFirst()), .standard()))
   }
 
-  /// Runs the command with these arguments, and returns how it ended.
+  /// Runs the command with these arguments, and returns its status.
   static func run(_ arguments: [String], _ streams: Streams) -> Status {
     do {
       let status = try status(arguments, streams)
       try streams.output.flush()
       return status
     } catch StreamError.closed {
-      // Whoever was listening has heard enough; that is no reason for noise.
+      // The reader has closed the output, which is not an error.
       return .no
     } catch StreamError.failed(let reason) {
       try? streams.output.flush()
@@ -87,23 +87,23 @@ internal import JunctorCodegen
   }
 }
 
-// Outside of the command, whose method of the same name hides the system's.
+// Global, since a method of the command hides the system's function of the same name.
 private func end(with status: Status) -> Never { exit(status.rawValue) }
 
-/// How a command ended, as its exit status says it.
+/// The exit status.
 enum Status: Int32 {
-  /// All is well.
+  /// Success.
   case ok = 0
-  /// The answer is no, or there are findings.
+  /// A negative result, or findings.
   case no = 1
-  /// Wrong usage, or a file that cannot be used.
+  /// Wrong usage, or a malformed file.
   case unusable = 2
 }
 
 /// A subcommand.
 protocol ToolCommand: ParsableCommand {
-  /// Does the work.
+  /// Runs the subcommand.
   ///
-  /// - Throws: A ``StreamError`` or ``RoutesUnusable``, or what the argument parser understands.
+  /// - Throws: A ``StreamError``, ``RoutesUnusable``, or an error of the argument parser.
   func run(_ streams: Streams) throws -> Status
 }

@@ -1,19 +1,19 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Takes bytes apart into lines, in constant memory whatever the bytes are.
+/// Splits bytes into lines, in constant memory for any input.
 ///
-/// A line ends with a line feed, before which a carriage return is left out; the last one may have
-/// no end. Of a line that is longer than ``longest`` bytes only so many are kept.
+/// A line ends with a line feed; a carriage return before it is removed. The last line may have no
+/// end. Only the first ``longest`` bytes of a line are stored.
 struct LineReader {
-  /// A line without its end.
+  /// The contents of a line without its end.
   struct Line: Equatable {
     var bytes: [UInt8]
-    /// Whether there was more than is kept.
+    /// Whether the line was longer.
     var isCut = false
   }
 
-  /// The most bytes of a line that are kept: 1 MB.
+  /// The maximum number of stored bytes of a line: 1 MB.
   static let longest = 1 << 20
 
   private let limit: Int
@@ -25,8 +25,8 @@ struct LineReader {
 
   /// Returns the next line; `nil` after the last.
   ///
-  /// - Parameter read: Replaces the bytes of a buffer with the next ones, with none at the end. It
-  ///   is called only when all that was read before has been returned.
+  /// - Parameter read: Replaces the contents of a buffer with the next bytes; empty at the end. It
+  ///   is called only after all previous bytes were returned.
   /// - Complexity: O(*n*) in the length of the line.
   mutating func next(
     _ read: (inout [UInt8]) throws(StreamError) -> Void
@@ -61,19 +61,19 @@ extension LineReader.Line {
     return Self(bytes: bytes.dropLast())
   }
 
-  /// The line as text; bytes that are no UTF-8 become U+FFFD.
+  /// The line as text; invalid UTF-8 becomes U+FFFD.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The place of the first byte that is no UTF-8; `nil` when all are.
+  /// The offset of the first invalid byte; `nil` if the line is valid UTF-8.
   ///
-  /// - Parameter text: What ``text`` returned.
+  /// - Parameter text: The result of ``text``.
   /// - Complexity: O(*n*) in the length of the line.
   func firstUndecodable(in text: String) -> Int? {
     if text.utf8.elementsEqual(bytes) { return nil }
     let repaired = Array(text.utf8)
     var offset = 0
     while offset < bytes.count, bytes[offset] == repaired[offset] { offset += 1 }
-    // A sequence that breaks off may begin like U+FFFD does: its first byte is meant.
+    // A truncated sequence can begin like U+FFFD; the result is its first byte.
     while repaired[offset] & 0xC0 == 0x80 { offset -= 1 }
     return offset
   }

@@ -9,23 +9,23 @@ internal import JunctorMatching
 struct LintCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Reports what is wrong with a routes file, and what is likely to be.",
+    abstract: "Reports mistakes and likely mistakes in a routes file.",
     discussion: """
-      Reports patterns that are broken, conflicts with a URL that both routes would answer, routes \
-      that can never win, likely slips, and V: the most nodes that a look-up of one URL can \
-      visit.
+      Reports malformed patterns, conflicts with a URL that both routes match, routes that can \
+      never win, likely mistakes, and V: the maximum number of nodes that a lookup of one URL \
+      visits.
 
-      With --format json the report is one object: schemaVersion, routes (how many there are), \
-      findings (each with file, line, code and message), bound and maximumBound (V and the most it \
-      may be).
+      With --format json, the report is one object: schemaVersion, routes (their number), \
+      findings (each with file, line, code and message), bound and maximumBound (V and its \
+      limit).
 
-      The exit status is 0 when there is nothing to report but V, 1 when there is, 2 when the file \
-      cannot be read.
+      The exit status is 0 without findings, 1 with findings, and 2 if the file cannot be \
+      read.
       """)
 
   @OptionGroup var routes: RoutesOptions
 
-  @Option(help: "How to write the report: for people, or as one object of JSON.")
+  @Option(help: "The format: text, or one JSON object.")
   var format = OutputFormat.text
 
   func run(_ streams: Streams) throws -> Status {
@@ -35,15 +35,15 @@ struct LintCommand: ToolCommand {
   }
 }
 
-/// All that can be said against a routes file.
+/// The report about a routes file.
 struct LintReport {
   let file: RoutesFile
-  /// What was found, in the order of files and lines.
+  /// The findings, in the order of files and lines.
   let findings: [RoutesProblem]
-  /// The most nodes that a look-up of one URL can visit.
+  /// The maximum number of nodes that a lookup of one URL visits.
   let bound: Int
 
-  /// The report for people.
+  /// The report as text.
   var text: String {
     var lines = findings.map { $0.text(in: file.name) }
     let (routes, found) = (file.routes.count, findings.count)
@@ -54,7 +54,7 @@ struct LintReport {
     return lines.joined(separator: "\n")
   }
 
-  /// The report as an object of JSON, on one line.
+  /// The report as a JSON object, on one line.
   var json: String {
     let found = findings.map { finding in
       JSONValue.object([
@@ -71,9 +71,9 @@ struct LintReport {
 }
 
 extension RoutesFile {
-  /// Returns all that can be said against the file.
+  /// Returns the report about the file.
   ///
-  /// - Parameter spaces: The spaces; with none, those of the patterns.
+  /// - Parameter spaces: The spaces; if empty, those of the patterns.
   func lint(spaces: [RouteSpace] = []) -> LintReport {
     let lint = tableLint(RouteSpaces(spaces.isEmpty ? ownSpaces : spaces))
     let findings = problems + (lint.conflicts + lint.neverWinning).map(problem)

@@ -8,9 +8,9 @@ internal import JunctorMatching
 struct ListCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Prints the routes in rank order; what it prints is a routes file again.",
+    abstract: "Prints the routes in rank order, as a routes file.",
     discussion: """
-      What stands further up answers first. The order does not depend on the order in the file.
+      Earlier routes take precedence. The order does not depend on the order in the file.
 
       The exit status is 0, or 2 for wrong usage or a routes file with a mistake.
       """)

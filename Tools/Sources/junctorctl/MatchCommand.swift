@@ -7,17 +7,17 @@ internal import ArgumentParser
 struct MatchCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
-    abstract: "Says for each URL which route answers.",
+    abstract: "Prints the matching route of each URL.",
     discussion: """
-      URLs come from the arguments or, when there are none, from standard input, one a line, as \
-      many as there are; each line gets one answer, also an empty one. A line that is not UTF-8 is \
-      an invalid URL. Of a line over 1 MB only the beginning is kept, with … behind it.
+      URLs are arguments or, if there are none, the lines of standard input. Each line has one \
+      result, even an empty line. A line that is not UTF-8 is an invalid URL. Of a line over 1 MB, \
+      only the beginning is stored, followed by “…”.
 
-      With --format json each answer is an object on a line of its own: schemaVersion, url, \
-      outcome (matched, notFound, denied or invalidURL), captures, query, and where there is one \
+      With --format json, each result is an object on a separate line: schemaVersion, url, \
+      outcome (matched, notFound, denied or invalidURL), captures, query, and, if present, \
       pattern, fragment and error.
 
-      The exit status is 0 when all URLs are matched, 1 when not, 2 for wrong usage or a routes \
+      The exit status is 0 if all URLs match, 1 if not, and 2 for wrong usage or a routes \
       file with a mistake.
       """)
 
@@ -26,7 +26,7 @@ struct MatchCommand: ToolCommand {
   @Argument(help: "URLs. (default: the lines of standard input)")
   var urls: [String] = []
 
-  @Option(help: "How to write the answers: for people, or one object of JSON a line.")
+  @Option(help: "The format: text, or one JSON object per line.")
   var format = OutputFormat.text
 
   @OptionGroup var asking: AskingOptions
@@ -34,20 +34,20 @@ struct MatchCommand: ToolCommand {
   func run(_ streams: Streams) throws -> Status {
     let inquiry = try asking.inquiry(routes, streams)
     var status = Status.ok
-    func tell(_ answer: Answer) throws(StreamError) {
+    func write(_ answer: Answer) throws(StreamError) {
       if answer.outcome != .matched { status = .no }
       try streams.output.line(format == .json ? answer.json : answer.text)
     }
-    for url in urls { try tell(inquiry.answer(url)) }
+    for url in urls { try write(inquiry.answer(url)) }
     guard urls.isEmpty else { return status }
 
     var reader = LineReader()
     func read(_ buffer: inout [UInt8]) throws(StreamError) {
-      // Whoever asks line by line waits for the answer before asking again.
+      // An interactive caller waits for the result before it sends the next line.
       try streams.output.flush()
       try streams.input(&buffer)
     }
-    while let line = try reader.next(read) { try tell(inquiry.answer(line)) }
+    while let line = try reader.next(read) { try write(inquiry.answer(line)) }
     return status
   }
 }

@@ -1,10 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Text on its way out, gathered so that a million short lines need few writes.
+/// Buffered output, so that a million short lines require few writes.
 ///
-/// It is a class because reading and writing take turns at it: whoever is about to wait for input
-/// first lets out what has been answered.
+/// A class, since the reader and the writer share it: the buffer is flushed before the command
+/// waits for input.
 final class Output {
   private static let capacity = 1 << 16
   private let write: ([UInt8]) throws(StreamError) -> Void
@@ -12,14 +12,14 @@ final class Output {
 
   init(_ write: @escaping ([UInt8]) throws(StreamError) -> Void) { self.write = write }
 
-  /// Adds a line, or several.
+  /// Adds one or more lines.
   func line(_ text: String) throws(StreamError) {
     buffer.append(contentsOf: text.utf8)
     buffer.append(UInt8(ascii: "\n"))
     if buffer.count >= Self.capacity { try flush() }
   }
 
-  /// Lets out what has been gathered.
+  /// Writes the buffer.
   func flush() throws(StreamError) {
     if buffer.isEmpty { return }
     defer { buffer.removeAll(keepingCapacity: buffer.count <= 2 * Self.capacity) }

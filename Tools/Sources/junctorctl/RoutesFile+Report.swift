@@ -5,11 +5,11 @@ internal import Foundation
 internal import JunctorCodegen
 internal import JunctorMatching
 
-// The JSON that `swift package routes --format json` prints, as a routes file. Each route is known by its
-// source file and line.
+// Reads the JSON of `swift package routes --format json` as a routes file. Each route is named by
+// its source file and line.
 
 extension RoutesFile {
-  /// Returns whether a file is JSON: `{` and a quote, which no pattern begins with.
+  /// Returns whether a file is JSON: it begins with `{` and a quote, as no pattern does.
   static func isReport(_ contents: some Sequence<UInt8>) -> Bool {
     let start = contents.lazy.filter { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }.prefix(2)
     return start.elementsEqual("{\"".utf8)
@@ -21,7 +21,7 @@ extension RoutesFile {
     do {
       report = try JSONDecoder().decode(Report.self, from: Data(contents))
     } catch {
-      return ([], [broken("it is not JSON, or a value has another type")])
+      return ([], [broken("it is not valid JSON, or a value has another type")])
     }
     guard let entries = report.routes else {
       return ([], [broken("“routes”, a list, is missing")])
@@ -52,11 +52,11 @@ extension RoutesFile {
   private static func broken(_ reason: String) -> RoutesProblem {
     RoutesProblem(
       1, "brokenReport",
-      "this is not what `swift package routes --format json` prints: \(reason)")
+      "this is not the output of `swift package routes --format json`: \(reason)")
   }
 }
 
-/// What is read of a report.
+/// The parts of a report that are read.
 private struct Report: Decodable {
   struct Entry: Decodable {
     let file: String?

@@ -4,7 +4,7 @@
 internal import JunctorMatching
 
 extension RoutesFile {
-  /// Writes the likely slips as `lint` writes them, so that no command takes one in silence.
+  /// Prints the likely mistakes like `lint`, so that no command ignores them silently.
   func warn(_ streams: Streams) throws(StreamError) {
     for slip in RoutesProblem.sorted(routes.flatMap(\.slips)) {
       try streams.errors.line(slip.text(in: name))
@@ -14,19 +14,20 @@ extension RoutesFile {
 }
 
 extension RoutesFile.Route {
-  /// What stands on the line and is probably not meant.
+  /// The likely mistakes of the line.
   ///
-  /// - What the pattern itself knows of: see `RoutePattern.likelySlips`.
+  /// - The likely mistakes of the pattern: see `RoutePattern.likelySlips`.
   /// - An option or a comment after a space, where it is part of the pattern.
   var slips: [RoutesProblem] {
     let text = pattern.text
     var slips = pattern.likelySlips.map { slip($0.message, $0.offset) }
     for mark in [" priority=", " exposure="] {
       guard let offset = text.offset(of: mark) else { continue }
-      slips.append(slip("an option follows a tab; after a space it is part of the pattern", offset))
+      slips.append(
+        slip("an option must follow a tab; after a space, it is part of the pattern", offset))
     }
     if let offset = text.offset(of: " #") {
-      slips.append(slip("a comment has a line of its own; this is read as a fragment", offset))
+      slips.append(slip("a comment requires a separate line; this is read as a fragment", offset))
     }
     return slips
   }
@@ -40,10 +41,10 @@ extension RoutesFile.Route {
 }
 
 extension String {
-  /// Returns the place of the first `part`, in UTF-8 bytes.
+  /// Returns the offset of the first `part`, in UTF-8 bytes.
   fileprivate func offset(of part: String) -> Int? {
-    let (bytes, wanted) = (Array(utf8), Array(part.utf8))
-    guard bytes.count >= wanted.count else { return nil }
-    return (0...bytes.count - wanted.count).first { bytes[$0...].starts(with: wanted) }
+    let (bytes, pattern) = (Array(utf8), Array(part.utf8))
+    guard bytes.count >= pattern.count else { return nil }
+    return (0...bytes.count - pattern.count).first { bytes[$0...].starts(with: pattern) }
   }
 }

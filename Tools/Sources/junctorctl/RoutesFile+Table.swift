@@ -5,11 +5,11 @@ internal import JunctorCodegen
 internal import JunctorMatching
 
 extension RoutesFile {
-  /// The spaces to take when none are named: those of the patterns, in order of first mention, or
-  /// the scheme `app` when no pattern has a scheme.
+  /// The default spaces: those of the patterns, in order of first use, or the scheme `app` if no
+  /// pattern has a scheme.
   var ownSpaces: [RouteSpace] { TableLint.ownSpaces(of: routes.map(\.pattern)) }
 
-  /// Returns the table of all routes that can stand in one, and why the others cannot.
+  /// Returns the table of all routes without conflicts, and the problems of the others.
   ///
   /// The identifier of a route is its index in ``routes``.
   func table(_ spaces: RouteSpaces) -> (table: RouteTable, problems: [RoutesProblem]) {
@@ -17,7 +17,7 @@ extension RoutesFile {
     return (lint.table, lint.conflicts.map(problem))
   }
 
-  /// Returns what the routes are to each other.
+  /// Returns the relations between the routes.
   func tableLint(_ spaces: RouteSpaces) -> TableLint {
     TableLint(
       routes.map {
@@ -25,8 +25,8 @@ extension RoutesFile {
           $0.pattern, priority: $0.priority, place: $0.place(in: name), branches: $0.conditions)
       }, spaces: spaces,
       advice: [
-        .conflict: "say which comes first, with an option such as priority=1",
-        .foreignSpace: "name it with --space",
+        .conflict: "decide which ranks first, with an option such as priority=1",
+        .foreignSpace: "add it with --space",
       ])
   }
 

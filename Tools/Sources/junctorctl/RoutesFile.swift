@@ -5,50 +5,50 @@ internal import Junctor
 internal import JunctorCodegen
 internal import JunctorMatching
 
-// A routes file, line by line.
+// The parser of a routes file.
 //
-// 1. Blanks around a line do not matter. A line with nothing else, or that begins with `#`, says
-//    nothing. (A `#` further on is the fragment of a pattern.)
-// 2. What stands before the first tab is the pattern; the options follow it, separated by tabs or
+// 1. White space around a line is ignored. So are empty lines and lines that begin with `#`. (A
+//    later `#` begins the fragment of a pattern.)
+// 2. The pattern is the text before the first tab; the options follow it, separated by tabs or
 //    spaces.
-// 3. A line with a mistake becomes a problem, and reading goes on behind it, so that all mistakes
-//    are told at once.
+// 3. A line with a mistake becomes a problem, and parsing continues, so that all mistakes are
+//    reported at once.
 //
-// A file that begins like an object of JSON is a report of `swift package routes`: see
+// A file that begins like a JSON object is a report of `swift package routes`: see
 // `RoutesFile+Report.swift`.
 //
-// What the routes are to each other is found out when they are put into a table: see
+// The relations between the routes are checked when they are inserted into a table: see
 // `RoutesFile+Table.swift`.
 
-/// The routes that a text file lists, one pattern a line.
+/// The routes of a text file, one pattern per line.
 struct RoutesFile {
-  /// One line that holds a pattern.
+  /// One line with a pattern.
   struct Route {
     /// The number of the line, from 1.
     let line: Int
     let pattern: RoutePattern
     var priority = 0
-    /// Everybody, unless the line says otherwise: this is a tool.
+    /// The exposure of the line; the default of the tool is every source.
     var exposure = RouteExposure.everyone
-    /// The options as they are written, one space between two.
+    /// The written options, separated by one space.
     var options = ""
     /// The source file that a report names; `nil` for the routes file itself.
     var file: String?
-    /// The branches of `#if` in which the source has it.
+    /// The `#if` branches that contain it in the source.
     var conditions: [SourceCondition] = []
 
-    /// Returns where the route is written: `FILE:LINE`.
+    /// Returns the location of the route: `FILE:LINE`.
     func place(in name: String) -> String { "\(file ?? name):\(line)" }
   }
 
-  /// The name of the file, as it was given.
+  /// The name of the file.
   let name: String
   private(set) var routes: [Route] = []
   private(set) var problems: [RoutesProblem] = []
 
   /// Reads the contents of a file.
   ///
-  /// - Complexity: Linear in the length, and what its patterns cost.
+  /// - Complexity: Linear in the length, plus the cost of its patterns.
   init(name: String, contents: [UInt8]) {
     self.name = name
     let hasMark = contents.starts(with: [0xEF, 0xBB, 0xBF])
@@ -89,21 +89,22 @@ struct RoutesFile {
       let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       var mistake: String?
       if seen.contains(parts[0]) {
-        mistake = "the option “\(parts[0])” is there twice"
+        mistake = "the option “\(parts[0])” is repeated"
       } else if parts.count == 2, parts[0] == "priority" {
         if let priority = Int(parts[1]) {
           route.priority = priority
         } else {
-          mistake = "a priority is a whole number, as in priority=2"
+          mistake = "a priority must be a whole number, as in priority=2"
         }
       } else if parts.count == 2, parts[0] == "exposure" {
         if let exposure = RouteExposure(String(parts[1])) {
           route.exposure = exposure
         } else {
-          mistake = "an exposure lists sources, as in exposure=app,push,web:https://m.mall.example"
+          mistake =
+            "an exposure must be a list of sources, as in exposure=app,push,web:https://m.mall.example"
         }
       } else {
-        mistake = "this is no option (there are priority=… and exposure=…)"
+        mistake = "this is not an option (the options are priority=… and exposure=…)"
       }
       if let mistake {
         let offset = text.utf8.distance(from: text.startIndex, to: option.startIndex)
@@ -116,25 +117,26 @@ struct RoutesFile {
     routes.append(route)
   }
 
-  /// Notes a mistake with the line and a caret under its place.
+  /// Adds a mistake with its line and a caret under its position.
   private mutating func report(
     _ number: Int, _ code: String, _ message: String, _ text: String, at offset: Int
   ) {
     let bytes = text.utf8
     let place = bytes.index(bytes.startIndex, offsetBy: offset)
-    // One picture for each control, the tabs among them, so that the caret stands right.
+    // One symbol for each control character, including tabs, so that the caret is in the right
+    // column.
     let column = Shown.text(text[..<place]).count
     let caret = String(repeating: " ", count: column) + "^"
     problems.append(RoutesProblem(number, code, "\(message)\n\(Shown.text(text))\n\(caret)"))
   }
 }
 
-/// Something wrong with one line of a routes file.
+/// A problem in one line of a routes file.
 struct RoutesProblem: Error {
   let line: Int
-  /// What kind of thing, as one word.
+  /// The kind of problem, as one word.
   let code: String
-  /// Words for people; more lines may follow the first.
+  /// The message, which can have several lines.
   let message: String
   /// The source file that a report names; `nil` for the routes file itself.
   let file: String?
@@ -146,7 +148,7 @@ struct RoutesProblem: Error {
     self.file = file
   }
 
-  /// Returns the problems in the order of files and lines; several of one line stay in their order.
+  /// Returns the problems in the order of files and lines; the order within a line is stable.
   static func sorted(_ problems: [RoutesProblem]) -> [RoutesProblem] {
     problems.enumerated().sorted { first, second in
       (first.element.file ?? "", first.element.line, first.offset)
@@ -154,12 +156,12 @@ struct RoutesProblem: Error {
     }.map(\.element)
   }
 
-  /// The problem as people and editors read it: `FILE:LINE: code: message`.
+  /// The problem in the form of compiler messages: `FILE:LINE: code: message`.
   func text(in file: String) -> String {
     "\(Shown.text("\(self.file ?? file):\(line): "))\(drawing)"
   }
 
-  /// The problem without its place.
+  /// The problem without its location.
   var drawing: String {
     "\(code): \(message)".split(separator: "\n", omittingEmptySubsequences: false)
       .map { Shown.text($0) }.joined(separator: "\n")

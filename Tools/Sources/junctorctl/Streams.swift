@@ -9,17 +9,17 @@
   internal import Glibc
 #endif
 
-/// What a command reads from and writes to; tests give it other ends than the terminal.
+/// The input and output of a command; tests replace them.
 struct Streams {
-  /// Replaces the bytes of a buffer with those that come next, with none at the end.
+  /// Replaces the contents of a buffer with the next bytes; empty at the end.
   let input: (inout [UInt8]) throws(StreamError) -> Void
   let output: Output
   let errors: Output
 
   /// The three standard streams of the process.
   static func standard() -> Streams {
-    // A reader that has seen enough closes its end. That is told by the failing write; the signal
-    // would end the process before it could be.
+    // A reader can close its end. The failing write reports it; the signal would end the process
+    // before.
     signal(SIGPIPE, SIG_IGN)
     return Streams(
       input: { (buffer) throws(StreamError) in
@@ -30,10 +30,10 @@ struct Streams {
   }
 }
 
-/// Why bytes could not be read or written.
+/// The reason why bytes could not be read or written.
 enum StreamError: Error, Equatable {
-  /// Nobody reads the other end any more.
+  /// The other end is closed.
   case closed
-  /// What the system says about it.
+  /// The message of the system.
   case failed(String)
 }

@@ -9,12 +9,12 @@ internal import JunctorMatching
 struct URLCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "url",
-    abstract: "Makes the URL of a pattern that carries these values.",
+    abstract: "Writes the URL of a pattern with these values.",
     discussion: """
-      Matching the URL with the pattern gives exactly these values; where no URL does, the value to \
-      blame is named. Unnamed captures are called 0, 1, ….
+      The pattern matches the URL with exactly these values. If there is no such URL, the error \
+      names the value. Unnamed captures have the names 0, 1, ….
 
-      The exit status is 0, 1 when there is no such URL, 2 for wrong usage or a broken pattern.
+      The exit status is 0, 1 if there is no such URL, and 2 for wrong usage or a malformed pattern.
       """)
 
   @Argument(help: "The pattern.")
@@ -45,7 +45,7 @@ struct URLCommand: ToolCommand {
     for value in values {
       let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty else {
-        throw ValidationError("“\(value)” is not of the form name=value")
+        throw ValidationError("“\(value)” does not have the form name=value")
       }
       guard assignments.updateValue(String(parts[1]), forKey: String(parts[0])) == nil else {
         throw ValidationError("“\(parts[0])” has two values")
@@ -54,7 +54,7 @@ struct URLCommand: ToolCommand {
     return assignments
   }
 
-  /// Returns the URL, or why there is none.
+  /// Returns the URL, or the reason why there is none.
   static func answer(
     _ pattern: String, _ values: [String: String]
   ) -> (text: String, status: Status) {

@@ -9,7 +9,7 @@ import Testing
 @Suite struct CommandLineTests {
   @Test(arguments: [
     ["nonsense"], ["match"], ["match", "ROUTES", "--format", "xml"],
-    ["match", "ROUTES", "--from", "nobody", "/a"], ["match", "ROUTES", "--space", "a b", "/a"],
+    ["match", "ROUTES", "--from", "unknown", "/a"], ["match", "ROUTES", "--space", "a b", "/a"],
     ["match", "ROUTES", "--space", "mailto", "/a"], ["match", "ROUTES", "--limit-bytes", "65536"],
     ["match", "ROUTES", "--limit-segments", "0"], ["match", "ROUTES", "--bogus"],
     ["explain", "ROUTES"], ["explain", "ROUTES", "/a", "/b"], ["lint"], ["list"],
@@ -26,7 +26,7 @@ import Testing
     [], ["--help"], ["help"], ["help", "match"], ["match", "-h"], ["explain", "--help"],
     ["lint", "--help"], ["list", "--help"], ["url", "--help"],
   ])
-  func helpGoesToTheOutput(_ arguments: [String]) throws {
+  func helpIsWrittenToStandardOutput(_ arguments: [String]) throws {
     let run = try ToolRun(arguments)
     #expect(run.status == .ok)
     #expect(run.output.contains("USAGE: junctorctl"))
@@ -43,7 +43,7 @@ import Testing
     #expect(run.output == "\(version)\n")
   }
 
-  @Test func anEndThatIsClosedIsNoReasonForNoise() throws {
+  @Test func closedOutputEndsSilently() throws {
     let file = try TemporaryFile(Array("/a".utf8))
     var complaints: [UInt8] = []
     let streams = Streams(
@@ -55,7 +55,7 @@ import Testing
     #expect(complaints.isEmpty)
   }
 
-  @Test func aFullDiskIsReported() throws {
+  @Test func fullDiskIsReported() throws {
     let file = try TemporaryFile(Array("/a".utf8))
     var complaints: [UInt8] = []
     let streams = Streams(

@@ -44,7 +44,7 @@ import Testing
     return (process.terminationStatus, output)
   }
 
-  @Test func theExitStatusTellsHowItWent() throws {
+  @Test func exitStatusHasTheResult() throws {
     let routes = try TemporaryFile(Array("/order/:id([0-9]+)\n".utf8))
     let slip = try TemporaryFile(Array("/order/:id([^.]+)\n".utf8))
     let broken = try TemporaryFile(Array("/order/:id:\n".utf8))
@@ -75,7 +75,7 @@ import Testing
         """)
   }
 
-  @Test func aReaderThatLeavesEarlyIsNoTrouble() throws {
+  @Test func readerCanCloseTheOutputEarly() throws {
     let routes = try TemporaryFile(Array("/:id\n".utf8))
     let process = Process()
     process.executableURL = try Self.executable()
@@ -94,7 +94,7 @@ import Testing
     #expect(errors.fileHandleForReading.availableData.isEmpty)
   }
 
-  @Test func eachLineIsAnsweredBeforeTheNextIsAskedInConstantMemory() throws {
+  @Test func eachLineHasItsResultBeforeTheNextInConstantMemory() throws {
     let routes = try TemporaryFile(Array("/order/:id\n/files/*\n".utf8))
     let process = Process()
     process.executableURL = try Self.executable()

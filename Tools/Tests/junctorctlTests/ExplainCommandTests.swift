@@ -12,7 +12,7 @@ import Testing
     /order/:any
     """
 
-  @Test func theWinnerAndWhoCameNearAreTold() throws {
+  @Test func winnerAndSimilarRoutesAreExplained() throws {
     let run = try ToolRun(
       ["explain", "ROUTES", "mall://order/7", "--space", "mall"], routes: Self.routes)
     #expect(run.status == .ok)
@@ -24,7 +24,7 @@ import Testing
           winner: /order/:id([0-9]+)  (ROUTES:2)
             id = "7"
           open to: app, push
-          next: /order/:any  (ROUTES:3)  at segment 1: outranked: segment 1 can take less there
+          next: /order/:any  (ROUTES:3)  at segment 1: outranked: segment 1 is more specific there
           near:
             /order/list  (ROUTES:1)  at segment 1: “7” is not “list”
           visited 4 of at most 5 nodes
@@ -32,17 +32,17 @@ import Testing
         """)
   }
 
-  @Test func aRefusalIsExplained() throws {
+  @Test func refusalIsExplained() throws {
     let run = try ToolRun(
       ["explain", "ROUTES", "/order/7", "--from", "customScheme"], routes: Self.routes)
     #expect(run.status == .no)
     #expect(
       run.lines[1...2] == [
-        "  outcome: denied", "  reason: customScheme is not among: app, push",
+        "  outcome: denied", "  reason: the route is open to app, push, not to customScheme",
       ])
   }
 
-  @Test func aSlipOfTheHandIsRecognised() throws {
+  @Test func typingErrorIsRecognized() throws {
     let run = try ToolRun(["explain", "ROUTES", "/oder/list"], routes: Self.routes)
     #expect(run.status == .no)
     #expect(run.lines.contains { $0.hasPrefix("  meant: /order/list") })
@@ -52,13 +52,13 @@ import Testing
     ("mall://u@h", "invalidURL"), ("", "invalidURL"), ("mailto:x@y", "notFound"),
     ("other://x", "notFound"), ("/", "notFound"),
   ])
-  func whatIsNoneOfOursIsSaid(_ url: String, _ outcome: String) throws {
+  func foreignURLIsReported(_ url: String, _ outcome: String) throws {
     let run = try ToolRun(["explain", "ROUTES", url], routes: Self.routes)
     #expect(run.status == .no)
     #expect(run.lines[1] == "  outcome: \(outcome)")
   }
 
-  @Test func theExplanationForProgramsIsOneObject() throws {
+  @Test func jsonExplanationIsOneObject() throws {
     let run = try ToolRun(
       ["explain", "ROUTES", "mall://order/7", "--space", "mall", "--format", "json"],
       routes: Self.routes)
@@ -68,7 +68,7 @@ import Testing
         {"bound":5,"captures":{"id":"7"},"meant":[],"near":[{"code":"literal","file":"ROUTES",\#
         "line":1,"pattern":"/order/list","reason":"“7” is not “list”","segment":1}],\#
         "next":{"code":"outranked","file":"ROUTES","line":3,"pattern":"/order/:any",\#
-        "reason":"outranked: segment 1 can take less there","segment":1},"outcome":"matched",\#
+        "reason":"outranked: segment 1 is more specific there","segment":1},"outcome":"matched",\#
         "pattern":"/order/:id([0-9]+)","query":[],"schemaVersion":1,"source":"app","space":"mall",\#
         "url":"mall://order/7","visited":4,"winner":{"exposure":"app, push","file":"ROUTES",\#
         "line":2,"pattern":"/order/:id([0-9]+)"}}

@@ -6,7 +6,7 @@ import Testing
 
 @testable import junctorctl
 
-/// Input that would crash, hang or fill the memory of a careless program.
+/// Input that could crash, hang or exhaust the memory.
 @Suite(.timeLimit(.minutes(1))) struct HostileInputTests {
   private static let routes = #"""
     /x/:a((?:a+)+b)
@@ -38,7 +38,7 @@ import Testing
     let count = 65_535 - start.utf8.count - end.utf8.count
     let url = start + String(repeating: "a", count: count) + end
     #expect(try Self.answers(Array(url.utf8), Self.wide) == [outcome])
-    // Over the ceiling nothing is looked at.
+    // Longer lines are not parsed.
     let longer = start + String(repeating: "a", count: 100_000) + end
     #expect(try Self.answers(Array(longer.utf8), Self.wide) == ["tooLong"])
     #expect(try ToolRun(["explain", "ROUTES", url] + Self.wide, routes: Self.routes).errors == "")
@@ -64,7 +64,7 @@ import Testing
     #expect(urls.map(\.utf8.count) == [1 << 20, (1 << 20) + 3, 12])
     #expect(urls[1].hasSuffix("a…"))
     #expect(try Self.answers(input) == ["tooLong", "tooLong", "matched"])
-    // For people it is shortened.
+    // In text, it is shortened.
     let text = try ToolRun(["match", "ROUTES"], routes: Self.routes, input: input)
     #expect(text.output.utf8.count < 2_000)
   }
@@ -91,7 +91,7 @@ import Testing
       ["match", "ROUTES", "--format", "json"], routes: Self.routes, input: input)
     #expect(run.errors == "")
     #expect(run.lines.count == count)
-    // Every hundredth is read by somebody else's reader.
+    // An independent parser reads every hundredth.
     for line in stride(from: 0, to: count, by: 100).map({ run.lines[$0] }) {
       #expect(throws: Never.self) {
         try JSONSerialization.jsonObject(with: Data(line.utf8))

@@ -24,7 +24,7 @@ import Testing
       ("", []), ("\n", [""]), ("a", ["a"]), ("a\n", ["a"]), ("a\n\nb", ["a", "", "b"]),
       ("a\r\nb\r\n", ["a", "b"]), ("a\rb\n", ["a\rb"]), ("\n\n", ["", ""]), ("\r", [""]),
     ] as [(String, [String])])
-  func aLineEndsWithALineFeed(_ text: String, _ lines: [String]) throws {
+  func lineEndsWithALineFeed(_ text: String, _ lines: [String]) throws {
     for chunk in 1...4 {
       let found = try Self.lines(Array(text.utf8), limit: 100, chunk: chunk)
       #expect(found.map(\.text) == lines)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func ofALongLineOnlyTheBeginningIsKept() throws {
+  @Test func onlyTheBeginningOfALongLineIsStored() throws {
     for chunk in 1...9 {
       let found = try Self.lines(Array("abc\nabcd\nabcdefgh\r\nx".utf8), limit: 3, chunk: chunk)
       #expect(found.map(\.text) == ["abc", "abc", "abc", "x"])
@@ -46,7 +46,7 @@ import Testing
       ([0x61, 0xEF, 0xBF], 1), ([0x61, 0xEF, 0xBF, 0x62], 1), ([0xE5, 0xAE, 0xB6, 0x80], 3),
       ([0xC0, 0x80], 0), ([0xED, 0xA0, 0x80], 0), ([0xEF, 0xBF, 0xBD], nil),
     ] as [([UInt8], Int?)])
-  func theFirstByteThatIsNoTextIsNamed(_ bytes: [UInt8], _ place: Int?) {
+  func firstInvalidByteIsReported(_ bytes: [UInt8], _ place: Int?) {
     let line = LineReader.Line(bytes: bytes)
     #expect(line.firstUndecodable(in: line.text) == place)
   }

@@ -6,13 +6,13 @@ import Testing
 @testable import junctorctl
 
 @Suite struct LintCommandTests {
-  @Test func aCleanFileHasNoFindings() throws {
+  @Test func cleanFileHasNoFindings() throws {
     let run = try ToolRun(["lint", "ROUTES"], routes: "/order/:id\n/order/list\n/files/*\n")
     #expect(run.status == .ok)
     #expect(run.output == "ROUTES: 3 routes, no findings\nV = 4 of at most 16384\n")
   }
 
-  @Test func everythingIsReportedInOrderOfTheLines() throws {
+  @Test func findingsAreInLineOrder() throws {
     let routes = """
       /f/:n([^.]+)
       /a/:id/:id
@@ -27,19 +27,19 @@ import Testing
     #expect(run.errors == "")
     #expect(
       run.output == """
-        ROUTES:1: slip: “[^.]+” takes a “/” too, and so is a tail with all that follows it (write [^/.]+)
+        ROUTES:1: slip: “[^.]+” also matches “/”, so it is a tail with all that follows it (write [^/.]+)
         /f/:n([^.]+)
               ^
         ROUTES:2: repeatedName: the name “id” is used twice
         /a/:id/:id
                ^
-        ROUTES:4: conflict: “/(.*b)” and “/(a.*)” would both answer “/ab”, and neither ranks higher
+        ROUTES:4: conflict: “/(.*b)” and “/(a.*)” both match “/ab”, and neither ranks higher
           “/(a.*)” is at ROUTES:3
           witness: /ab
-          (say which comes first, with an option such as priority=1)
+          (decide which ranks first, with an option such as priority=1)
         ROUTES:6: neverWins: “/u/one” can never win
           “/u/*” at ROUTES:5 matches all of its URLs
-        ROUTES:7: slip: an option follows a tab; after a space it is part of the pattern
+        ROUTES:7: slip: an option must follow a tab; after a space, it is part of the pattern
         /z priority=2
           ^
         ROUTES: 6 routes, 5 findings
@@ -48,7 +48,7 @@ import Testing
         """)
   }
 
-  @Test func allThatAnswerInTheSteadOfARouteAreNamed() throws {
+  @Test func shadowingRoutesAreNamed() throws {
     let run = try ToolRun(["lint", "ROUTES"], routes: "/a/:x?\n/a\n/a/:y\tpriority=1")
     #expect(
       run.output == """
@@ -88,24 +88,24 @@ import Testing
     }
   }
 
-  @Test func aModifierThatLooksLikeAQueryIsASlip() throws {
+  @Test func modifierThatLooksLikeAQueryIsASlip() throws {
     let file = RoutesFile(name: "routes", contents: Array("/a/:x([0-9]+)?tab=:tab".utf8))
     #expect(file.routes.flatMap(\.slips).map(\.code) == ["slip"])
   }
 
-  @Test func aCommentBehindAPatternIsASlip() throws {
+  @Test func commentAfterAPatternIsASlip() throws {
     let file = RoutesFile(name: "routes", contents: Array("/a # the first".utf8))
     #expect(file.routes.flatMap(\.slips).map(\.code) == ["slip"])
   }
 
-  @Test func aFileThatCannotBeReadIsUnusable() throws {
+  @Test func unreadableFileIsUnusable() throws {
     let missing = try ToolRun(["lint", "/no/such/file"])
     #expect(missing.status == .unusable)
     #expect(missing.errors == "junctorctl: /no/such/file: No such file or directory\n")
     #expect(try ToolRun(["lint", "/"]).status == .unusable)
   }
 
-  @Test func everyCommandNamesASlip() throws {
+  @Test func everyCommandReportsSlips() throws {
     let pattern = "/order/:id([0-9]+)?tab=:tab"
     let lint = try ToolRun(["lint", "ROUTES"], routes: pattern)
     let slip = lint.lines.prefix { !$0.hasPrefix("ROUTES: ") }.map { $0 + "\n" }.joined()
@@ -119,7 +119,7 @@ import Testing
     #expect(url.errors == slip.dropFirst("ROUTES:1: ".count))
   }
 
-  @Test func theReportForProgramsIsOneObject() throws {
+  @Test func jsonReportIsOneObject() throws {
     let run = try ToolRun(["lint", "ROUTES", "--format", "json"], routes: "/a/:id\n/:\n/b # c\n")
     #expect(run.status == .no)
     #expect(
@@ -145,15 +145,15 @@ import Testing
     ]}
     """#
 
-  @Test func theRoutesOfAPackageAreARoutesFile() throws {
+  @Test func packageReportIsARoutesFile() throws {
     let run = try ToolRun(["lint", "ROUTES"], routes: Self.report)
     #expect(run.status == .no)
     #expect(
       run.output == """
-        Sources/Pay.swift:7: conflict: “/order/:number” and “/order/:id” would both answer “/order/a”, and neither ranks higher
+        Sources/Pay.swift:7: conflict: “/order/:number” and “/order/:id” both match “/order/a”, and neither ranks higher
           “/order/:id” is at Sources/Order.swift:3
           witness: /order/a
-          (say which comes first, with an option such as priority=1)
+          (decide which ranks first, with an option such as priority=1)
         Sources/Pay.swift:9: emptyName: a capture needs a name (write :name)
         /x/:
            ^
@@ -171,7 +171,7 @@ import Testing
     #expect(list.output == "/a\tpriority=2\n")
   }
 
-  @Test func branchesThatAreNeverTogetherDoNotConflict() throws {
+  @Test func exclusiveBranchesDoNotConflict() throws {
     func route(_ line: Int, _ condition: String) -> String {
       #"{"file":"A.swift","line":\#(line),"patterns":["/a"],"conditions":[{"file":"A.swift","line":1,"column":1,"text":"\#(condition)"}]}"#
     }
@@ -184,15 +184,15 @@ import Testing
   @Test(arguments: [
     (
       #"{"a":1}"#,
-      "1: brokenReport: this is not what `swift package routes --format json` prints: “routes”, a list, is missing"
+      "1: brokenReport: this is not the output of `swift package routes --format json`: “routes”, a list, is missing"
     ),
     (
       #"{"routes":[{}]}"#,
-      "1: brokenReport: this is not what `swift package routes --format json` prints: routes[0] has no file, line or patterns"
+      "1: brokenReport: this is not the output of `swift package routes --format json`: routes[0] has no file, line or patterns"
     ),
     (
       #"{"routes":[1.5]}"#,
-      "1: brokenReport: this is not what `swift package routes --format json` prints: it is not JSON, or a value has another type"
+      "1: brokenReport: this is not the output of `swift package routes --format json`: it is not valid JSON, or a value has another type"
     ),
   ])
   func otherJSONIsRefused(_ contents: String, _ message: String) throws {
@@ -204,7 +204,7 @@ import Testing
     #expect(match.errors == "ROUTES:\(message)\n")
   }
 
-  @Test func aPatternThatBeginsWithABraceIsNoJSON() throws {
+  @Test func patternThatBeginsWithABraceIsNotJSON() throws {
     #expect(try ToolRun(["lint", "ROUTES"], routes: "{/a}?/b").status == .ok)
   }
 }

@@ -20,7 +20,7 @@ import Testing
 
     """
 
-  @Test func theOrderInTheFileDoesNotMatter() throws {
+  @Test func orderInTheFileHasNoEffect() throws {
     var generator = SplitMix64(seed: 7)
     for _ in 0..<20 {
       let shuffled = Self.routes.shuffled(using: &generator).joined(separator: "\n")
@@ -30,11 +30,11 @@ import Testing
     }
   }
 
-  @Test func whatIsPrintedIsARoutesFile() throws {
+  @Test func outputIsARoutesFile() throws {
     #expect(try ToolRun(["list", "ROUTES"], routes: Self.ranked).output == Self.ranked)
   }
 
-  @Test func aBrokenFileIsRefused() throws {
+  @Test func malformedFileIsRefused() throws {
     let run = try ToolRun(["list", "ROUTES"], routes: "/a\n/a/\n")
     #expect(run.status == .unusable)
     #expect(run.output == "")

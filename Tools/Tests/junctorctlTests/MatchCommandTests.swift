@@ -40,7 +40,7 @@ import Testing
     ),
     (
       "shop://order/7",
-      #"{"captures":{},"error":{"code":"foreign","message":"no space owns it; there is: mall (try --space mall --space shop)"},"outcome":"notFound","query":[],"schemaVersion":1,"url":"shop://order/7"}"#
+      #"{"captures":{},"error":{"code":"foreign","message":"it is outside of all spaces: mall (try --space mall --space shop)"},"outcome":"notFound","query":[],"schemaVersion":1,"url":"shop://order/7"}"#
     ),
     (
       "mall://a@order/7",
@@ -51,7 +51,7 @@ import Testing
       #"{"captures":{},"error":{"code":"empty","message":"the text is empty","offset":0},"outcome":"invalidURL","query":[],"schemaVersion":1,"url":""}"#
     ),
   ])
-  func anAnswerIsOneObjectALine(_ url: String, _ json: String) throws {
+  func eachResultIsOneObjectPerLine(_ url: String, _ json: String) throws {
     let run = try ToolRun(
       ["match", "ROUTES", "--format", "json", "--", url], routes: Self.routes)
     #expect(run.output == json + "\n")
@@ -59,7 +59,7 @@ import Testing
     #expect(run.status == (json.contains("matched") ? .ok : .no))
   }
 
-  @Test func linesOfInputAreAnsweredOneByOne() throws {
+  @Test func eachInputLineHasOneResult() throws {
     let input = Array("mall://order/7\n\n/docs\r\nmall://a/".utf8) + [0xFF, 0x0A]
     for chunk in [1, 7, 1000] {
       let run = try ToolRun(
@@ -84,7 +84,7 @@ import Testing
     ("/a/", "", "undecodablePath"), ("mall://", "/x?k", "undecodablePath"),
     ("/docs?k=", "", "undecodableText"), ("/docs#v/", "?x", "undecodableText"),
   ])
-  func rawBytesAreToldByTheirPart(_ before: String, _ after: String, _ code: String) throws {
+  func invalidUTF8IsReportedByItsPart(_ before: String, _ after: String, _ code: String) throws {
     let run = try ToolRun(
       ["match", "--format=json", "ROUTES"], routes: Self.routes,
       input: Array(before.utf8) + [0xE5, 0xAE] + Array(after.utf8))
@@ -95,13 +95,13 @@ import Testing
     #expect(error["offset"] as? Int == before.utf8.count)
   }
 
-  @Test func whenAllAreMatchedTheStatusSaysSo() throws {
+  @Test func statusIsZeroIfAllMatch() throws {
     let input = Array("/docs\n/order/list\n".utf8)
     #expect(try ToolRun(["match", "ROUTES"], routes: Self.routes, input: input).status == .ok)
     #expect(try ToolRun(["match", "ROUTES"], routes: Self.routes).status == .ok)
   }
 
-  @Test func textIsForPeople() throws {
+  @Test func textFormatIsReadable() throws {
     let run = try ToolRun(
       [
         "match", "ROUTES", "--from", "push", "mall://order/7", "/nope", "/pay/1", "mall://u@h",
@@ -111,7 +111,7 @@ import Testing
       run.output == """
         matched     mall://order/7  →  /order/:id([0-9]+)  id="7"
         notFound    /nope  (no route matches it)
-        denied      /pay/1  →  mall://pay/:id  id="1"  (push is not among: app, web:https://m.mall.example)
+        denied      /pay/1  →  mall://pay/:id  id="1"  (the route is open to app, web:https://m.mall.example, not to push)
         invalidURL  mall://u@h
             a user name or password before the host (“@”) is not accepted
             mall://u@h
@@ -147,13 +147,13 @@ import Testing
     (["https://m.mall.example", "mall"], "\\order\\7", true),
     (["mall", "https://m.mall.example"], "\\order\\7", false),
   ])
-  func spacesAreNamed(_ spaces: [String], _ url: String, _ isMatched: Bool) throws {
+  func spacesAreOptions(_ spaces: [String], _ url: String, _ isMatched: Bool) throws {
     let run = try ToolRun(
       ["match", "ROUTES", url] + spaces.flatMap { ["--space", $0] }, routes: "/order/:id")
     #expect(run.status == (isMatched ? .ok : .no))
   }
 
-  @Test func aBrokenFileIsRefusedWithAllItsMistakes() throws {
+  @Test func malformedFileIsRefusedWithAllMistakes() throws {
     let run = try ToolRun(
       ["match", "ROUTES", "/ab"], routes: "/(a.*)\n/x/:id/:id\n\n/(.*b)\n/y\tpriority=x")
     #expect(run.status == .unusable)
@@ -163,18 +163,18 @@ import Testing
         ROUTES:2: repeatedName: the name “id” is used twice
         /x/:id/:id
                ^
-        ROUTES:4: conflict: “/(.*b)” and “/(a.*)” would both answer “/ab”, and neither ranks higher
+        ROUTES:4: conflict: “/(.*b)” and “/(a.*)” both match “/ab”, and neither ranks higher
           “/(a.*)” is at ROUTES:1
           witness: /ab
-          (say which comes first, with an option such as priority=1)
-        ROUTES:5: brokenOption: a priority is a whole number, as in priority=2
+          (decide which ranks first, with an option such as priority=1)
+        ROUTES:5: brokenOption: a priority must be a whole number, as in priority=2
         /y␉priority=x
            ^
 
         """)
   }
 
-  @Test func aPatternOutsideOfAllSpacesIsRefused() throws {
+  @Test func patternOutsideOfAllSpacesIsRefused() throws {
     let run = try ToolRun(["match", "ROUTES", "/a", "--space", "mall"], routes: "shop://a")
     #expect(run.status == .unusable)
     #expect(
@@ -182,12 +182,12 @@ import Testing
         ROUTES:1: foreignSpace: no space of this router owns the scheme and host of “shop://a”
         shop://a
         ^
-          (name it with --space)
+          (add it with --space)
 
         """)
   }
 
-  @Test func theWorkloadIsAnswered() throws {
+  @Test func workloadMatches() throws {
     guard let cases = ProcessInfo.processInfo.environment["JUNCTOR_CASES"] else {
       print("SKIPPED: JUNCTOR_CASES is not set, so the routing workload was not matched.")
       return
@@ -212,22 +212,25 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/order/:id", "mall://order/7", "there is: app (try --space mall)"),
+    ("/order/:id", "mall://order/7", "outside of all spaces: app (try --space mall)"),
     (
       "/order/:id", "https://m.mall.example/order/7",
-      "there is: app (try --space https://m.mall.example)"
+      "outside of all spaces: app (try --space https://m.mall.example)"
     ),
-    ("shop://a/:id", "mall://order/7", "there is: shop (try --space shop --space mall)"),
+    (
+      "shop://a/:id", "mall://order/7",
+      "outside of all spaces: shop (try --space shop --space mall)"
+    ),
   ])
-  func theSpaceOfAForeignURLIsSuggested(
+  func spaceOfAForeignURLIsSuggested(
     _ routes: String, _ url: String, _ advice: String
   ) throws {
     let run = try ToolRun(["match", "ROUTES", url], routes: routes)
     #expect(run.status == .no)
-    #expect(run.output.contains("no space owns it; \(advice))"))
+    #expect(run.output.contains("\(advice))"))
     // What is suggested helps.
     let options = advice.split(separator: "(try ")[1].dropLast().split(separator: " ")
     let next = try ToolRun(["match", "ROUTES", url] + options.map(String.init), routes: routes)
-    #expect(!next.output.contains("no space owns it"))
+    #expect(!next.output.contains("it is outside of all spaces"))
   }
 }

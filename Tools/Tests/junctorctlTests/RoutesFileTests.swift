@@ -6,7 +6,7 @@ import Testing
 @testable import junctorctl
 
 @Suite struct RoutesFileTests {
-  @Test func blankLinesAndCommentsSayNothing() {
+  @Test func blankLinesAndCommentsAreIgnored() {
     let text =
       "\u{FEFF}# the mall\n\n  \t \n/order/:id  \r\n \t# more\n"
       + "  /a#b\t\nmall://x\t \tpriority=-2"
@@ -28,7 +28,7 @@ import Testing
     #expect(file.routes.map(\.priority) == [2, 1])
   }
 
-  @Test func withoutOptionsEverybodyMayAsk() {
+  @Test func exposureIsEveryoneByDefault() {
     let file = RoutesFile(name: "routes", contents: Array("/a".utf8))
     let everyone = "app, customScheme, intent, policy, push, universalLink, web:*"
     #expect("\(file.routes[0].exposure)" == everyone)
@@ -41,32 +41,32 @@ import Testing
     ),
     (
       "/家\tprio=2",
-      "routes:1: brokenOption: this is no option (there are priority=… and exposure=…)\n/家␉prio=2\n   ^"
+      "routes:1: brokenOption: this is not an option (the options are priority=… and exposure=…)\n/家␉prio=2\n   ^"
     ),
     (
       "/a\tpriority=high",
-      "routes:1: brokenOption: a priority is a whole number, as in priority=2\n/a␉priority=high\n   ^"
+      "routes:1: brokenOption: a priority must be a whole number, as in priority=2\n/a␉priority=high\n   ^"
     ),
     (
       "/a\tpriority=1 priority=2",
-      "routes:1: brokenOption: the option “priority” is there twice\n/a␉priority=1 priority=2\n              ^"
+      "routes:1: brokenOption: the option “priority” is repeated\n/a␉priority=1 priority=2\n              ^"
     ),
     (
       "/a\texposure=app, push",
       """
-      routes:1: brokenOption: an exposure lists sources, as in exposure=app,push,web:https://m.mall.example
+      routes:1: brokenOption: an exposure must be a list of sources, as in exposure=app,push,web:https://m.mall.example
       /a␉exposure=app, push
          ^
       """
     ),
   ])
-  func aMistakeIsShownWithItsLine(_ text: String, _ shown: String) {
+  func mistakeIsShownWithItsLine(_ text: String, _ shown: String) {
     let file = RoutesFile(name: "routes", contents: Array(text.utf8))
     #expect(file.routes.isEmpty)
     #expect(file.problems.map { $0.text(in: "routes") } == [shown])
   }
 
-  @Test func bytesThatAreNoTextAreAMistake() {
+  @Test func invalidUTF8IsAMistake() {
     let file = RoutesFile(name: "routes", contents: [0x2F, 0x61, 0xFF, 0x0A, 0x2F, 0x62])
     #expect(file.problems.map(\.line) == [1])
     #expect(file.problems[0].message == "this does not decode to valid UTF-8\n/a\u{FFFD}\n  ^")

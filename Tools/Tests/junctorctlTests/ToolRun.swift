@@ -26,8 +26,8 @@ struct ToolRun {
   ///
   /// - Parameters:
   ///   - arguments: The arguments; `ROUTES` stands for a file with the contents of `routes`.
-  ///   - input: What comes from standard input.
-  ///   - chunk: How many bytes of the input come at a time.
+  ///   - input: The standard input.
+  ///   - chunk: The number of input bytes per read.
   init(
     _ arguments: [String], routes: String = "", input: [UInt8] = [], chunk: Int = 1 << 16
   ) throws {
@@ -48,14 +48,14 @@ struct ToolRun {
   }
 }
 
-/// Keeps what is written.
+/// Stores the output.
 private final class Sink {
   private var bytes: [UInt8] = []
   var text: String { String(decoding: bytes, as: UTF8.self) }
   func write(_ more: [UInt8]) throws(StreamError) { bytes += more }
 }
 
-/// A file that is gone when nobody holds it any more.
+/// A temporary file, removed with its last reference.
 final class TemporaryFile {
   let path: String
 
@@ -67,7 +67,7 @@ final class TemporaryFile {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// A small generator of random numbers that gives the same every time.
+/// A small random number generator with a fixed sequence.
 struct SplitMix64: RandomNumberGenerator {
   var state: UInt64
 

@@ -13,7 +13,7 @@ import Testing
     (["/a/:b?"], "/a"),
     (["/docs/*", "0=x/y"], "/docs/x/y"),
   ])
-  func aURLIsMade(_ arguments: [String], _ url: String) throws {
+  func urlIsWritten(_ arguments: [String], _ url: String) throws {
     let run = try ToolRun(["url"] + arguments)
     #expect(run.output == url + "\n")
     #expect(run.status == .ok)
@@ -27,7 +27,7 @@ import Testing
     ),
     (["/a/:id:", "id=1"], .unusable, "a capture needs a name (write :name)\n/a/:id:\n      ^\n"),
   ])
-  func whatCannotBeIsSaid(_ arguments: [String], _ status: Status, _ errors: String) throws {
+  func impossibleURLIsReported(_ arguments: [String], _ status: Status, _ errors: String) throws {
     let run = try ToolRun(["url"] + arguments)
     #expect(run.output == "")
     #expect(run.status == status)

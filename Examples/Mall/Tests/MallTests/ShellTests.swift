@@ -49,13 +49,13 @@ internal import Testing
           winner: /goods/:id([0-9]+)  (MallGoods/GoodsModule.swift:‹line› (MallGoods))
             id = 9
           open to: app, customScheme, push, universalLink, web:https://m.mall.example
-          next: /goods/:word  at segment 1: outranked: segment 1 can take less there
+          next: /goods/:word  at segment 1: outranked: segment 1 is more specific there
           near:
             /goods/:id([0-9]+)/buy  at segment 2: the path ends here
             /goods/:id([0-9]+)/data  at segment 2: the path ends here
             /goods/search?q=:q  at segment 1: “9” is not “search”
             /goods/featured  at segment 1: “9” is not “featured”
-            /  at segment 0: the path goes on with “goods”
+            /  at segment 0: the path continues with “goods”
           visited 4 of at most 15 nodes
           ① open      /goods/2/data from app
           ② URL       path /goods/2/data; space mall

@@ -78,18 +78,18 @@ let tourText = #"""
   Scene 7: no route matches the address
     > mall://oder/7 from app
     outcome: notFound
-      notFound: no route answers “mall://oder/7”. Near it: /order/:id([0-9]+).
+      notFound: no route matches “mall://oder/7”. Similar: /order/:id([0-9]+).
     ✓ the outcome is notFound
     ✓ the error suggests a similar route
     > mall://oder/7 from intent
     outcome: notFound
-      notFound: no route answers “mall://oder/7”.
+      notFound: no route matches “mall://oder/7”.
     ✓ the outcome is notFound
     ✓ a source that may open no route receives no suggestion
 
   Scene 8: a module that registers another module's addresses is refused
-    conflict: “/goods/:sku([0-9]+)” and “/goods/:id([0-9]+)” would both answer “/goods/0”, and neither ranks higher
-      “/goods/:sku([0-9]+)” was to be registered at MallApp/Scene+Trouble.swift:‹line› (RivalModule)
+    conflict: “/goods/:sku([0-9]+)” and “/goods/:id([0-9]+)” both match “/goods/0”, and neither ranks higher
+      “/goods/:sku([0-9]+)” could not be registered at MallApp/Scene+Trouble.swift:‹line› (RivalModule)
       “/goods/:id([0-9]+)” is registered at MallGoods/GoodsModule.swift:‹line› (MallGoods)
     ✓ the rival module is refused
     ✓ the error names both modules
@@ -108,14 +108,14 @@ let tourText = #"""
   Scene 10: two campaigns redirect to each other
     > mall://spring-sale from app
     outcome: redirectLoop
-      redirectLoop: the redirects lead back to “mall://spring-sale”: mall://spring-sale → mall://summer-sale → mall://spring-sale.
+      redirectLoop: the redirects return to “mall://spring-sale”: mall://spring-sale → mall://summer-sale → mall://spring-sale.
     ✓ the outcome is redirectLoop
     ✓ the error lists the addresses
 
   Scene 11: a handler never calls back
     > mall://survey from app
     outcome: handlerLost
-      handlerLost: the handler registered at MallApp/Scene+Trouble.swift:‹line› let go of its reply to “mall://survey” without answering.
+      handlerLost: the handler registered at MallApp/Scene+Trouble.swift:‹line› released its reply to “mall://survey” without answering.
     ✓ the outcome is handlerLost
     ✓ the error names the line that registered the handler
 

@@ -3,7 +3,7 @@
 
 internal import JunctorMatching
 
-/// A gate that sends old addresses to new ones.
+/// A gate that redirects old addresses to new ones.
 ///
 ///     try router.addGate(RedirectGate(["/goods/:id": "/product/:id", "/vip": "/member?from=vip"]))
 ///
@@ -38,7 +38,8 @@ public struct RedirectGate: RouteGate {
       if let name = missing.first {
         throw RegistrationError(
           .brokenPattern, subject: rule.value, owner: owner, otherSubject: rule.key,
-          otherOwner: owner, reason: "“\(rule.key)” gives no “\(name)” for “\(rule.value)”")
+          otherOwner: owner,
+          reason: "“\(rule.key)” does not capture “\(name)”, which “\(rule.value)” requires")
       }
       do {
         try table.insert(old, id: id)
@@ -64,8 +65,8 @@ public struct RedirectGate: RouteGate {
     guard let match = routable.flatMap(table.match), let target = targets[match.id] else {
       return nil
     }
-    let wanted = Set(target.captureNames)
-    let values = match.captures.all.filter { wanted.contains($0.name) }
+    let required = Set(target.captureNames)
+    let values = match.captures.all.filter { required.contains($0.name) }
     var address = try target.url(for: Dictionary(uniqueKeysWithValues: values))
     if !address.contains("?"), !address.contains("#"), let query = url.query {
       address += "?\(query)"

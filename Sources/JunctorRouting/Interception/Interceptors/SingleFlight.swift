@@ -24,7 +24,8 @@ package final class SingleFlight<Value: Sendable>: Sendable {
   ///
   /// - Parameter work: The work. It runs in its own task, so that the first caller can be cancelled.
   /// - Throws: The error of the work, for every caller; `CancellationError` for a cancelled caller.
-  // Where it is specialised, the optimizer of Swift 6.3.1 forgets to go back to a caller's actor; so it has none.
+  // Not isolated: when specialized, the optimizer of Swift 6.3.1 omits the hop back to the caller's
+  // actor.
   @concurrent
   package func run(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     try Task.checkCancellation()
@@ -44,8 +45,8 @@ package final class SingleFlight<Value: Sendable>: Sendable {
 
   /// Whether the current task is the running work itself, or was started by it.
   ///
-  /// The work must not wait for itself: check this property first where that is possible. A task that
-  /// outlives the work is no longer inside of it.
+  /// The work must not wait for itself: check this property before you wait. A task that outlives the
+  /// work is no longer inside of it.
   package var isInside: Bool {
     guard let flight = state.withLock({ $0.flight }) else { return false }
     return FlightPath.current.contains { $0 === flight }

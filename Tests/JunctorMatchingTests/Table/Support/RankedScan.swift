@@ -5,8 +5,8 @@
 
 /// The routes of a table as a plain list, ranked by comparing two alternatives at a time.
 ///
-/// It is written from the rule and knows nothing of tries: what a table answers is compared with
-/// what this says. It is slow, and meant to be read.
+/// It implements the rule without a trie, and is the reference for the results of a table. It is
+/// slow and simple.
 struct RankedScan {
   struct Route {
     let id: RouteID
@@ -42,7 +42,7 @@ struct RankedScan {
     }
     var result: [(id: RouteID, alternative: Int)] = []
     while !left.isEmpty {
-      // Whoever nobody comes before; of several of one route, the leftmost present.
+      // The entry before which none ranks; of several of one route, the leftmost present.
       let best = left.indices.first { one in
         left.indices.allSatisfy { $0 == one || Self.rank(left[$0], left[one]) != .before }
       }

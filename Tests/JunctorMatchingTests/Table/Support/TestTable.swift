@@ -5,7 +5,7 @@ import Testing
 
 @testable import JunctorMatching
 
-/// A table together with the words that tests ask it with.
+/// A table with helpers for tests.
 struct TestTable {
   var table: RouteTable
   let spaces: RouteSpaces

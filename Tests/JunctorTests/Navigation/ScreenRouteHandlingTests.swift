@@ -10,7 +10,7 @@ import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
 
-@Suite(.timeLimit(.minutes(1))) @MainActor struct HandlersOfTheirOwnTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct ScreenRouteHandlingTests {
   @MainActor private final class Log {
     var lines: [String] = []
     func note(_ line: String) { lines.append(line) }
@@ -47,7 +47,7 @@ import Junctor
     }
   }
 
-  @Test func eachStageCanBeWritten() async throws {
+  @Test func everyStageCanBeImplemented() async throws {
     let (shop, log) = (try await Shop(), Log())
     try shop.router.register(
       "/staged/:id", .screen(Staged(log: log)),
@@ -66,7 +66,7 @@ import Junctor
     #expect(shop.drawing == "*home/home orders/orders")
   }
 
-  @Test func aHandlerThatMovesScreensItselfKeepsTheQueueWaiting() async throws {
+  @Test func handlerThatMovesScreensBlocksTheQueue() async throws {
     let shop = try await Shop()
     let log = Log()
     let own = Task {
@@ -89,7 +89,7 @@ import Junctor
     #expect(log.lines == ["begins in main", "ends", "shown"])
   }
 
-  @Test func aHandlerThatMovesScreensItselfMayUseTheRouter() async throws {
+  @Test func handlerThatMovesScreensCanUseTheRouter() async throws {
     let shop = try await Shop()
     try await shop.router.withTransition { _ in
       for address in ["/goods/1", "/cart"] { try await shop.router.show(address) }
@@ -98,12 +98,12 @@ import Junctor
     #expect(shop.drawing == "*home/home/goods/1 orders/orders")
   }
 
-  @Test func whoFinishesWhileAHandlerMovesScreensGoesAfterwards() async throws {
+  @Test func screenFinishedDuringAMoveIsRemovedAfterwards() async throws {
     let shop = try await Shop()
     _ = try await shop.router.show("/cart")
     let before = shop.host.steps.count
     try await shop.router.withTransition { _ in
-      // Somebody else, who is not part of what the handler does.
+      // Another caller, which is not part of the handler's work.
       try await Task.detached { @MainActor in try shop.handle("/cart").finish("bought") }.value
       await shop.settle()
       #expect(shop.host.steps.count == before, "the handler alone moves screens")
@@ -112,7 +112,7 @@ import Junctor
     #expect(shop.drawing == "*home/home orders/orders")
   }
 
-  @Test func whatIsWrongWithContentIsSaidAsOfAnyHandler() async throws {
+  @Test func contentErrorIsReportedLikeAnyHandlerError() async throws {
     let shop = try await Shop()
     try shop.router.register("/gone", .screen { _, _ -> Int in throw CancellationError() })
     try shop.router.register(
@@ -125,7 +125,7 @@ import Junctor
     }
   }
 
-  @Test func oneThatDoesNotReturnIsGivenUpOn() async throws {
+  @Test func handlerThatDoesNotReturnTimesOut() async throws {
     let shop = try await Shop()
     let own = Task {
       try await shop.router.withTransition { _ in
@@ -143,7 +143,7 @@ import Junctor
     #expect(try await shop.router.show("/goods/1").screen != nil)
   }
 
-  @Test func whatIsDoneBeforeATransitionHasTheRequestAtHand() async throws {
+  @Test func preparationReceivesTheRequest() async throws {
     let shop = try await Shop()
     let log = Log()
     try shop.register("/careful/:id", .beforeTransition { log.lines.append($0["id"] ?? "") })
@@ -154,7 +154,7 @@ import Junctor
     #expect(shop.drawing == "*home/home/careful/7 orders/orders")
   }
 
-  @Test func aHandlerCanWorkOutWhatIsToBeShown() async throws {
+  @Test func handlerCanComputeItsScreens() async throws {
     let shop = try await Shop()
     try shop.router.register("/latest") { _ -> RouteResponse in
       .navigate(to: "/goods/9", NavigationOptions(ancestors: ["/cart"]))

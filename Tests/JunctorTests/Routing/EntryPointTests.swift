@@ -22,7 +22,7 @@ private struct Noting: RouteGate {
   func leave(_ response: inout RouteResponse, _ request: RouteRequest) { notes.add("out") }
 }
 
-/// What this app needs from a router; verbs are plain extensions.
+/// The router interface of an app, with its own verbs as extensions.
 private protocol TextSource: Sendable {
   func string(_ address: String) throws(RouteError) -> String
   @discardableResult
@@ -37,7 +37,7 @@ extension Router: TextSource {
   }
 }
 
-/// An app may put its own type in the router's place.
+/// An app can use its own type instead of the router.
 private struct Counting: TextSource {
   let router: Router
   let notes: Notes
@@ -55,18 +55,18 @@ private struct Counting: TextSource {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct DoorTests {
+@Suite(.timeLimit(.minutes(1))) struct EntryPointTests {
   let router = Router.quiet()
 
-  @Test func threeSpellingsGiveTheSameAnswer() async throws {
+  @Test func threeEntryPointsHaveTheSameResult() async throws {
     try router.register("/time/:zone", .sync { request in request["zone"] ?? "" })
     #expect(try await router.open("/time/utc").value as? String == "utc")
     #expect(try await router.open("/time/utc", as: String.self) == "utc")
-    #expect(try await router.heard("/time/utc").get().value as? String == "utc")
+    #expect(try await router.resultOfCallback("/time/utc").get().value as? String == "utc")
     #expect(try router.value(for: "/time/utc", as: String.self) == "utc")
   }
 
-  @Test func protocolOfTheAppTakesTheRoutersPlace() async throws {
+  @Test func appProtocolCanReplaceTheRouter() async throws {
     try router.register("/a", .sync { _ in "a" })
     let notes = Notes()
     let sources: [any TextSource] = [Counting(router: router, notes: notes), router]
@@ -78,9 +78,9 @@ private struct Counting: TextSource {
     #expect(notes.all == ["/a", "/a"])
   }
 
-  // MARK: The synchronous doors
+  // MARK: The synchronous entry point
 
-  @Test func gatesStandAtTheSynchronousDoor() throws {
+  @Test func gatesRunAtTheSynchronousEntryPoint() throws {
     let notes = Notes()
     router.addGate(Noting(notes: notes))
     try router.register("/a", .sync { _ in 7 })
@@ -88,7 +88,7 @@ private struct Counting: TextSource {
     #expect(notes.all == ["in", "out"])
   }
 
-  @Test func needsAsyncIsToldBeforeAnythingRan() throws {
+  @Test func needsAsyncIsThrownBeforeAnyStep() throws {
     let notes = Notes()
     router.addGate(Noting(notes: notes))
     try router.register("/closure") { _ in 7 }
@@ -109,7 +109,7 @@ private struct Counting: TextSource {
     #expect(notes.all.isEmpty)
   }
 
-  @Test @MainActor func valueOnTheMainActorGivesObjectsThatStayThere() async throws {
+  @Test @MainActor func valueOnTheMainActorReturnsNonSendableObjects() async throws {
     try router.register("/draft", .main { _ in Draft() })
     try router.register("/seven", .main { _ in 7 })
     try router.register("/eight", .sync { _ in 8 })
@@ -130,7 +130,7 @@ private struct Counting: TextSource {
     #expect(late.code == .needsAsync)
   }
 
-  @Test func declinedRedirectedAndUnmatchedAtTheSynchronousDoor() throws {
+  @Test func declinedRedirectedAndUnmatchedSynchronousRequests() throws {
     try router.register("/a", .sync { _ in .declined })
     try router.register("/:x", .sync { _ in .redirect(to: "/there/you/are") })
     try router.register("/there/*", .sync { request in request["0"] ?? "" })
@@ -147,7 +147,7 @@ private struct Counting: TextSource {
 
   // MARK: Payloads
 
-  @Test func onlyTheAppMaySendAPayload() async throws {
+  @Test func onlyTheAppCanSendAPayload() async throws {
     try router.register("/a", .exposed(to: .everyone)) { request in request["x"] ?? "none" }
     #expect(try await router.open("/a", payload: ["x": "1"], as: String.self) == "1")
     #expect(await router.ending("/a", payload: ["x": "1"], source: .push) == .denied)

@@ -5,19 +5,19 @@ import Junctor
 import JunctorTesting
 import Testing
 
-/// The asynchronous and the synchronous way are written twice and are one: on a router whose steps
-/// are gates and whose handlers are synchronous, both doors give the same answer on every address,
-/// having passed the same steps.
-@Suite(.timeLimit(.minutes(1))) struct DoorLaw {
+/// The asynchronous and the synchronous pass agree: on a router whose steps
+/// are gates and whose handlers are synchronous, both entry points have the same result for every address,
+/// and run the same steps.
+@Suite(.timeLimit(.minutes(1))) struct EntryPointLaw {
   static let addresses = ["/a", "/b", "/a/b", "/a/7", "/c", "/a/%00", "other://x", "/b/b/b"]
   static let patterns = ["/a", "/b", "/a/:x", "/:x/b", "/:x", "/*", "/a/:n([0-9]+)"]
 
-  /// What a step or handler does with every request.
+  /// The action of a step or handler for every request.
   enum Deed: CaseIterable {
     case pass, pass2, value, handled, declined, redirect, rewrite, reject, fail
   }
 
-  /// A gate that does one thing, and notes that it was passed.
+  /// A gate with one action, which notes that it ran.
   private struct Gate: RouteGate {
     let name: String
     let deed: Deed
@@ -73,14 +73,14 @@ import Testing
     for pattern in Self.patterns.shuffled(using: &dice).prefix(4) {
       let gate = Gate(name: pattern, deed: deed(), address: address(), notes: notes)
       let handler = handler(deed(), address(), notes)
-      // A conflict is refused, and the table stays as it was.
+      // A conflict is refused, and the table is unchanged.
       _ = try? router.register(RoutePatterns(pattern), handler, .gated(by: gate))
     }
     if dice.one(in: 4) { router.setFallback(handler(deed(), address(), notes)) }
     return router
   }
 
-  @Test func bothDoorsAreOneWay() async throws {
+  @Test func entryPointsAgree() async throws {
     var dice = Dice(seed: 7)
     var endings: [String: Int] = [:]
     for _ in 0..<Laws.count(1_300, usually: 130) {
