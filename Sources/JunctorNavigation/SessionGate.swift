@@ -148,16 +148,18 @@ public final class SessionGate: RouteInterceptor {
   ) async -> Task<Bool, Never> {
     if let renewal = state.withLock({ $0.renewal }) { return renewal }
     let work = TrackedWork.fork()
+    let result = OneShot<Task<Bool, Never>?>()
     // A task of its own: the caller may be a request of the session, which this cancels.
-    let result = Task {
+    Task {
       await TrackedWork.run(work) {
-        try? await invalidation.run { [self] in
-          if let renewal = state.withLock({ $0.renewal }) { return renewal }
-          return await end(because: reason, keepsDestination: keepsDestination)
-        }
+        result.end(
+          try? await invalidation.run { [self] in
+            if let renewal = state.withLock({ $0.renewal }) { return renewal }
+            return await end(because: reason, keepsDestination: keepsDestination)
+          })
       }
     }
-    return await result.value ?? Task { false }
+    return await result.result() ?? Task { false }
   }
 
   private func end(because reason: String, keepsDestination: Bool) async -> Task<Bool, Never> {

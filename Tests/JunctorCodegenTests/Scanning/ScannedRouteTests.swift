@@ -208,7 +208,7 @@ import Testing
   @Test func likelySlipIsAWarning() throws {
     let issue = try #require(scan(conformance("A", "/a/:x([^.]+)")).issues.first)
     #expect(issue.severity == .warning)
-    #expect(issue.text.contains("warning: “[^.]+” takes a “/” too"))
+    #expect(issue.text.contains("warning: “[^.]+” also matches “/”"))
   }
 
   @Test func priorityIsReadFromTheRegistration() {

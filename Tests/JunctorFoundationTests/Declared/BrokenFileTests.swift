@@ -146,7 +146,7 @@ import Testing
         R.plist: routes[1].pattern: wrongType: “pattern” must be a text, not a whole number
         R.plist: routes[1].screen: unknownFactory: no factory of the kind code has the name \
         “clock” (there are broken, order, time)
-        R.plist: routes[1].colour: unknownKey: “colour” means nothing here (there are pattern, \
+        R.plist: routes[1].colour: unknownKey: unknown key “colour” (there are pattern, \
         patterns, screen, kind, file, identifier, presentation, tab, transition, animated, parent, \
         exposed, name, summary, examples, defaults, priority)
         """)
@@ -168,7 +168,7 @@ import Testing
     ),
     (
       #"{"routes": [], "route": 1}"#,
-      "r:1:16: unknownKey: “route” means nothing here (there are routes, version)"
+      "r:1:16: unknownKey: unknown key “route” (there are routes, version)"
     ),
   ])
   func brokenRoots(_ file: String, _ message: String) {

@@ -51,7 +51,7 @@ import Testing
       (["url": "a", "id": ""], nil, .malformed, "id", nil),
       (
         ["url": "a", "id": Payload()], nil, .malformed, "id",
-        "“id” is an object and not a text or a whole number."
+        "“id” is an object, not a text or a whole number."
       ),
       (["url": "a", "aps": "b"], nil, .malformed, "aps", "“aps” is a text, not an object."),
       (["url": "a"], "data", .missing, "data", nil),

@@ -273,6 +273,6 @@ import Testing
     try router.register("/hop/:n") { .redirect(to: "/hop/\(try $0.int("n") + 1)") }
     let error = try await router.failure("/hop/1")
     #expect(error.code == .redirectLoop && error.chain.count == 10)
-    #expect("\(error)".contains("more than 8 times"))
+    #expect("\(error)".contains("more than 8 redirects"))
   }
 }

@@ -289,7 +289,7 @@ import Testing
     let second = SimulatedHost("main")
     router.navigation.connect(second)
     let message = "scene main was connected again, which disconnected the first"
-    #expect(recorder.events.map(\.kind) == [.reported(message)])
+    #expect(recorder.events.first?.kind == .reported(message))
     #expect(router.navigation.scenes.map(\.id) == ["tv", "main"])
   }
 }
