@@ -66,7 +66,7 @@ let package = Package(
       name: "JunctorWebKitTests",
       dependencies: ["VerifiedWebKit", "WebKit"] + testing, swiftSettings: strict),
 
-    // The phone app, as it is: it imports JunctorSwiftUI and JunctorWebKit, whose names here are others.
+    // The phone app, unchanged: it imports JunctorSwiftUI and JunctorWebKit, whose names here are others.
     .executableTarget(
       name: "MallPhone",
       dependencies: [

@@ -15,8 +15,8 @@
       if let problem { throw problem }
       await settle()
       try Task.checkCancellation()
-      var wanted = scene
-      guard wanted.apply(step) else { throw NavigationError.impossible(step) }
+      var expected = scene
+      guard expected.apply(step) else { throw NavigationError.impossible(step) }
       if case .update(let screen) = step { return book.update(screen) }
       if let alert = presented.last as? UIAlertController {
         throw NavigationError.blocked(by: alert.title ?? "\(type(of: alert))")
@@ -30,7 +30,7 @@
       window.layoutIfNeeded()
       lastScene = scene
       // UIKit may complete a cancelled step.
-      if Task.isCancelled, scene != wanted { throw CancellationError() }
+      if Task.isCancelled, scene != expected { throw CancellationError() }
     }
 
     private func perform(_ step: NavigationStep, _ transition: NavigationTransition) async throws {

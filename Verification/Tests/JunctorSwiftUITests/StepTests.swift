@@ -165,7 +165,7 @@ import UIKit
     }
     await clock.sleepers(1)
     window.update()
-    #expect(window.sees == "\(last)/1", "It is visible as long as it is animated.")
+    #expect(window.sees == "\(last)/1", "It is visible until its animation ends.")
     await clock.advance(by: .seconds(1))
     #expect(clock.sleeperCount == 1, "A fixed delay is over, the animation is not.")
     window.finishAnimations()

@@ -96,19 +96,19 @@ final class Window {
 
   private func present(_ covers: [(what: StubCover, sight: Sight)]) {
     for level in 0..<max(covers.count, modals.count) {
-      let wanted = level < covers.count ? covers[level] : nil
-      let id = wanted?.what.id()
+      let target = level < covers.count ? covers[level] : nil
+      let id = target?.what.id()
       guard level < modals.count else {
-        guard let wanted, let id, !refused.contains(id) else { return }
-        modals.append(Modal(id: id, cover: wanted.what, sight: wanted.sight))
+        guard let target, let id, !refused.contains(id) else { return }
+        modals.append(Modal(id: id, cover: target.what, sight: target.sight))
         continue
       }
-      if modals[level].id == id, let wanted {
-        (modals[level].cover, modals[level].sight) = (wanted.what, wanted.sight)
+      if modals[level].id == id, let target {
+        (modals[level].cover, modals[level].sight) = (target.what, target.sight)
         continue
       }
       leave(from: level)
-      if let wanted, let id, wanted.what.kind != modals[level].cover.kind,
+      if let target, let id, target.what.kind != modals[level].cover.kind,
         refused.insert(id).inserted
       {
         complaints.append("Attempt to present while a presentation is in progress.")

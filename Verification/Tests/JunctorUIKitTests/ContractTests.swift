@@ -53,15 +53,15 @@ import UIKit
     let transition = NavigationTransition(cause: .open) { contents[$0] }
     for round in 0..<60 {
       let step = step(in: scene, UInt64(round * 4), &random)
-      var wanted = scene
-      let isPossible = wanted.apply(step)
-      for screen in wanted.screens where contents[screen.id] == nil {
+      var expected = scene
+      let isPossible = expected.apply(step)
+      for screen in expected.screens where contents[screen.id] == nil {
         contents[screen.id] = Page(screen.address)
       }
       do {
         try await navigator.perform(step, in: transition)
         #expect(isPossible, "\(step)")
-        scene = wanted
+        scene = expected
       } catch NavigationError.impossible(let refused) {
         #expect(!isPossible)
         #expect(refused == step)
@@ -85,10 +85,10 @@ import UIKit
       let transition = NavigationTransition(
         cause: .open, isAnimated: Bool.random(using: &random)
       ) { Page("\($0)") }
-      var wanted = scene
-      guard wanted.apply(step) else { continue }
+      var expected = scene
+      guard expected.apply(step) else { continue }
       try await navigator.perform(step, in: transition)
-      scene = wanted
+      scene = expected
       try #require(navigator.scene == scene, "\(step)")
       if Int.random(in: 0..<3, using: &random) == 0 { await window.stubAnimations.rest() }
       if scene.front.count > 1, Int.random(in: 0..<4, using: &random) == 0 {
@@ -119,8 +119,8 @@ import UIKit
       .present(NavigationScene.Modal(presentation: .sheet, stack: [screen()])), .dismiss,
     ]
     for step in steps {
-      var wanted = navigator.scene
-      _ = wanted.apply(step)
+      var expected = navigator.scene
+      _ = expected.apply(step)
       let before = navigator.scene
       let (begun, begins) = AsyncStream.makeStream(of: Void.self)
       let work = Task {
@@ -131,9 +131,9 @@ import UIKit
       for await _ in begun {}
       work.cancel()
       let isDone = (try? await work.value) != nil
-      #expect(navigator.scene == (isDone ? wanted : before), "\(step)")
+      #expect(navigator.scene == (isDone ? expected : before), "\(step)")
       window.stubAnimations.end()
-      #expect(navigator.scene == wanted, "UIKit has done it")
+      #expect(navigator.scene == expected, "UIKit has done it")
     }
   }
 

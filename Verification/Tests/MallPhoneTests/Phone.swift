@@ -18,7 +18,7 @@ final class Phone {
   let shop = Shop()
   let navigator = SwiftUINavigator(
     id: "main", tabs: ["home", "orders", "account"], settle: .zero)
-  private let person: Person
+  private let user: User
   private let window: Window
   /// The web view of the campaign, and its context.
   private var campaign: (view: WKWebView, context: CampaignView.Context)?
@@ -28,7 +28,7 @@ final class Phone {
   init() {
     shop.router.work.watch()
     let view = ShopWindow(shop: shop, navigator: self.navigator)
-    person = Person(view: view)
+    user = User(view: view)
     window = Window(view)
   }
 
@@ -54,7 +54,7 @@ final class Phone {
   /// Opens a link, as the system does.
   func receive(_ link: String) async throws {
     let url = try #require(URL(string: link))
-    for entry in person.sight.all(StubOnOpenURL.self) { entry.perform(url) }
+    for entry in user.sight.all(StubOnOpenURL.self) { entry.perform(url) }
     await settle()
   }
 
@@ -64,7 +64,7 @@ final class Phone {
   var front: [String] { navigator.scene.front.map(\.route) }
 
   var tabLabels: [String?] {
-    person.sight.tabs.map { tab in
+    user.sight.tabs.map { tab in
       let label = tab.sight.all(StubTabItem.self).first.map { Sight($0.label) }
       return label?.all(Text.self).first?.stubText
     }
@@ -72,7 +72,7 @@ final class Phone {
 
   /// The screen that the user sees.
   var screen: Sight {
-    let front = person.sight.front
+    let front = user.sight.front
     guard let stack = front.parts.first(where: { $0.view is any StubStack }) else { return front }
     return stack.pushed.last ?? stack
   }
@@ -122,7 +122,7 @@ final class Phone {
 
   /// Taps the bar button that stands for the back button of a screen with a leave guard.
   func tapBack() async {
-    person.tapBarButton()
+    user.tapBarButton()
     await settle()
   }
 
@@ -139,17 +139,17 @@ final class Phone {
   }
 
   func select(tab: Int) async {
-    person.tapTab(tab)
+    user.tapTab(tab)
     await settle()
   }
 
   func swipeBack() async {
-    person.swipeBack()
+    user.swipeBack()
     await settle()
   }
 
   func pullDown() async {
-    person.pullDown()
+    user.pullDown()
     await settle()
   }
 

@@ -18,32 +18,32 @@ public struct OrderDetail {
 
 /// What a search begins with.
 public enum Order: String, CaseIterable, ParameterConvertible, Sendable {
-  /// As they stand.
+  /// In the order of the shelf.
   case shelf
-  /// The cheapest first.
+  /// By price, the lowest first.
   case price
 }
 
-/// An address with a value of each kind; nobody wrote its initializer.
+/// An address with a value of each kind and a generated initializer.
 @Route("/search/:in")
 public struct Search {
-  /// Where to search.
+  /// The category to search.
   public let `in`: String
-  /// What comes first.
+  /// The order of the results.
   @Query public var order: Order = .shelf
-  /// How much, at most.
+  /// The maximum number of results.
   @Query public var limit = 10
-  /// Whether all of it has to be new.
+  /// Whether only new goods are found.
   @Query public var onlyNew = false
-  /// The least price.
+  /// The lowest price.
   @Query public var least = -0.5
-  /// Who is told.
+  /// Receives the number of results.
   @Payload public var done: @Sendable (Int) -> Void
-  /// Who is told in front of the screen.
+  /// Receives the search text on the main actor.
   @Payload public var shown: (@MainActor @Sendable (String) -> Void)?
-  /// Where the next page is.
+  /// The number of the next page.
   @Payload public private(set) var next: Int?
-  /// What it was made for.
+  /// The version of the address.
   public let version = 1
 }
 

@@ -1,0 +1,1 @@
+../JunctorSwiftUITests/User.swift
