@@ -175,6 +175,47 @@ import UIKit
     #expect(window.complaints.isEmpty)
   }
 
+  @Test func stepAfterCancelledDismissalWaitsForItsEnd() async throws {
+    let clock = ManualClock()
+    let navigator = SwiftUINavigator(tabs: [""], settle: .seconds(1), clock: clock)
+    let window = Window(RouterView(Router(scheme: "mall"), in: navigator, roots: nil))
+    try await navigator.perform(.present(.made(.sheet, 1)), in: .test(isAnimated: false))
+    window.update()
+    let dismissal = Task { try await navigator.perform(.dismiss, in: .test()) }
+    await clock.sleepers(1)
+    dismissal.cancel()
+    try await dismissal.value
+    let step = Task {
+      try await navigator.perform(.present(.made(.fullScreen, 2)), in: .test(isAnimated: false))
+    }
+    await clock.sleepers(1)
+    window.update()
+    window.finishAnimations()
+    try await step.value
+    window.update()
+    #expect(window.sees == "fullScreen/2")
+    #expect(window.complaints.isEmpty)
+  }
+
+  @Test func popoverThatIsCoveredEndsNoDismissal() async throws {
+    let clock = ManualClock()
+    let navigator = SwiftUINavigator(tabs: [""], settle: .seconds(1), clock: clock)
+    let view = RouterView(Router(scheme: "mall"), in: navigator, roots: nil)
+    let window = Window(view)
+    try await navigator.perform(.present(.made(.popover, 1)), in: .test(isAnimated: false))
+    let popover = Sight(view).covers[0].sight
+    try await navigator.perform(.present(.made(.fullScreen, 2)), in: .test(isAnimated: false))
+    window.update()
+    let step = Task { try await navigator.perform(.dismiss, in: .test()) }
+    await clock.sleepers(1)
+    for modifier in popover.all(StubOnDisappear.self) { modifier.perform?() }
+    #expect(navigator.dismissal != nil)
+    window.update()
+    window.finishAnimations()
+    try await step.value
+    #expect(window.sees == "popover/1")
+  }
+
   @Test func dismissalThatSwiftUIDoesNotReportEndsAfterALimit() async throws {
     let clock = ManualClock()
     let navigator = SwiftUINavigator(tabs: [""], settle: .seconds(1), clock: clock)

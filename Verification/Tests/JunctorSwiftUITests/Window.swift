@@ -187,7 +187,8 @@ final class Window {
       // The app has cleared the item; SwiftUI may clear it once more.
       deliver(clear)
     }
-    setNeedsUpdate()
+    // The views beneath appear again before the report.
+    update()
     for modal in gone.reversed() { deliver(modal.cover.onDismiss) }
     setNeedsUpdate()
   }
