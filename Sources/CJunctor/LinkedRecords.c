@@ -20,8 +20,8 @@ static const char *file_of(const char *name, char buffer[PATH_MAX]) {
 
 #if defined(__APPLE__)
 
-// Written from the documentation of the loader. scripts/check-apple compiles it against declarations of this project;
-// it has never been run.
+// Written from the documentation of the loader. scripts/check-apple compiles it with Apple's headers and links it
+// with libSystem; it has never been run.
 
 #include <dlfcn.h>
 #include <mach-o/dyld.h>

@@ -41,7 +41,7 @@
 
     private func modal(as cover: ModalCover) -> Binding<ScreenStack?> {
       let (navigator, level) = (navigator, level)
-      // SwiftUI does not say which modal the user has dismissed: it is the one that the view was made with.
+      // SwiftUI does not report which modal the user has dismissed: it is the one for which this binding was created.
       let stack = navigator.modal(at: level, as: cover)
       return Binding(
         get: { MainActor.assumeIsolated { navigator.modal(at: level, as: cover) } },

@@ -6,7 +6,7 @@
   public import Junctor
   public import SwiftUI
 
-  /// The content of a SwiftUI screen: a view of any type, with the screen's handle in its environment.
+  /// The content of a SwiftUI screen: a view of any type with the screen's handle in its environment.
   ///
   /// `.view` handlers create it. Other handlers and factories create it themselves:
   ///

@@ -22,13 +22,13 @@
 
     /// The screens over the root, as SwiftUI shows them.
     ///
-    /// SwiftUI writes it when the user goes back. It is a property and not a binding of closures, with which a
-    /// `NavigationStack` crashes on iOS 16 and calls `onAppear` of the wrong screens on iOS 18.4 and later.
+    /// SwiftUI writes it when the user goes back. It is a property, since a `NavigationStack` with a binding of closures
+    /// crashes on iOS 16, and calls `onAppear` of the wrong screens on iOS 18.4 and later.
     @Published var path: [ScreenItem] = [] {
       didSet { if !isUpToDate { navigator?.popped(to: path, of: self) } }
     }
 
-    /// The restoration of the path after a refused way back.
+    /// The restoration of the path after a leave guard has refused.
     private(set) var restoration: Task<Void, Never>?
 
     private weak var navigator: SwiftUINavigator?

@@ -20,17 +20,17 @@
   /// UIKit caches which methods a delegate implements when it is set. So the delegate is set again when its
   /// target changes or is deallocated.
   ///
-  /// Libraries also chain delegates, and may forward to this one. A target that does so receives nothing from
-  /// this object that it would send back.
+  /// Libraries also chain delegates, and may forward to this one. Such a target does not receive the messages that
+  /// it would send back.
   class ForwardingDelegate: NSObject {
     /// The app's delegate.
     private(set) weak var target: (any NSObjectProtocol)?
     private var slot: DelegateSlot?
 
-    /// Whether another object is being asked what it implements.
+    /// Whether this object is calling `responds(to:)` of another one.
     private var isAsking = false
-    /// Whether that object has asked this one.
-    private var wasAsked = false
+    /// Whether that object has called `responds(to:)` of this one.
+    private var wasCalledBack = false
     /// The messages that are being handled.
     private var messages: Set<Message> = []
 
@@ -68,7 +68,7 @@
       slot.set(self)
     }
 
-    /// Sets the delegate again, for UIKit to ask again what it implements.
+    /// Sets the delegate again, so that UIKit caches again what it implements.
     @MainActor
     final func renew() {
       slot?.set(nil)
@@ -86,14 +86,14 @@
     }
 
     final func targetImplements(_ selector: Selector) -> Bool {
-      if isAsking { wasAsked = true }
+      if isAsking { wasCalledBack = true }
       return target.map { implements($0, selector) } ?? false
     }
 
     override func forwardingTarget(for selector: Selector!) -> Any? {
-      // UIKit may call what a target implemented that is deallocated now.
-      guard let target else { return Ignorer() }
-      return implements(target, selector) ? target : super.forwardingTarget(for: selector)
+      if let target, implements(target, selector) { return target }
+      // UIKit has cached what the target implemented before it was deallocated, or forwarded to this object.
+      return Ignorer()
     }
 
     /// Whether an object implements a method without forwarding it to this one.
@@ -108,11 +108,11 @@
     final func leadsHere(_ object: any NSObjectProtocol) -> Bool {
       if object === self || isAsking { return true }
       isAsking = true
-      wasAsked = false
+      wasCalledBack = false
       defer { isAsking = false }
-      // An object that forwards to this one asks it about a method that no class has.
+      // No class has this method, so an object that forwards to this one calls `responds(to:)` of this one.
       _ = object.responds(to: Selector(("junctorLeadsHere")))
-      return wasAsked
+      return wasCalledBack
     }
 
     /// Handles a message, unless it is being handled: then the target has sent it back.
@@ -126,7 +126,7 @@
     }
   }
 
-  /// Receives what UIKit sends to a delegate that is deallocated, and does nothing.
+  /// Receives messages that have no receiver any more, and ignores them.
   private final class Ignorer: NSObject {
     override class func resolveInstanceMethod(_ selector: Selector!) -> Bool {
       #if canImport(ObjectiveC)
@@ -144,7 +144,7 @@
     #endif
   }
 
-  /// Runs actions when the object is deallocated with which it is associated.
+  /// Runs actions when the associated object is deallocated.
   @MainActor
   private final class Deallocation {
     private static var key: UInt8 = 0

@@ -4,7 +4,8 @@
 #if canImport(UIKit) && !os(watchOS)
   internal import UIKit
 
-  // Optional methods of the app's delegates. Without Objective-C there are none, and `responds(to:)` is asked.
+  // Calls optional methods of the app's delegates. Swift without Objective-C has no optional methods: there,
+  // `responds(to:)` decides.
 
   extension UINavigationControllerDelegate {
     func forward(

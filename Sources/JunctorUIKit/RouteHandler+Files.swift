@@ -9,7 +9,7 @@
 
   /// Screens from storyboards and nib files.
   extension RouteHandler {
-    /// Creates a handler whose screen comes from a storyboard.
+    /// Creates a handler that loads its screen from a storyboard.
     ///
     ///     try router.register("/order/:id", .storyboard("Orders", identifier: "detail") {
     ///       (controller: OrderController, request, screen) in
@@ -47,7 +47,7 @@
       }
     }
 
-    /// Creates a handler whose screen's view comes from a nib file.
+    /// Creates a handler that loads the view of its screen from a nib file.
     ///
     ///     try router.register("/order/:id", .xib(OrderController.self) { controller, request, screen in
     ///       controller.id = try request.value("id")
@@ -95,7 +95,7 @@
       }
     }
 
-    /// Adds a factory of screens whose views come from nib files.
+    /// Adds a factory of screens whose views are loaded from nib files.
     ///
     /// The parameters are those of `addStoryboard(_:bundle:_:)`.
     public mutating func addXib<Controller: UIViewController>(

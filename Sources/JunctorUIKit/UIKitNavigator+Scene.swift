@@ -21,7 +21,13 @@
         })
     }
 
-    var tabStacks: [UINavigationController] { Self.stacks(in: root) }
+    /// The stacks in the order of the tabs' names, also if the user has rearranged the bar.
+    var tabStacks: [UINavigationController] {
+      let stacks = Self.stacks(in: root)
+      let isSame = stacks.count == knownStacks.count && stacks.allSatisfy(knownStacks.contains)
+      if !isSame { knownStacks = stacks }
+      return knownStacks
+    }
 
     var tabBar: UITabBarController? { root as? UITabBarController }
 
@@ -45,7 +51,7 @@
 
     /// The controller of the tabs that the bar has no room for.
     ///
-    /// It shows the screens of such a tab in its own stack, above a list, and empties the tab's stack meanwhile.
+    /// It shows the screens of such a tab in its own stack, above a list. The tab's stack is empty as long as it does.
     var more: UINavigationController? {
       #if os(tvOS) || os(visionOS)
         return nil
@@ -69,7 +75,7 @@
 
     /// Selects a tab, and has UIKit move its screens.
     ///
-    /// An empty tab waits for its first screen: the More controller would remove that again.
+    /// An empty tab is selected after its first screen is pushed: the More controller would remove that screen again.
     func select(_ index: Int) {
       guard let tabBar else { return }
       let stack = tabStacks[index]

@@ -202,7 +202,10 @@
       let ending = Ending()
       modalEnding = ending
       leavingModal = modal
-      presenter.dismiss(animated: transition.isAnimated) { ending.end() }
+      presenter.dismiss(animated: transition.isAnimated) { [weak self] in
+        if self?.leavingModal === modal { self?.leavingModal = nil }
+        ending.end()
+      }
       await ending.wait()
     }
   }
@@ -219,11 +222,13 @@
     }
   }
 
-  /// The end of a transition of UIKit, for one waiter.
+  /// The end of a transition of UIKit.
+  ///
+  /// A step that is cancelled and the next step may wait for it at the same time.
   @MainActor
   final class Ending {
     private var hasEnded = false
-    private var waiter: CheckedContinuation<Void, Never>?
+    private var waiters: [CheckedContinuation<Void, Never>] = []
 
     func end() {
       hasEnded = true
@@ -233,21 +238,17 @@
     /// Waits for the end, or for the task's cancellation.
     func wait() async {
       await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          if hasEnded || Task.isCancelled {
-            continuation.resume()
-          } else {
-            waiter = continuation
-          }
-        }
+        // The cancellation of one waiter resumes all.
+        while !hasEnded, !Task.isCancelled { await withCheckedContinuation { waiters.append($0) } }
       } onCancel: {
         Task { @MainActor in self.resume() }
       }
     }
 
     private func resume() {
-      waiter?.resume()
-      waiter = nil
+      let ready = waiters
+      waiters = []
+      for waiter in ready { waiter.resume() }
     }
   }
 #endif

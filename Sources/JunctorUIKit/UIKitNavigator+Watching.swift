@@ -124,20 +124,20 @@
 
     // MARK: Back buttons
 
-    /// Gives screens with a leave guard a back button that requests to go back.
+    /// Sets a back button that requests to go back, for screens with a leave guard.
     func guardBackButtons(of stack: UINavigationController) {
       #if !os(tvOS)
-        let asking = UIAction.Identifier("junctor.ask-to-go-back")
+        let requestingBack = UIAction.Identifier("junctor.ask-to-go-back")
         for (index, controller) in stack.viewControllers.enumerated() {
           let item = controller.navigationItem
-          // A root with an action would show a back button.
+          // The root would show a back button if it had an action.
           let isGuarded = index > 0 && isGuarded([controller])
           if isGuarded, item.backAction == nil {
-            item.backAction = UIAction(identifier: asking) { [weak self, weak stack] _ in
+            item.backAction = UIAction(identifier: requestingBack) { [weak self, weak stack] _ in
               guard let self, let stack else { return }
               if self.mayGoBack(in: stack) { stack.popViewController(animated: true) }
             }
-          } else if !isGuarded, item.backAction?.identifier == asking {
+          } else if !isGuarded, item.backAction?.identifier == requestingBack {
             item.backAction = nil
           }
         }

@@ -51,21 +51,25 @@
     var watches: [ObjectIdentifier: StackWatch] = [:]
     let tabDelegate = TabDelegate()
     private(set) var transitions: [String: UIKitTransition] = [:]
+    /// The stacks of the tabs in the order in which the root had them first.
+    var knownStacks: [UINavigationController] = []
     /// Why the root cannot show the tabs.
     let problem: NavigationError?
     /// The number of steps that run.
     var stepCount = 0
-    /// The scene after the last step, whose delegate calls may still follow.
+    /// The scene after the last step, whose delegate calls may still follow; `nil` after another change.
     var lastScene: NavigationScene?
     /// The end of the last presentation or dismissal of a step, which may outlast a cancelled step.
     var modalEnding: Ending?
-    /// The modal that a step dismisses: it is no longer in the scene, since nothing stops a dismissal.
+    /// The modal that a step dismisses, which is no longer in the scene.
+    ///
+    /// A dismissal cannot be stopped.
     weak var leavingModal: UIViewController?
     /// The tab that was selected last.
     var lastTab = 0
     /// The selected tab, if it has to be filled before UIKit selects it.
     var waitingTab: Int?
-    /// The time in which several gestures count as one request to go back.
+    /// The time in which several gestures are one request to go back.
     var askingInterval = Duration.milliseconds(500)
     private var lastAsked: ContinuousClock.Instant?
     /// The screens that handlers are about to show themselves.
@@ -80,7 +84,7 @@
     ///   - root: The app's own tab bar controller with a navigation controller for each of `tabs`, as
     ///     `viewControllers` or in `UITab`s, or its one navigation controller. It may be inside another container.
     ///     `nil` to create them. With another root, such as a `UISplitViewController`, `connect(_:roots:)` throws.
-    ///   - queue: The queue that is told of the user's actions, `router.navigation`; held weakly.
+    ///   - queue: The queue that receives the user's actions, `router.navigation`; held weakly.
     ///   - makeStack: Creates a navigation controller, for a tab or a modal.
     ///   - converting: Returns a view controller for other content, such as a SwiftUI view.
     public init(
@@ -159,6 +163,7 @@
       guard let controller = content as? UIViewController else { return }
       book.note(screen, as: controller)
       expected.insert(screen.id)
+      lastScene = nil
     }
 
     // MARK: The user
@@ -166,6 +171,7 @@
     /// Reports a change of the scene that no step made.
     func moved(by cause: NavigationCause) {
       if cause == .tapTab { waitingTab = nil }
+      lastScene = nil
       watch()
       queue?.changed(name, by: cause)
     }
@@ -214,7 +220,7 @@
 
     func askToDismiss() { ask(.pullDown) }
 
-    /// Requests to go back, once for one touch, which may begin several gestures.
+    /// Requests to go back, once for each touch, which may begin several gestures.
     private func ask(_ cause: NavigationCause) {
       let now = ContinuousClock.now
       if let lastAsked, now - lastAsked < askingInterval { return }

@@ -7,8 +7,8 @@
 
   /// The navigation controller that a ``UIKitNavigator`` creates by default.
   ///
-  /// It reports when other code has dismissed it, keeps the navigator's delegate in front of the app's, and asks the
-  /// leave guard of a screen before ⌘[ or the escape gesture of VoiceOver pops it. An app's own navigation controllers
+  /// It reports its dismissal by other code, and keeps the navigator's delegate in front of the app's. The leave guard
+  /// of a screen is asked before ⌘[ or the escape gesture of VoiceOver pops it. An app's own navigation controllers
   /// should inherit from it.
   open class UIKitStackController: UINavigationController {
     weak var front: StackDelegate?
@@ -16,7 +16,7 @@
 
     /// The delegate that the app has set; without one, the navigator's.
     ///
-    /// The navigator's delegate receives everything first, and forwards to the app's.
+    /// The navigator's delegate receives all calls first, and forwards them to the app's.
     open override var delegate: (any UINavigationControllerDelegate)? {
       get {
         guard let front, super.delegate === front else { return super.delegate }
@@ -28,7 +28,7 @@
           return
         }
         if let newValue, newValue !== front, front.leadsHere(newValue) {
-          // A library's delegate, which forwards to the navigator's.
+          // The delegate of a library, which forwards to the navigator's.
           super.delegate = newValue
         } else {
           front.install(in: slot, before: newValue === front ? nil : newValue)
@@ -36,7 +36,7 @@
       }
     }
 
-    /// What UIKit calls.
+    /// The property of the superclass, which UIKit reads.
     var slot: DelegateSlot {
       DelegateSlot { [weak self] in
         self?.systemDelegate
@@ -50,7 +50,7 @@
       set { super.delegate = newValue }
     }
 
-    /// Pops the top view controller, unless its screen has a leave guard: then the guard is asked.
+    /// Pops the top view controller, or asks the leave guard of its screen.
     ///
     /// UIKit calls this for ⌘[ and for the escape gesture of VoiceOver. Code that has to pop a guarded screen
     /// calls `popToViewController(_:animated:)`.

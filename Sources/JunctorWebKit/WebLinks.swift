@@ -9,7 +9,7 @@
 
   /// The navigation delegate of one web view: the router opens links of the app's spaces, the web view loads others.
   ///
-  /// A link that is being opened counts as a call of its page, and is cancelled when the page is gone.
+  /// A link that is being opened is a call of its page, and is cancelled when the page ends.
   ///
   ///     webView.navigationDelegate = links
   ///

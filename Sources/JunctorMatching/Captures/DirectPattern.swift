@@ -73,7 +73,7 @@ package struct DirectPattern: Sendable {
       && alternative.query.allSatisfy { condition in
         if case .any = condition.language { true } else { condition.capture == nil }
       }
-    keys = template.query.map(\.key)
+    keys = template.query.map { $0.key }
   }
 
   /// Returns the URL of values; `nil` where a value needs care, or is not there.
@@ -128,7 +128,7 @@ extension RoutePattern {
       case .plain: return true
       case .tail: return false
       case .constrained(let constraint):
-        guard let all = try? Automaton(Constraint(text).expression),
+        guard let given = try? Constraint(text), let all = try? Automaton(given.expression),
           let accepted = try? Automaton(constraint.expression)
         else { return false }
         return all.isSubset(of: accepted)

@@ -26,7 +26,7 @@ extension RoutePattern {
   /// no capture takes are added to the query.
   package func url(for values: PatternValues) throws(ParameterError) -> String {
     let names = captureNames
-    let keys = storage.templates.flatMap { $0.query.map(\.key) }
+    let keys = storage.templates.flatMap { $0.query.map { $0.key } }
     var captured: [String: String] = [:]
     var query = ""
     for (name, text) in values.items {

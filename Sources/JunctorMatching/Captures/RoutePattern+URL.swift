@@ -99,7 +99,7 @@ extension RoutePattern {
       throw blame(writer, "no URL of this pattern can have it")
     }
     let captures = match.captures.all
-    guard captures.map(\.name) == template.captures.map({ captureNames[$0] }) else {
+    guard captures.map({ $0.name }) == template.captures.map({ captureNames[$0] }) else {
       throw blame(writer, "with it the pattern would be read in another way")
     }
     for (capture, (name, value)) in zip(template.captures, captures) {

@@ -77,8 +77,8 @@ extension Expression {
     switch self {
     case .empty: true
     case .symbols: false
-    case .sequence(let parts): parts.allSatisfy(\.isNullable)
-    case .alternation(let parts): parts.contains(where: \.isNullable)
+    case .sequence(let parts): parts.allSatisfy { $0.isNullable }
+    case .alternation(let parts): parts.contains { $0.isNullable }
     case .repetition(let body, let min, _, _): min == 0 || body.isNullable
     case .capture(_, let body): body.isNullable
     }
@@ -95,7 +95,7 @@ extension Expression {
 
   /// The numbers of the captures inside.
   var captureNumbers: [Int] {
-    let inside = children.flatMap(\.captureNumbers)
+    let inside = children.flatMap { $0.captureNumbers }
     return if case .capture(let number, _) = self { [number] + inside } else { inside }
   }
 }

@@ -40,7 +40,7 @@ extension PatternCompiler {
     for (index, segment) in segments.enumerated() {
       try check(segment, mayBeTail: index > 0, inFragment: true)
     }
-    template.fragment = segments.map { $0.pieces.map(\.piece) }
+    template.fragment = segments.map { $0.pieces.map { $0.piece } }
 
     var slots: [Int] = []
     let expression = Expression.sequence(expression(of: segments[...], &slots))

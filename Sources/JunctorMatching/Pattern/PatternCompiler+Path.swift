@@ -6,7 +6,7 @@ extension PatternCompiler {
     _ items: [PatternNode], _ template: inout PatternTemplate
   ) throws(RoutePatternError) -> [Position] {
     let segments = try segments(ofPath: items)
-    template.segments = segments.map { $0.pieces.map(\.piece) }
+    template.segments = segments.map { $0.pieces.map { $0.piece } }
     var positions: [Position] = []
     for (index, segment) in segments.enumerated() {
       if takesSeparator(segment) {

@@ -189,7 +189,7 @@ extension Expression {
     switch self {
     case .capture(_, let body): body.withoutCaptures
     case .sequence(let parts):
-      parts.count == 1 ? parts[0].withoutCaptures : .sequence(parts.map(\.withoutCaptures))
+      parts.count == 1 ? parts[0].withoutCaptures : .sequence(parts.map { $0.withoutCaptures })
     default: self
     }
   }

@@ -21,7 +21,7 @@ extension Alternative {
   /// Returns what the alternative takes, without some of its first positions.
   func row(dropping dropped: Int = 0) -> PatternRow {
     PatternRow(
-      positions: positions.dropFirst(dropped).map(\.language),
+      positions: positions.dropFirst(dropped).map { $0.language },
       query: query.map { QueryCondition(key: $0.key, $0.language) },
       fragment: fragment?.automaton)
   }

@@ -11,7 +11,7 @@ extension RoutePattern {
   ///   of itself and all that follows. `.` is known to take everything, and is not reported.
   package var likelySlips: [(offset: Int, message: String)] {
     let storage = storage
-    let slips = storage.slips + storage.captures.compactMap(\.slip)
+    let slips = storage.slips + storage.captures.compactMap { $0.slip }
     return slips.sorted { $0.offset < $1.offset }.map { slip in
       (slip.offset, slip.message + (slip.suggestion.map { " (write \($0))" } ?? ""))
     }
@@ -52,7 +52,9 @@ extension PatternCapture {
 extension Expression {
   /// Whether some set takes a `/` because it is negated, and not because it is written there.
   fileprivate var takesSlashUnsaid: Bool {
-    guard case .symbols(let set) = self else { return children.contains(where: \.takesSlashUnsaid) }
+    guard case .symbols(let set) = self else {
+      return children.contains { $0.takesSlashUnsaid }
+    }
     // Only negated sets hold the escaped slash, and the set of all.
     return set != .all && set.escapedSlash && set.contains("/")
   }

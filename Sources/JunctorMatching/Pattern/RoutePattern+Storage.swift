@@ -35,7 +35,7 @@ extension RoutePattern {
         return capture
       }
       self.slips = parts.slips
-      self.captureNames = parts.captures.map(\.name)
+      self.captureNames = parts.captures.map { $0.name }
       captureSources = Self.captureSources(alternatives, templates, captures: parts.captures.count)
     }
   }
@@ -44,7 +44,7 @@ extension RoutePattern {
   package var declaredCaptures: [PatternCapture] { storage.captures }
 
   /// The keys of the query that the pattern says something about.
-  package var queryKeys: [String] { storage.templates.first?.query.map(\.key) ?? [] }
+  package var queryKeys: [String] { storage.templates.first?.query.map { $0.key } ?? [] }
 }
 
 enum CaptureSource: Sendable {

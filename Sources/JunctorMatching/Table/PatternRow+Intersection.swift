@@ -29,9 +29,9 @@ extension PatternRow {
   /// Returns what a URL needs to meet the conditions of both rows; `nil` when no URL can.
   func commonConditions(with other: PatternRow) throws(AutomatonError) -> TableWitness.Conditions? {
     var common = TableWitness.Conditions()
-    let keys = Set((query + other.query).map(\.key))
+    let keys = Set((query + other.query).map { $0.key })
     for key in keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      let languages = (query + other.query).filter { $0.key == key }.map(\.language)
+      let languages = (query + other.query).filter { $0.key == key }.map { $0.language }
       guard let value = try languages[0].common(with: languages[languages.count - 1]) else {
         return nil
       }

@@ -38,7 +38,7 @@ struct TraceRecorder: WalkRecorder {
   var furthestFirst: [Miss] {
     misses.enumerated()
       .sorted { ($1.element.offset, $0.offset) < ($0.element.offset, $1.offset) }
-      .map(\.element)
+      .map { $0.element }
   }
 
   mutating func note(_ event: WalkEvent, _ node: Int32, _ offset: Int) {
@@ -104,7 +104,7 @@ private struct TraceWriter {
         write(table.entry(entry), depth, RouteTrace.Reason(code: .constraint, actual: rest))
       }
     case .pathEnded:
-      let own = Set(table.entries(of: miss.node).map(\.id))
+      let own = Set(table.entries(of: miss.node).map { $0.id })
       writeFirst(
         Self.perNode, beneath: (miss.node, depth), depth, RouteTrace.Reason(code: .pathTooShort),
         except: own)

@@ -22,7 +22,7 @@ extension RouteTable {
       best[candidate.id] = (candidate.cost, order)
     }
     return best.sorted { ($0.value.cost, $0.value.order) < ($1.value.cost, $1.value.order) }
-      .prefix(limit).map(\.key)
+      .prefix(limit).map { $0.key }
   }
 }
 
@@ -154,7 +154,9 @@ private struct NearestBeneathLiterals {
     }
   }
 
-  var inRankOrder: [NearestSearch.Candidate] { items.sorted(by: Self.ranksBefore).map(\.candidate) }
+  var inRankOrder: [NearestSearch.Candidate] {
+    items.sorted(by: Self.ranksBefore).map { $0.candidate }
+  }
 
   private static func isNearer(_ one: Item, _ other: Item) -> Bool {
     one.candidate.cost == other.candidate.cost

@@ -59,7 +59,8 @@ extension RouteTable {
         let all = above ?? entries.filter { $0.isAbove(entry) }
         above = all
         let rivals = all.filter { scope.isWithin($0.route.scope) }
-        guard let takers = TableCover(entry.row, rivals.map(\.row)).takers() else { return nil }
+        let rows = rivals.map { $0.row }
+        guard let takers = TableCover(entry.row, rows).takers() else { return nil }
         for set in takers { answers.insert(Set(set.map { rivals[$0].route.id })) }
       }
     }
@@ -76,7 +77,7 @@ extension RouteTable {
       guard let route = routes[match.id], scope.isWithin(route.scope) else { continue }
       rivals += route.entries.filter { $0.isAbove(entry) }
     }
-    let takers = TableCover(entry.row, rivals.map(\.row)).singleTakers
+    let takers = TableCover(entry.row, rivals.map { $0.row }).singleTakers
     return takers.isEmpty ? nil : Set(takers.map { rivals[$0].route.id })
   }
 

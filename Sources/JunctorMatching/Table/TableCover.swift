@@ -18,7 +18,7 @@ struct TableCover {
     self.row = row
     self.rivals = rivals
     var classes = [Int](repeating: 0, count: 256)
-    for position in Set(([row] + rivals).flatMap(\.positions)) {
+    for position in Set(([row] + rivals).flatMap { $0.positions }) {
       var numbers: [[Int]: Int] = [:]
       for symbol in 0..<256 {
         let key = [classes[symbol], position.symbolClass(UInt8(symbol))]

@@ -13,7 +13,7 @@ struct TableMachine {
 
   init(_ row: PatternRow, endsWithSlash: Bool) {
     positions = row.positions
-    automata = row.positions.map(\.automaton)
+    automata = row.positions.map { $0.automaton }
     self.endsWithSlash = endsWithSlash
   }
 

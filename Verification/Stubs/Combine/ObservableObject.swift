@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What tells its subscribers that something will change.
+/// Calls its subscribers before a change.
 public final class ObservableObjectPublisher {
   private var subscribers: [Int: () -> Void] = [:]
   private var lastKey = 0

@@ -48,6 +48,6 @@ open class UIHostingController<Content: View>: UIViewController {
 
   @available(*, unavailable)
   public required init(nibName: String?, bundle: Bundle?) {
-    fatalError("The real one is not made from a file either.")
+    fatalError("The real one cannot be loaded from a nib file either.")
   }
 }

@@ -12,7 +12,8 @@ public struct StubOnDisappear {
   public let perform: (() -> Void)?
 }
 
-/// A task that SwiftUI begins when its view appears, anew when its id changes, and cancels when its view disappears.
+/// A task that SwiftUI begins when its view appears, begins again when its id changes, and cancels when its view
+/// disappears.
 public struct StubTask {
   public let id: AnyHashable
   public let perform: @Sendable () async -> Void

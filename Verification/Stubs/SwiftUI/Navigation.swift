@@ -19,11 +19,11 @@ public struct NavigationStack<Data, Root: View>: StubView {
   public var stubChildren: [any View] { [root] }
 }
 
-/// A stack of screens, whatever its path is made of.
+/// A stack of screens with a path of any type.
 @MainActor
 public protocol StubStack {
   var stubPath: [Any] { get }
-  /// Goes back, as the back button or a swipe does.
+  /// Goes back as the back button or a swipe does.
   ///
   /// - Returns: The message with which the app crashes, if it does.
   func stubPop(to count: Int) -> String?
@@ -34,13 +34,13 @@ extension NavigationStack: StubStack where Data: RangeReplaceableCollection {
 
   public func stubPop(to count: Int) -> String? {
     path.wrappedValue = Data(path.wrappedValue.prefix(count))
-    // iOS 16 removes the screens once for each binding that an update has made: not always, but it does.
+    // iOS 16 removes the screens once for each binding that an update has created, but not in each run.
     return path.stubIsMadeOfClosures
       ? "Can't remove more items from a collection than it contains" : nil
   }
 }
 
-/// What shows the elements of a path.
+/// Returns the views of a path's elements.
 public struct StubDestination {
   public let make: @MainActor (Any) -> AnyView?
 }
@@ -63,7 +63,7 @@ public struct TabView<SelectionValue: Hashable, Content: View>: StubView, StubTa
   }
 }
 
-/// Tabs, whatever they are selected by.
+/// Tabs with a selection of any type.
 @MainActor
 public protocol StubTabs {
   var stubSelection: AnyHashable? { get }
@@ -96,6 +96,7 @@ public protocol ToolbarContent {
 }
 
 public struct ToolbarItemPlacement {
+  @available(watchOS, unavailable)
   public static let navigation = ToolbarItemPlacement()
   public static let cancellationAction = ToolbarItemPlacement()
 }

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A modal that a view presents, when there is one.
+/// A modal that a view presents if its item is set.
 public struct StubCover {
   public enum Kind { case sheet, fullScreen, popover }
 
@@ -12,11 +12,11 @@ public struct StubCover {
   public let content: @MainActor () -> AnyView?
   /// Clears the item, which SwiftUI does when the animation of the user's dismissal has ended.
   public let clear: @MainActor () -> Void
-  /// Reports a dismissal whose animation has ended, whoever has begun it.
+  /// Called after the animation of a dismissal by the user or by the app.
   public let onDismiss: (() -> Void)?
 
-  /// What SwiftUI does when the animation of the user's dismissal has ended.
-  @MainActor public func goAway() {
+  /// Does what SwiftUI does when the animation of the user's dismissal has ended.
+  @MainActor public func dismissByUser() {
     clear()
     onDismiss?()
   }
@@ -45,6 +45,7 @@ extension View {
     cover(.sheet, item, onDismiss, content)
   }
 
+  @available(macOS, unavailable)
   public func fullScreenCover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> Content
@@ -53,6 +54,8 @@ extension View {
   }
 
   // Apple's takes an anchor and an edge as well, which have defaults.
+  @available(tvOS, unavailable)
+  @available(watchOS, unavailable)
   public func popover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {

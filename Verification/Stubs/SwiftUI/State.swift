@@ -7,10 +7,10 @@ public import Combine
 public struct Binding<Value> {
   private let get: @MainActor () -> Value
   private let set: @MainActor (Value) -> Void
-  /// Whether the app has made it of closures: SwiftUI cannot compare two of these.
+  /// Whether the app has created it with closures: SwiftUI cannot compare two of these.
   public let stubIsMadeOfClosures: Bool
 
-  // Apple's closures are `@isolated(any) @Sendable`, for which the compiler makes a closure without an isolation of its
+  // Apple's closures are `@isolated(any) @Sendable`, for which the compiler infers a closure without an isolation of its
   // own nonisolated, as here. The compiler of Linux crashes on `@isolated(any)` with a generic result.
   public init(get: @escaping @Sendable () -> Value, set: @escaping @Sendable (Value) -> Void) {
     self.get = get
@@ -75,7 +75,7 @@ public struct ObservedObject<Object: ObservableObject>: StubObserving {
 
   @MainActor public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
 
-  /// Makes bindings to the object's properties.
+  /// Creates bindings to the object's properties.
   @MainActor @dynamicMemberLookup
   public struct Wrapper {
     let object: Object
@@ -91,7 +91,7 @@ public struct ObservedObject<Object: ObservableObject>: StubObserving {
   }
 }
 
-/// A property that makes its view anew when an object changes.
+/// A property whose view is updated when an object changes.
 public protocol StubObserving {
   var stubObject: any ObservableObject { get }
 }
@@ -118,7 +118,7 @@ public struct StateObject<Object: ObservableObject>: StubStateful {
   }
 }
 
-/// A property whose storage is that of the first view at its place, however often the view is made anew.
+/// A property whose storage is that of the first view at its place; a view is created for each update.
 public protocol StubStateful {
   /// Takes the storage of the first view, and returns the storage in use.
   func stubInstall(_ first: AnyObject?) -> AnyObject
@@ -169,12 +169,12 @@ public struct Environment<Value>: StubEnvironmentReader {
   public func stubInstall(_ values: EnvironmentValues) { box.values = values }
 }
 
-/// A property that a test gives its environment before it reads the body of its view.
+/// A property that reads the environment, which a test sets before it reads the body of the view.
 public protocol StubEnvironmentReader {
   func stubInstall(_ values: EnvironmentValues)
 }
 
-/// What is written into the environment of a view.
+/// A change of the environment of a view.
 public struct StubEnvironmentWriter {
   public let write: (inout EnvironmentValues) -> Void
 }

@@ -14,7 +14,7 @@ extension Never: View {
   public var body: Never { fatalError("There is nothing to see.") }
 }
 
-/// A view that is made of others and has no body: what a test can look into.
+/// A view that is composed of others, which a test reads in place of a body.
 @MainActor
 public protocol StubView: View where Body == Never {
   var stubChildren: [any View] { get }
@@ -119,7 +119,7 @@ extension Button where Label == Text {
   }
 }
 
-/// A button, whatever its label.
+/// A button with any label.
 @MainActor
 public protocol StubButton {
   func stubTap()
@@ -148,7 +148,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   public var stubChildren: [any View] { data.map { content($0) } }
 }
 
-/// A view with something said about it.
+/// A view with a modifier.
 public struct ModifiedContent<Content, Modifier> {
   public let content: Content
   public let modifier: Modifier
@@ -161,7 +161,7 @@ extension ModifiedContent: View, StubView, StubModified where Content: View {
   public var stubModifier: Any { modifier }
 }
 
-/// A view with something said about it, whatever it is.
+/// A view with a modifier of any type.
 @MainActor
 public protocol StubModified {
   var stubModifier: Any { get }

@@ -3,7 +3,7 @@
 
 import Foundation
 
-// What on Apple's platforms is the Objective-C runtime's and Foundation's.
+// Declarations of the Objective-C runtime and of Foundation on Apple's platforms.
 
 public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral {
   public let name: String
@@ -15,15 +15,15 @@ public protocol NSObjectProtocol: AnyObject {
   func responds(to aSelector: Selector!) -> Bool
 }
 
-/// Not in the real runtime, which finds them itself: the optional methods that a class implements.
+/// Not in the real runtime, which finds them itself: the optional methods that a delegate class implements.
 ///
-/// Each delegate class declares them. The stubs call no other method of it. A method that is declared and not
-/// implemented is forwarded, and ends the process if there is no forwarding target.
+/// The stubs call no other optional method of the class. A declared method that the class does not implement is
+/// forwarded. Without a forwarding target, it ends the process.
 public protocol StubDelegate: NSObjectProtocol {
   nonisolated static var stubSelectors: Set<Selector> { get }
 }
 
-/// Foundation's own below it, since its notification center knows only those as senders.
+/// It inherits from Foundation's class, since a notification center accepts only those as senders.
 open class NSObject: Foundation.NSObject, NSObjectProtocol {
   fileprivate var associatedObjects: [UnsafeRawPointer: AnyObject] = [:]
 
@@ -55,7 +55,7 @@ public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> 
 }
 
 extension NSObjectProtocol {
-  /// What the runtime does with a message to an object whose class has no such method.
+  /// Does what the runtime does with a message to an object whose class has no such method.
   @MainActor func forward<Delegate, Value>(
     _ selector: Selector, as type: Delegate.Type, zero: Value, _ send: (Delegate) -> Value
   ) -> Value {
@@ -72,9 +72,9 @@ extension NSObjectProtocol {
   }
 }
 
-/// A delegate as UIKit keeps it: weakly, with what it answered to `responds(to:)` when it was set.
+/// A delegate as UIKit holds it: weakly, with the results of `responds(to:)` at the moment when it was set.
 ///
-/// Setting the same object again asks for nothing, as UIKit's setters return early.
+/// Setting the same object again calls nothing, as UIKit's setters return early.
 @MainActor struct StubDelegateSlot {
   private weak var object: (any NSObjectProtocol)?
   private var answers: Set<Selector> = []

@@ -73,10 +73,10 @@ extension UINavigationControllerDelegate {
   }
 }
 
-/// Its `viewControllers` change at once; what is not animated is shown later.
+/// Its `viewControllers` change at once, and changes that are not animated are shown in the next layout pass.
 ///
-/// That is in the next layout pass in which the stack is in the window. Only then is the delegate called, and
-/// what was removed has no parent.
+/// Only then is the delegate called, and removed view controllers have no parent. `setViewControllers` has no effect
+/// until a running transition has ended.
 @MainActor open class UINavigationController: UIViewController {
   public enum Operation: Int, Sendable {
     case none, push, pop
@@ -84,7 +84,7 @@ extension UINavigationControllerDelegate {
 
   private var stack: [UIViewController] = []
   private var slot = StubDelegateSlot()
-  /// What was shown before the changes that wait for a layout pass, and what they removed.
+  /// The top before the changes that wait for a layout pass, and the view controllers that they removed.
   private var deferred: (shown: UIViewController?, removed: [UIViewController])?
   private let systemDelegate = SystemGestureDelegate()
   private let gesture = UIGestureRecognizer()
@@ -104,6 +104,9 @@ extension UINavigationControllerDelegate {
     slot.responds(to: selector) ? slot.delegate as? any UINavigationControllerDelegate : nil
   }
 
+  /// Not in the real UIKit: whether the delegate implemented a method when it was set.
+  public func stubDelegateResponds(to selector: Selector) -> Bool { slot.responds(to: selector) }
+
   public required init(nibName nibNameOrNil: String? = nil, bundle nibBundleOrNil: Bundle? = nil) {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
     systemDelegate.controller = self
@@ -115,7 +118,10 @@ extension UINavigationControllerDelegate {
     viewControllers = [rootViewController]
   }
 
+  @available(tvOS, unavailable)
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { gesture }
+  @available(iOS 26, visionOS 26, *)
+  @available(tvOS, unavailable)
   open var interactiveContentPopGestureRecognizer: UIGestureRecognizer? { nil }
 
   open var viewControllers: [UIViewController] {
@@ -126,6 +132,12 @@ extension UINavigationControllerDelegate {
   open var topViewController: UIViewController? { stack.last }
 
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    if let runningCoordinator {
+      _ = runningCoordinator.animate(alongsideTransition: nil) { [self] _ in
+        setViewControllers(viewControllers, animated: animated)
+      }
+      return
+    }
     let isNew = viewControllers.last.map { !stack.contains($0) } ?? false
     change(viewControllers, isNew ? .push : .pop, animated)
   }
@@ -150,9 +162,9 @@ extension UINavigationControllerDelegate {
     guard let index = stack.firstIndex(of: viewController) else {
       preconditionFailure("It is not on the stack.")
     }
-    let gone = Array(stack[(index + 1)...])
+    let removed = Array(stack[(index + 1)...])
     change(Array(stack[...index]), .pop, animated)
-    return gone
+    return removed
   }
 
   @discardableResult
@@ -202,7 +214,7 @@ extension UINavigationControllerDelegate {
     }
   }
 
-  /// The transition that UIKit starts in a layout pass.
+  /// Starts the deferred transition, as UIKit does in a layout pass.
   override func stubLayOut() {
     guard let deferred, stubIsShown else { return }
     self.deferred = nil
@@ -220,7 +232,7 @@ extension UINavigationControllerDelegate {
     }
   }
 
-  /// Takes all out without a transition, as the tab bar's More controller does.
+  /// Removes all view controllers without a transition, as the More controller does.
   func stubEmpty() -> [UIViewController] {
     let old = stack
     stack = []
@@ -231,10 +243,10 @@ extension UINavigationControllerDelegate {
 
   // MARK: The user
 
-  /// Not in the real UIKit: a finger that swipes from the edge; `nil` where that does nothing.
+  /// Not in the real UIKit: begins a swipe from the edge; `nil` if it cannot begin.
   public func stubBeginSwipe() -> StubSwipe? {
-    guard let recognizer = interactivePopGestureRecognizer,
-      recognizer.stubShouldBegin ?? (stack.count > 1), let from = stack.last
+    let recognizer = gesture
+    guard recognizer.stubShouldBegin ?? (stack.count > 1), let from = stack.last
     else { return nil }
     let coordinator = StubCoordinator(from: from, isInteractive: true)
     runningCoordinator = coordinator
@@ -253,7 +265,7 @@ extension UINavigationControllerDelegate {
     }
   }
 
-  /// Not in the real UIKit: a whole swipe; returns whether it went back.
+  /// Not in the real UIKit: a complete swipe; returns whether it went back.
   @discardableResult
   public func stubSwipeBack() -> Bool {
     guard let swipe = stubBeginSwipe() else { return false }
@@ -261,7 +273,7 @@ extension UINavigationControllerDelegate {
     return true
   }
 
-  /// Not in the real UIKit: a tap at the bar's own way back.
+  /// Not in the real UIKit: a tap on the back button of the bar.
   public func stubTapBack() {
     guard stack.count > 1 else { return }
     if let action = topViewController?.navigationItem.backAction {
@@ -271,7 +283,7 @@ extension UINavigationControllerDelegate {
     }
   }
 
-  /// Not in the real UIKit: ⌘[ on a keyboard, which asks neither the bar nor a gesture.
+  /// Not in the real UIKit: ⌘[ on a keyboard, which uses neither the bar nor a gesture.
   public func stubPressBack() { popViewController(animated: true) }
 
   open override func accessibilityPerformEscape() -> Bool {
@@ -280,15 +292,15 @@ extension UINavigationControllerDelegate {
   }
 }
 
-/// A finger on its way.
+/// A swipe that has begun.
 @MainActor public struct StubSwipe {
   let letGo: (Bool) -> Void
   let finish: () -> Void
 
-  /// Lifts the finger, past the middle or not; what it held moves on still.
+  /// Lifts the finger past the middle or before it; the animation still runs.
   public func lift(_ isDone: Bool) { letGo(isDone) }
 
-  /// Lifts the finger, and lets all come to rest.
+  /// Lifts the finger, and ends the animation.
   public func end(_ isDone: Bool) {
     letGo(isDone)
     finish()

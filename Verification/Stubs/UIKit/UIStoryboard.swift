@@ -4,7 +4,7 @@
 import Foundation
 
 @MainActor public final class UIStoryboard: NSObject {
-  /// Not in the real UIKit, where a file says it: what a storyboard's identifiers stand for.
+  /// Not in the real UIKit, which reads a file: the view controllers of a storyboard's identifiers.
   ///
   /// The initial controller's identifier is empty.
   public static var stubFiles: [String: [String: () -> UIViewController]] = [:]

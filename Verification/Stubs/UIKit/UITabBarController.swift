@@ -9,9 +9,11 @@ import Foundation
   ) -> Bool
   func tabBarController(
     _ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+  @available(iOS 18, tvOS 18, visionOS 2, *)
   func tabBarController(
     _ tabBarController: UITabBarController, shouldSelectTab tab: UITab
   ) -> Bool
+  @available(iOS 18, tvOS 18, visionOS 2, *)
   func tabBarController(
     _ tabBarController: UITabBarController, didSelectTab selectedTab: UITab, previousTab: UITab?)
 }
@@ -43,6 +45,7 @@ extension UITabBarControllerDelegate {
       $0.tabBarController(tabBarController, didSelect: viewController)
     }
   }
+  @available(iOS 18, tvOS 18, visionOS 2, *)
   public func tabBarController(
     _ tabBarController: UITabBarController, shouldSelectTab tab: UITab
   ) -> Bool {
@@ -50,6 +53,7 @@ extension UITabBarControllerDelegate {
       $0.tabBarController(tabBarController, shouldSelectTab: tab)
     }
   }
+  @available(iOS 18, tvOS 18, visionOS 2, *)
   public func tabBarController(
     _ tabBarController: UITabBarController, didSelectTab selectedTab: UITab, previousTab: UITab?
   ) {
@@ -59,6 +63,7 @@ extension UITabBarControllerDelegate {
   }
 }
 
+@available(iOS 18, tvOS 18, visionOS 2, *)
 @MainActor open class UITab: NSObject {
   public let title: String
   public let identifier: String
@@ -75,14 +80,15 @@ extension UITabBarControllerDelegate {
   }
 }
 
-/// The controllers after the fourth of six or more are shown by the More controller.
+/// The More controller shows the view controllers after the fourth if there are six or more.
 ///
 /// Once ``tabs`` are set, ``viewControllers`` is `nil`, and the delegate's methods are those with tabs.
 @MainActor open class UITabBarController: UIViewController {
   private var slot = StubDelegateSlot()
   private var controllers: [UIViewController] = []
-  private var allTabs: [UITab] = []
-  /// What is in the bar: one of the controllers, or the More controller.
+  /// Tabs, as objects that every system has.
+  private var tabObjects: [NSObject] = []
+  /// The selected view controller: one of `controllers`, or the More controller.
   private var inBar: UIViewController?
 
   open var delegate: (any UITabBarControllerDelegate)? {
@@ -98,24 +104,29 @@ extension UITabBarControllerDelegate {
   }
 
   open var viewControllers: [UIViewController]? {
-    get { allTabs.isEmpty ? controllers : nil }
+    get { tabObjects.isEmpty ? controllers : nil }
     set { take(newValue ?? []) }
   }
 
+  /// Not in the real UIKit: the controllers, also those of tabs.
+  var stubControllers: [UIViewController] { controllers }
+
+  @available(iOS 18, tvOS 18, visionOS 2, *)
   open var tabs: [UITab] {
-    get { allTabs }
+    get { tabObjects as? [UITab] ?? [] }
     set {
-      allTabs = newValue
+      tabObjects = newValue
       take(newValue.compactMap(\.viewController))
     }
   }
 
+  @available(iOS 18, tvOS 18, visionOS 2, *)
   open var selectedTab: UITab? {
-    get { allTabs.first { $0.viewController === selectedViewController } }
+    get { tabs.first { $0.viewController === selectedViewController } }
     set { if let controller = newValue?.viewController { select(controller) } }
   }
 
-  /// Which tabs the user may put into the bar; by default all.
+  /// The tabs that the user may rearrange; by default, all.
   open lazy var customizableViewControllers: [UIViewController]? = controllers
 
   private func take(_ new: [UIViewController]) {
@@ -167,15 +178,16 @@ extension UITabBarControllerDelegate {
     stubWindow?.stubSetNeedsLayout()
   }
 
-  /// Not in the real UIKit: a tap at a tab; a second one pops to its root.
+  /// Not in the real UIKit: a tap on a tab; a second tap pops to its root.
   ///
   /// The fifth of more than five is “More”.
+  @available(iOS 18, tvOS 18, visionOS 2, *)
   public func stubTap(_ index: Int) {
     let isMore = !overflow.isEmpty && index == 4
     let tapped = isMore ? moreNavigationController : controllers[index]
     let previous = selectedTab
-    let tab = allTabs.first { $0.viewController === tapped }
-    if !allTabs.isEmpty {
+    let tab = tabs.first { $0.viewController === tapped }
+    if !tabs.isEmpty {
       if let tab,
         delegate(for: .barShouldSelectTab)?.tabBarController(self, shouldSelectTab: tab) == false
       {
@@ -188,7 +200,7 @@ extension UITabBarControllerDelegate {
     }
     let isAgain = inBar === tapped
     select(tapped)
-    if allTabs.isEmpty {
+    if tabs.isEmpty {
       delegate(for: .barDidSelect)?.tabBarController(self, didSelect: tapped)
     } else if let tab {
       delegate(for: .barDidSelectTab)?
@@ -197,13 +209,16 @@ extension UITabBarControllerDelegate {
     if isAgain { (tapped as? UINavigationController)?.popToRootViewController(animated: true) }
   }
 
-  /// Not in the real UIKit: a tap at a row of the visible More list.
+  /// Not in the real UIKit: the user rearranges the tabs, which are given by their old indices.
+  public func stubRearrange(_ order: [Int]) { controllers = order.map { controllers[$0] } }
+
+  /// Not in the real UIKit: a tap on a row of the visible More list.
   public func stubTapMore(_ index: Int) {
     stubMore?.display(controllers[index] as? UINavigationController)
   }
 }
 
-/// It empties the navigation controller that it shows, and fills it again when its list is shown.
+/// It moves the view controllers of a navigation controller to its own stack, and back when its list is shown.
 private final class StubMoreController: UINavigationController {
   let list = UIViewController()
   private(set) var original: UINavigationController?

@@ -100,23 +100,23 @@ final class StubContext: NSObject, UIViewControllerContextTransitioning {
 /// Not in the real UIKit: when the animations of a window end.
 @MainActor public final class StubAnimations {
   public enum Pace: Sendable {
-    /// No animations: without a coordinator, and in another turn.
+    /// No animations: changes have no coordinator, and end in a later turn.
     case none
-    /// In another turn of the main actor.
+    /// Animations end in a later turn of the main actor.
     case later
-    /// When the test says so.
+    /// When the test calls `end()`.
     case manual
   }
 
   public var pace = Pace.none
-  /// When completion handlers and delegate calls arrive; `nil` for the moment that the pace says.
+  /// When completion handlers and delegate calls arrive; `nil` for the moment that the pace defines.
   public var schedule: StubSchedule?
-  /// How many animations have run.
+  /// The number of animations that have begun.
   public private(set) var count = 0
   private var running: [() -> Void] = []
   private var watchers: [CheckedContinuation<Void, Never>] = []
 
-  /// What ends by itself in a later turn.
+  /// The number of calls that follow in a later turn.
   private var laterCount = 0
   private var resting: [CheckedContinuation<Void, Never>] = []
 
@@ -136,22 +136,22 @@ final class StubContext: NSObject, UIViewControllerContextTransitioning {
     }
   }
 
-  /// Waits until all has ended that ends by itself.
+  /// Waits until no call follows in a later turn.
   public func rest() async {
     if let schedule { await schedule.rest() }
     while laterCount > 0 { await withCheckedContinuation { resting.append($0) } }
   }
 
-  /// Whether something moves.
+  /// Whether an animation runs.
   public var isMoving: Bool { !running.isEmpty }
 
-  /// Waits until something moves.
+  /// Waits until an animation runs.
   public func begun() async {
     if isMoving { return }
     await withCheckedContinuation { watchers.append($0) }
   }
 
-  /// Ends what moves.
+  /// Ends the running animations.
   public func end() {
     let ends = running
     running = []

@@ -4,7 +4,7 @@
 import Foundation
 
 @MainActor open class UIResponder: NSObject {
-  /// VoiceOver's gesture of two fingers, Foundation's on Apple's platforms.
+  /// VoiceOver's escape gesture, declared by Foundation on Apple's platforms.
   open func accessibilityPerformEscape() -> Bool { false }
 }
 
@@ -73,7 +73,7 @@ public final class UIImage: NSObject {}
     changes.observe { if let item = $0 as? UINavigationItem { changeHandler(item, .init()) } }
   }
 
-  /// A copy is kept, as it is by the real one.
+  /// Stores a copy, as the real one does.
   public var backAction: UIAction? {
     get { action }
     set {
@@ -92,14 +92,17 @@ public final class UIImage: NSObject {}
     set { slot.set(newValue, asking: [.gestureShouldBegin, .gestureSimultaneously]) }
   }
 
-  /// What the delegate says to the beginning; `nil` without one.
+  /// Whether the delegate permits the gesture to begin; `nil` without a delegate.
   var stubShouldBegin: Bool? {
     guard let delegate else { return nil }
     return slot.responds(to: .gestureShouldBegin)
       ? delegate.gestureRecognizerShouldBegin(self) : true
   }
 
-  /// Not in the real UIKit: another gesture begins as well.
+  /// Not in the real UIKit: whether the delegate implemented a method when it was set.
+  public func stubDelegateResponds(to selector: Selector) -> Bool { slot.responds(to: selector) }
+
+  /// Not in the real UIKit: another gesture begins, too.
   public func stubBegin(with other: UIGestureRecognizer) -> Bool {
     slot.responds(to: .gestureSimultaneously)
       && delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) == true
@@ -151,10 +154,10 @@ extension UIGestureRecognizerDelegate {
 
 public struct NSKeyValueObservedChange<Value> {}
 
-/// Ends when it is released.
+/// An observation, which ends when it is released.
 public final class NSKeyValueObservation {}
 
-/// The observers of an object; each hears of each property, which is more than the real ones do.
+/// The observers of an object; unlike the real ones, each receives the changes of all properties.
 @MainActor final class StubChanges {
   private struct Observer {
     weak var observation: NSKeyValueObservation?

@@ -17,7 +17,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open var tabBarItem: UITabBarItem!
   public let navigationItem = UINavigationItem()
 
-  /// The real one's `init()` is this one with its defaults.
+  /// As in UIKit, `init()` is this initializer with its defaults.
   public required init(nibName nibNameOrNil: String? = nil, bundle nibBundleOrNil: Bundle? = nil) {
     nibName = nibNameOrNil
     nibBundle = nibBundleOrNil
@@ -48,7 +48,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open internal(set) weak var parent: UIViewController? { didSet { changes.send(self) } }
   fileprivate let changes = StubChanges()
 
-  /// Not in the real UIKit, where it is some calls: puts a child into a container of the app's own.
+  /// Not in the real UIKit, where it takes several calls: adds a child to a container of the app.
   public func stubAdd(_ child: UIViewController) { child.parent = self }
 
   open var navigationController: UINavigationController? {
@@ -61,7 +61,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     runningCoordinator ?? parent?.transitionCoordinator
   }
 
-  /// Whether it is in its window now, and not in a tab that is not selected.
+  /// Whether it is in its window; false in a tab that is not selected.
   var stubIsShown: Bool {
     guard let parent else { return ownWindow != nil || ownPresenting != nil }
     if let bar = parent as? UITabBarController, !bar.stubIsInBar(self) { return false }
@@ -82,7 +82,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   weak var ownPresenting: UIViewController?
   private var controller: UIPresentationController?
 
-  /// What this one presents, or one of those that it is in.
+  /// The view controller that this one or one of its ancestors presents.
   open var presentedViewController: UIViewController? {
     ownPresented ?? parent?.presentedViewController
   }
@@ -108,7 +108,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   weak var ownWindow: UIWindow?
   var stubWindow: UIWindow? { ownWindow ?? (parent ?? ownPresenting)?.stubWindow }
 
-  /// Like the real one, does nothing but complain where it cannot: the completion is not called.
+  /// Like the real one, does nothing if it cannot present: the completion is not called.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
     completion: (() -> Void)? = nil
@@ -140,13 +140,13 @@ public enum UIModalPresentationStyle: Int, Sendable {
     presented.go(animated: flag) { completion?() }
   }
 
-  /// What is dismissed without an animation is gone in a later turn, as its completion says.
+  /// A dismissal without an animation also ends in a later turn.
   func go(animated: Bool, _ completion: @escaping () -> Void) {
     isBeingDismissed = true
     let animator = transitioningDelegate?.animationController(forDismissed: self)
     let animations = stubWindow?.stubAnimations ?? StubAnimations()
     animations.run(animated, by: animator, of: self) {
-      // What lies over it goes with it.
+      // Modals over it are dismissed, too.
       self.ownPresented?.take(animated)
       self.take(animated)
       animations.deliver(completion)
@@ -172,7 +172,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
 @MainActor public final class UISearchController: UIViewController {}
 
 extension UIViewController {
-  /// Becomes a child of another one, as `addChild` makes it.
+  /// Adds it to a parent as `addChild` does.
   public func stubMove(toParent parent: UIViewController?) { self.parent = parent }
 
   public func observe<Value>(

@@ -24,7 +24,7 @@ import UserNotifications
 
   private var needsLayout = false
 
-  /// A layout pass at the end of this turn of the main actor, unless one is asked for before.
+  /// Requests a layout pass at the end of this turn of the main actor, unless one runs before.
   func stubSetNeedsLayout() {
     if needsLayout { return }
     needsLayout = true
@@ -32,30 +32,28 @@ import UserNotifications
   }
 
   open override func layoutIfNeeded() {
-    // A delegate that is called by it may change more.
+    // A delegate that it calls may change more.
     while needsLayout {
       needsLayout = false
       var next = rootViewController
       while let controller = next {
         controller.stubLayOut()
         if let bar = controller as? UITabBarController {
-          for child in (bar.viewControllers ?? bar.tabs.compactMap(\.viewController))
-            + [bar.moreNavigationController]
-          { child.stubLayOut() }
+          for child in bar.stubControllers + [bar.moreNavigationController] { child.stubLayOut() }
         }
         next = controller.ownPresented
       }
     }
   }
 
-  /// Not in the real UIKit: what lies highest in the window.
+  /// Not in the real UIKit: the topmost view controller in the window.
   public var stubTop: UIViewController? {
     var top = rootViewController
     while let next = top?.ownPresented { top = next }
     return top
   }
 
-  /// Not in the real UIKit: a person pulls the highest sheet down, or taps beside the popover.
+  /// Not in the real UIKit: the user pulls the topmost sheet down, or taps beside the popover.
   @discardableResult
   public func stubPullDown() -> Bool {
     guard let sheet = stubTop, sheet.ownPresenting != nil,
@@ -96,7 +94,7 @@ import UserNotifications
     public let notificationResponse: UNNotificationResponse?
     public let shortcutItem: UIApplicationShortcutItem?
 
-    /// Not in the real UIKit, where the system makes it.
+    /// Not in the real UIKit, where the system creates it.
     public init(
       urlContexts: Set<UIOpenURLContext> = [], userActivities: Set<NSUserActivity> = [],
       notificationResponse: UNNotificationResponse? = nil,
@@ -121,7 +119,7 @@ import UserNotifications
   public let url: URL
   public let options: UIScene.OpenURLOptions
 
-  /// Not in the real UIKit, where the system makes it.
+  /// Not in the real UIKit, where the system creates it.
   public init(url: URL, sourceApplication: String? = nil) {
     self.url = url
     options = UIScene.OpenURLOptions(sourceApplication: sourceApplication)

@@ -1,7 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a stub's classes have in common: no isolation, no behaviour.
+// The classes of UserNotifications are not isolated. Here, they hold values only.
+
 open class UNNotificationContent {
   public let userInfo: [AnyHashable: Any]
   public init(userInfo: [AnyHashable: Any]) { self.userInfo = userInfo }

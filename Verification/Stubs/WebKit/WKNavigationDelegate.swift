@@ -26,7 +26,9 @@ public enum WKNavigationActionPolicy: Int, Sendable {
   public let navigationType: WKNavigationType
   public let request: URLRequest
 
-  /// Not in the real WebKit, which makes it; it has no source frame for a load that the app begins.
+  /// Not in the real WebKit, which creates actions.
+  ///
+  /// A load that the app begins has no source frame.
   public init(
     _ request: URLRequest, _ navigationType: WKNavigationType, from sourceFrame: WKFrameInfo?,
     to targetFrame: WKFrameInfo?

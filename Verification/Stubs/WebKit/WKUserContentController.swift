@@ -30,7 +30,7 @@ public enum WKUserScriptInjectionTime: Int, Sendable {
   public let source: String
   public let injectionTime: WKUserScriptInjectionTime
   public let isForMainFrameOnly: Bool
-  /// Not in the real WebKit, which keeps it to itself.
+  /// Not in the real WebKit, where it is private.
   public let stubWorld: WKContentWorld
 
   public init(
@@ -52,7 +52,7 @@ public enum WKUserScriptInjectionTime: Int, Sendable {
   public let name: String
   public let world: WKContentWorld
 
-  /// Not in the real WebKit, where a page makes it.
+  /// Not in the real WebKit, which creates messages.
   init(_ body: Any, webView: WKWebView, frameInfo: WKFrameInfo, name: String, world: WKContentWorld)
   {
     self.body = body
@@ -77,7 +77,7 @@ public enum WKUserScriptInjectionTime: Int, Sendable {
     let name: String
   }
 
-  /// The real one's entry retains the controller as well, so a controller with a handler is never released.
+  /// As in WebKit, an entry retains the controller, so a controller with a handler is never released.
   private struct Registration {
     let controller: WKUserContentController
     let handler: any WKScriptMessageHandlerWithReply
@@ -113,10 +113,10 @@ public enum WKUserScriptInjectionTime: Int, Sendable {
 
   open func removeAllScriptMessageHandlers() { registrations = [:] }
 
-  /// Not in the real WebKit: called when a handler was removed.
+  /// Not in the real WebKit: called after a handler is removed.
   public var stubDidRemoveHandler: (@MainActor () -> Void)?
 
-  /// Not in the real WebKit: what `window.webkit.messageHandlers` has in a world.
+  /// Not in the real WebKit: the handler in `window.webkit.messageHandlers` of a world.
   public func stubHandler(
     _ name: String, in world: WKContentWorld
   ) -> (any WKScriptMessageHandlerWithReply)? {

@@ -15,7 +15,7 @@ public struct URLRequest: Sendable {
   public let host: String
   public let port: Int
 
-  /// Not in the real WebKit, where the page has it.
+  /// Not in the real WebKit, which creates the origins of pages.
   public init(protocol: String, host: String, port: Int = 0) {
     self.protocol = `protocol`
     self.host = host
@@ -26,10 +26,10 @@ public struct URLRequest: Sendable {
 
 @MainActor open class WKFrameInfo: NSObject {
   public let isMainFrame: Bool
-  /// Not settable in the real WebKit; here it is what the frame holds at the moment.
+  /// Not settable in the real WebKit; here, the origin of the page that the frame has now.
   open var securityOrigin: WKSecurityOrigin
 
-  /// Not in the real WebKit, where the page has it.
+  /// Not in the real WebKit, which creates the frames of pages.
   public init(isMainFrame: Bool = true, _ origin: WKSecurityOrigin) {
     self.isMainFrame = isMainFrame
     securityOrigin = origin
@@ -55,13 +55,13 @@ public struct URLRequest: Sendable {
   private let ownConfiguration: WKWebViewConfiguration
   open weak var navigationDelegate: (any WKNavigationDelegate)?
 
-  /// The real one has a frame besides, and is a view.
+  /// The real one is a view, and its initializer also has a frame.
   public init(configuration: WKWebViewConfiguration) {
     ownConfiguration = configuration.copy() as! WKWebViewConfiguration
     super.init()
   }
 
-  /// A copy, as is the web view's own one: changes of either have no effect on the other.
+  /// A copy of the web view's own copy: a change of one has no effect on the others.
   open var configuration: WKWebViewConfiguration {
     ownConfiguration.copy() as! WKWebViewConfiguration
   }
@@ -76,29 +76,29 @@ public struct URLRequest: Sendable {
 
   // MARK: Not in the real WebKit
 
-  /// A function that the app calls in the page.
+  /// A call of the app in the page.
   public struct StubCall {
     public let body: String
     public let arguments: [String: Any]
     public let world: WKContentWorld
   }
 
-  /// What a page gets for a message: a promise that is kept, broken, or there is no handler.
+  /// The result of a page's message: its promise is resolved or rejected, or there is no handler.
   public enum StubReply: Sendable {
-    /// With a text, or `nil` for anything else.
+    /// Resolved with a text; `nil` for another value.
     case resolved(String?)
     case rejected(String)
     case noHandler
   }
 
-  /// The page's scripts, as far as the app calls them.
+  /// The function that the app calls in the page.
   public var stubCall: (@MainActor (StubCall) async -> Void)?
-  /// Called when a message was handed to the app, before it is answered.
+  /// Called after a message is passed to the app, and before its answer.
   public var stubDidPost: (@MainActor () -> Void)?
-  /// How often each message was answered.
+  /// The number of answers to each message.
   public private(set) var stubReplyCounts: [Int] = []
 
-  /// A page is loaded if the delegate allows it; returns the injected scripts that run in its main frame.
+  /// Loads a page if the delegate allows it, and returns the injected scripts that run in its main frame.
   public func stubLoad(_ action: WKNavigationAction) -> [WKUserScript]? {
     var policies: [WKNavigationActionPolicy] = []
     navigationDelegate?.webView(self, decidePolicyFor: action) { policies.append($0) }
@@ -110,7 +110,7 @@ public struct URLRequest: Sendable {
     return ownConfiguration.userContentController.userScripts
   }
 
-  /// A page sends a message.
+  /// Sends a message as a page does.
   public func stubPost(
     _ body: Any, from frame: WKFrameInfo, in world: WKContentWorld = .page
   ) async -> StubReply {

@@ -12,26 +12,26 @@ import Junctor
 
 @MainActor
 @Suite struct ContentTests {
-  @Test func aViewAnswersItsCaller() async throws {
+  @Test func viewAnswersItsCaller() async throws {
     let app = try await App()
     let city = Task { try await app.router.open("/city", as: String.self) }
     await until(app.router) { app.navigator.scene.top?.address == "/city" }
-    app.person.tap("Lyon")
+    app.user.tap("Lyon")
     #expect(try await city.value == "Lyon")
-    await until(app.router) { app.person.sees == "*home/home orders/orders" }
+    await until(app.router) { app.user.sees == "*home/home orders/orders" }
   }
 
-  @Test func aViewInASheetReachesTheRouterAndItsOwnScreen() async throws {
+  @Test func viewInASheetReadsRouterAndScreen() async throws {
     let app = try await App()
     let city = try await app.open("/city", as: .sheet)
-    app.person.tap("Log in")
-    await until(app.router) { app.person.sees == "*home/home orders/orders sheet/city sheet/login" }
-    app.person.pullDown()
-    app.person.tap("Lyon")
+    app.user.tap("Log in")
+    await until(app.router) { app.user.sees == "*home/home orders/orders sheet/city sheet/login" }
+    app.user.pullDown()
+    app.user.tap("Lyon")
     #expect(try await city.value.value as? String == "Lyon")
   }
 
-  @Test func aScreenThatIsUsedAgainIsMadeForTheNewRequest() async throws {
+  @Test func viewOfAReusedScreenIsCreatedForTheNewRequest() async throws {
     let app = try await App()
     try app.router.register(
       "/search", .view { request, _ in Text("/search:\(request["q"] ?? "")") }, .identified(by: []))
@@ -39,27 +39,27 @@ import Junctor
     let screen = app.navigator.scene.top
     _ = try await app.open("/search?q=jam")
     #expect(app.navigator.scene.top?.id == screen?.id)
-    #expect(app.person.sees == "*home/home/search:jam orders/orders")
+    #expect(app.user.sees == "*home/home/search:jam orders/orders")
   }
 
-  @Test func aScreenThatHearsOfNewRequestsItselfIsNotMadeAnew() async throws {
+  @Test func screenWithOnUpdateKeepsItsView() async throws {
     let app = try await App()
-    var heard: [String] = []
+    var received: [String] = []
     try app.router.register(
       "/search",
       .screen { request, screen in
-        screen.onUpdate = { heard.append($0["q"] ?? "") }
+        screen.onUpdate = { received.append($0["q"] ?? "") }
         return try ScreenContent(request, screen) { request, _ in
           Text("/search:\(request["q"] ?? "")")
         }
       }, .identified(by: []))
     _ = try await app.open("/search?q=tea")
     _ = try await app.open("/search?q=jam")
-    #expect(heard == ["jam"])
-    #expect(app.person.sees == "*home/home/search:tea orders/orders")
+    #expect(received == ["jam"])
+    #expect(app.user.sees == "*home/home/search:tea orders/orders")
   }
 
-  @Test func aViewThatCannotBeMadeEndsTheRequest() async throws {
+  @Test func errorOfAViewEndsTheRequest() async throws {
     let app = try await App()
     try app.router.register(
       "/goods/:id", .view { request, _ in Text("/goods\(try request.value("id", as: Int.self))") })
@@ -67,24 +67,24 @@ import Junctor
       try await app.router.open("/goods/seven")
     }
     #expect(error?.code == .badParameter)
-    #expect(app.person.sees == "*home/home orders/orders")
+    #expect(app.user.sees == "*home/home orders/orders")
   }
 
-  @Test func anyViewThatAHandlerMakesIsShown() async throws {
+  @Test func viewsOfAnyHandlerAreShown() async throws {
     let app = try await App(tabs: [""])
     try app.router.register("/plain", .screen { _, _ in Text("/plain") })
     _ = try await app.open("/plain")
-    #expect(app.person.sees == "*//plain")
+    #expect(app.user.sees == "*//plain")
   }
 
   // MARK: UIKit
 
-  @Test func aViewControllerIsShownAmongViews() async throws {
+  @Test func viewControllerIsShownAmongViews() async throws {
     let app = try await App()
     let controller = UIViewController()
     try app.router.register("/old", .screen { _, _ in controller })
     _ = try await app.open("/old")
-    let views = app.person.sight.everything.compactMap { $0.view as? ControllerView }
+    let views = app.user.sight.everything.compactMap { $0.view as? ControllerView }
     #expect(views.count == 1)
     let shown = views.first?.stubShow(in: UIViewController())
     #expect(shown?.controller === controller)
@@ -115,7 +115,7 @@ import Junctor
     withExtendedLifetime(shown.context) {}
   }
 
-  @Test func aViewIsShownAmongViewControllers() throws {
+  @Test func viewIsShownAmongViewControllers() throws {
     let router = Router(scheme: "mall")
     let hosting = try #require(
       hostingController(for: Text("/a"), router: router) as? UIHostingController<AnyView>)
@@ -128,7 +128,7 @@ import Junctor
     #expect(hostingController(for: 7) == nil)
   }
 
-  @Test func aViewAmongViewControllersAnswersItsCaller() async throws {
+  @Test func viewAmongViewControllersAnswersItsCaller() async throws {
     let router = Router(scheme: "mall")
     router.work.watch()
     try router.register("/city", .view { _, _ in CityPicker() })
@@ -137,12 +137,12 @@ import Junctor
     let city = Task { try await router.open("/city", as: String.self) }
     await until(router) { foreign.controller != nil }
     let hosting = try #require(foreign.controller as? UIHostingController<AnyView>)
-    Person(view: hosting.rootView).tap("Lyon")
+    User(view: hosting.rootView).tap("Lyon")
     #expect(try await city.value == "Lyon")
   }
 }
 
-/// A navigator of view controllers that asks for a conversion, as one for UIKit does.
+/// A navigator of view controllers, which converts views.
 private final class ForeignNavigator: Navigator {
   private(set) var scene = NavigationScene(id: "main", tabs: [NavigationScene.Tab(name: "")])
   private(set) var controller: UIViewController?

@@ -22,7 +22,7 @@ extension NavigationScene.Modal {
 }
 
 extension NavigationScene {
-  /// What a person should see of it, when each screen shows its number.
+  /// The texts that a user sees if each screen shows its number.
   var drawing: String {
     func numbers(_ stack: [Screen]) -> String { stack.map { "/\($0.id)" }.joined() }
     let tabs = tabs.indices.map { index in
@@ -40,7 +40,7 @@ extension NavigationTransition {
 }
 
 extension SwiftUINavigator {
-  /// A navigator that does not wait, in which steps have been done.
+  /// Returns a navigator that does not wait, after steps.
   static func after(
     _ steps: [NavigationStep], tabs: [String] = ["home", "orders"]
   ) async throws -> SwiftUINavigator {
@@ -50,17 +50,17 @@ extension SwiftUINavigator {
   }
 }
 
-/// An app of four kinds of screens, with a person in front of it.
+/// An app with several screens, and its user.
 @MainActor
 struct App {
   let router = Router(scheme: "mall")
   let navigator: SwiftUINavigator
-  let person: Person
+  let user: User
 
   init(tabs: [String] = ["home", "orders"]) async throws {
     router.work.watch()
     navigator = SwiftUINavigator(id: "main", tabs: tabs, settle: .zero)
-    person = Person(view: RouterView(router, in: navigator, roots: nil))
+    user = User(view: RouterView(router, in: navigator, roots: nil))
     for tab in tabs {
       try router.register("/\(tab)", .view { _, _ in Text("/\(tab)") })
     }
@@ -77,7 +77,7 @@ struct App {
       navigator, roots: Dictionary(uniqueKeysWithValues: tabs.map { ($0, "/\($0)") }))
   }
 
-  /// Opens an address, and returns when its screen is up; the task hears the outcome.
+  /// Opens an address, and returns when its screen is shown; the task returns the outcome.
   func open(
     _ address: String, as presentation: Presentation? = nil
   ) async throws -> Task<RouteOutcome, any Error> {

@@ -16,15 +16,15 @@ import Junctor
   private let window = SwiftUINavigator(id: "left")
 
   private func open(_ text: String, in view: some View) {
-    for door in Sight(view).all(StubOnOpenURL.self) { door.perform(URL(string: text)!) }
+    for modifier in Sight(view).all(StubOnOpenURL.self) { modifier.perform(URL(string: text)!) }
   }
 
   private func proceed(_ activity: NSUserActivity, in view: some View) {
-    for door in Sight(view).all(StubOnContinueUserActivity.self)
-    where door.activityType == activity.activityType { door.perform(activity) }
+    for modifier in Sight(view).all(StubOnContinueUserActivity.self)
+    where modifier.activityType == activity.activityType { modifier.perform(activity) }
   }
 
-  @Test func aLinkWaitsInTheInbox() {
+  @Test func linkWaitsInTheInbox() {
     let inbox = LinkInbox(waitingFor: [.window])
     let view = Text("").opensLinks(in: window, through: inbox)
     open("mall://order/7", in: view)
@@ -34,7 +34,7 @@ import Junctor
     #expect(inbox.waiting.map(\.scene) == ["left", "left"])
   }
 
-  @Test func aLinkThatAlsoComesAsAnActivityIsTakenOnce() {
+  @Test func linkThatIsAlsoAnActivityIsAcceptedOnce() {
     let inbox = LinkInbox(waitingFor: [.window])
     let view = Text("").opensLinks(in: window, through: inbox)
     open("https://mall.example/order/8", in: view)
@@ -44,7 +44,7 @@ import Junctor
     #expect(inbox.waiting.count == 1)
   }
 
-  @Test func activitiesOfTheAppsOwnTypesCarryAddresses() {
+  @Test func activitiesOfFurtherTypesHaveAddresses() {
     let inbox = LinkInbox(waitingFor: [.window])
     let view = Text("").opensLinks(in: window, through: inbox, activities: ["search", "empty"]) {
       activity in
@@ -60,7 +60,7 @@ import Junctor
     #expect(inbox.waiting.map(\.scene) == ["left"])
   }
 
-  @Test func withoutAnInboxALinkIsOpenedAtOnce() async throws {
+  @Test func linkWithoutAnInboxIsOpenedAtOnce() async throws {
     let app = try await App()
     try app.router.register(
       "/offer", .view { _, _ in Text("/offer") }, .exposed(to: .everyone))
@@ -79,10 +79,10 @@ import Junctor
     #expect(front.scene.screens.isEmpty)
   }
 
-  @Test func aLinkFromOutsideHasNoRightsOfTheApp() async throws {
+  @Test func linkHasTheRightsOfAnExternalSource() async throws {
     let app = try await App()
     open("mall://order/7", in: Text("").opensLinks(in: app.navigator, with: app.router))
     await app.router.work.settle()
-    #expect(app.person.sees == "*home/home orders/orders")
+    #expect(app.user.sees == "*home/home orders/orders")
   }
 }

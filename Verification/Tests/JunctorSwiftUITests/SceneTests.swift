@@ -21,15 +21,15 @@ import Junctor
     return router
   }
 
-  @Test func aViewConnectsItsSceneOnceAndLetsItGo() async throws {
+  @Test func viewConnectsItsSceneOnceAndDisconnectsIt() async throws {
     let router = try router()
     let navigator = SwiftUINavigator(tabs: [""], settle: .zero)
     do {
-      let person = Person(view: RouterView(router, in: navigator, roots: ["": "/home"]))
-      person.appear()
-      await until(router) { person.sees == "*/home" }
+      let user = User(view: RouterView(router, in: navigator, roots: ["": "/home"]))
+      user.appear()
+      await until(router) { user.sees == "*/home" }
       let root = navigator.scene.top?.id
-      person.appear()
+      user.appear()
       await router.work.settle()
       #expect(navigator.scene.top?.id == root)
       #expect(router.navigation.frontScene?.id == navigator.scene.id)
@@ -37,14 +37,14 @@ import Junctor
     await until(router) { router.navigation.frontScene == nil }
   }
 
-  @Test func rootsThatLeadNowhereAreReported() async throws {
+  @Test func rootsThatMatchNoRouteAreReported() async throws {
     let router = try router()
     var errors: [RouteError.Code] = []
-    let person = Person(
+    let user = User(
       view: RouterView(
         router, in: SwiftUINavigator(tabs: [""], settle: .zero), roots: ["": "/hoem"],
         report: { errors.append($0.code) }))
-    person.appear()
+    user.appear()
     await until(router) { !errors.isEmpty }
     #expect(errors.count == 1)
   }
@@ -53,7 +53,7 @@ import Junctor
     let router = try router()
     let recorder = EventRecorder(router)
     let group = Shop(router: router, isShared: false).body
-    let windows = (1...2).map { _ in Person(view: group.stubOpenWindow()) }
+    let windows = (1...2).map { _ in User(view: group.stubOpenWindow()) }
     for window in windows { window.appear() }
     await until(router) { windows.allSatisfy { $0.sees == "*/home" } }
     #expect(Set(router.navigation.scenes.map(\.id)).count == 2)
@@ -64,14 +64,14 @@ import Junctor
     let router = try router()
     let recorder = EventRecorder(router)
     let group = Shop(router: router, isShared: true).body
-    let windows = (1...2).map { _ in Person(view: group.stubOpenWindow()) }
+    let windows = (1...2).map { _ in User(view: group.stubOpenWindow()) }
     for window in windows { window.appear() }
     await until(router) { windows.allSatisfy { $0.sees == "*/home" } }
     #expect(router.navigation.scenes.count == 1)
     #expect(recorder.events.filter { "\($0)".contains("connected again") }.count == 1)
   }
 
-  @Test func aWindowThatBecomesActiveIsInFront() async throws {
+  @Test func windowThatBecomesActiveIsInFront() async throws {
     let router = try router()
     for name in ["left", "right"] {
       let navigator = SwiftUINavigator(id: name, settle: .zero)
@@ -88,9 +88,9 @@ import Junctor
     }
   }
 
-  // MARK: What the modules hear
+  // MARK: Events for modules
 
-  @Test func whatHappensToAWindowReachesTheModules() async throws {
+  @Test func modulesReceiveTheEventsOfAWindow() async throws {
     let listener = Listener()
     let router = try Router(spaces: [.scheme("mall")], modules: [listener])
     do {
@@ -121,7 +121,7 @@ import Junctor
       let window = Window(RouterView(router, in: navigator, roots: nil))
       await window.tasks()
       try await navigator.perform(.present(.made(.fullScreen, 1)), in: .test())
-      for phase in [ScenePhase.active, .inactive, .background] {
+      for phase in [ScenePhase.active, .inactive, .active, .background] {
         window.phase = phase
         window.update()
         await window.tasks()
@@ -133,8 +133,8 @@ import Junctor
     }
     #expect(
       await listener.all() == [
-        "didConnect left", "didBecomeActive left", "willResignActive left",
-        "didEnterBackground left", "didDisconnect left",
+        "didConnect left", "didBecomeActive left", "willResignActive left", "didBecomeActive left",
+        "willResignActive left", "didEnterBackground left", "didDisconnect left",
       ])
   }
 
@@ -153,7 +153,7 @@ import Junctor
       (.background, .inactive, [.willEnterForeground]),
       (.background, .background, []),
     ] as [(ScenePhase?, ScenePhase, [SceneEvent])])
-  func betweenTwoPhasesAllHappensThatMust(
+  func phaseChangeHasAllEventsBetween(
     _ old: ScenePhase?, _ new: ScenePhase, _ kinds: [SceneEvent]
   ) {
     #expect(SceneConnection.events(from: old, to: new) == kinds)
@@ -161,7 +161,7 @@ import Junctor
 
   // MARK: Both forms of observation
 
-  @Test func anObservableObjectTellsBeforeItChanges() async throws {
+  @Test func objectWillChangeIsSentBeforeTheChange() async throws {
     let navigator = SwiftUINavigator(settle: .zero)
     var seen: [Int] = []
     let subscription = navigator.objectWillChange.sink {
@@ -175,7 +175,7 @@ import Junctor
     #expect(seen.count == count)
   }
 
-  @Test func theViewsOfARouterFollowTheNavigatorAsAnObject() async throws {
+  @Test func routerViewObservesTheNavigator() async throws {
     let navigator = try await SwiftUINavigator.after([.push(.number(1))])
     let view = RouterView(Router(scheme: "mall"), in: navigator, roots: nil)
     let objects = Mirror(reflecting: view).children.compactMap {
@@ -184,33 +184,33 @@ import Junctor
     #expect(objects.contains { $0 === navigator })
   }
 
-  @Test func whoReadsTheSceneHearsOfTheNextChange() async throws {
+  @Test func readerOfTheSceneObservesTheNextChange() async throws {
     let navigator = SwiftUINavigator(settle: .zero)
-    let heard = Heard()
+    let changes = Count()
     withObservationTracking {
       _ = navigator.scene.top
     } onChange: {
-      MainActor.assumeIsolated { heard.count += 1 }
+      MainActor.assumeIsolated { changes.value += 1 }
     }
     try await navigator.perform(.push(.number(1)), in: .test())
     try await navigator.perform(.push(.number(2)), in: .test())
-    #expect(heard.count == 1)
+    #expect(changes.value == 1)
   }
 
-  @Test func whoReadsSomethingElseHearsNothing() async throws {
+  @Test func readerOfAnotherPropertyObservesNothing() async throws {
     let navigator = SwiftUINavigator(settle: .zero)
-    let heard = Heard()
+    let changes = Count()
     withObservationTracking {
       _ = navigator.transitions.count
     } onChange: {
-      MainActor.assumeIsolated { heard.count += 1 }
+      MainActor.assumeIsolated { changes.value += 1 }
     }
     try await navigator.perform(.push(.number(1)), in: .test())
-    #expect(heard.count == 0)
+    #expect(changes.value == 0)
   }
 }
 
-/// An app whose windows have a navigator each, or one that is the app's.
+/// An app whose windows each have a navigator, or share one.
 private struct Shop: SwiftUI.App {
   let router: Router
   let isShared: Bool
@@ -230,16 +230,16 @@ private struct ShopView: View {
 }
 
 @MainActor
-private final class Heard {
-  var count = 0
+private final class Count {
+  var value = 0
 }
 
-/// A module that hears of windows, until one is gone.
+/// A module that receives the events of windows until one has disconnected.
 private struct Listener: RouteModule {
-  private let heard: AsyncStream<String>
+  private let received: AsyncStream<String>
   private let note: AsyncStream<String>.Continuation
 
-  init() { (heard, note) = AsyncStream.makeStream(of: String.self) }
+  init() { (received, note) = AsyncStream.makeStream(of: String.self) }
 
   func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
     registrar.receive(AppEvent.self) { event, _ in
@@ -249,10 +249,10 @@ private struct Listener: RouteModule {
     }
   }
 
-  /// All that it hears; waits until the window is gone.
+  /// Returns all events, after the window has disconnected.
   func all() async -> [String] {
     var events: [String] = []
-    for await event in heard { events.append(event) }
+    for await event in received { events.append(event) }
     return events
   }
 }

@@ -4,14 +4,15 @@
 import SwiftUI
 import UIKit
 
-/// The state of the views of a window, by their places in it.
+/// The state of the views of a window, by their places.
 @MainActor
 final class Storage {
   fileprivate var objects: [String: AnyObject] = [:]
 }
 
-/// What a view shows, down to the views that have no others in them: the body of each is read with the
-/// environment and the state that it has there.
+/// A view with its subviews.
+///
+/// The body of each view is read with the environment and the state at its place.
 @MainActor
 final class Sight {
   let view: any View
@@ -19,7 +20,7 @@ final class Sight {
   private(set) var inner: [Sight] = []
   /// The screens that a stack has over its root.
   private(set) var pushed: [Sight] = []
-  /// The modal that is up over this view.
+  /// The modal that this view presents.
   private(set) var cover: (what: StubCover, sight: Sight)?
 
   init(
@@ -57,18 +58,18 @@ final class Sight {
 
   private func body(of view: some View) -> any View { view.body }
 
-  /// What is said about the view.
+  /// The modifier of the view.
   var modifier: Any? { (view as? any StubModified)?.stubModifier }
 
-  /// This and all that is in it, without what lies over it.
+  /// The view and its subviews, without screens and modals over it.
   var parts: [Sight] { [self] + inner.flatMap(\.parts) }
 
-  /// The views and modifiers of a type in it, without what lies over it.
+  /// The views and modifiers of a type, without screens and modals over the view.
   func all<Part>(_ type: Part.Type) -> [Part] {
     parts.flatMap { [$0.view, $0.modifier].compactMap { $0 as? Part } }
   }
 
-  /// Everything that can be seen, also of screens and modals that lie over others.
+  /// The view and its subviews, with all screens and modals.
   var everything: [Sight] {
     [self] + (inner + pushed).flatMap(\.everything) + (cover?.sight.everything ?? [])
   }
@@ -83,7 +84,7 @@ extension Sight {
       + stack.pushed.map { $0.all(Text.self).first?.stubText ?? "?" }
   }
 
-  /// The modals that are up, the lowest first.
+  /// The presented modals, the lowest first.
   var covers: [(what: StubCover, sight: Sight)] {
     guard let cover = parts.lazy.compactMap(\.cover).first else { return [] }
     return [cover] + cover.sight.covers
@@ -94,7 +95,7 @@ extension Sight {
     parts.compactMap { part in (part.modifier as? StubTag).map { ($0.tag, part) } }
   }
 
-  /// What is seen as text: `*home/a/b orders sheet/c`.
+  /// The visible texts: `*home/a/b orders sheet/c`.
   var drawing: String {
     let selected = all((any StubTabs).self).first?.stubSelection
     var pieces = tabs.map { tab in

@@ -38,21 +38,21 @@ import UIKit
     ]
 
   @Test(arguments: steps)
-  func aStepIsDoneAndSeen(
+  func stepIsDoneAndShown(
     before: [NavigationStep], step: NavigationStep, after: String
   ) async throws {
     let navigator = try await SwiftUINavigator.after(before)
     try await navigator.perform(step, in: .test())
     #expect(navigator.scene.drawing == after)
     let view = RouterView(Router(scheme: "mall"), in: navigator, roots: nil)
-    #expect(Person(view: view).sees == after)
+    #expect(User(view: view).sees == after)
   }
 
   @Test(arguments: 1...8)
-  func anyStepsDoToTheSceneWhatTheyDoToAValue(seed: UInt64) async throws {
+  func stepsAtRandomDoWhatTheyDoToAValue(seed: UInt64) async throws {
     var random = Randomness(seed: seed)
     let navigator = try await SwiftUINavigator.after([], tabs: ["a", "b", "c"])
-    let person = Person(
+    let user = User(
       view: RouterView(Router(scheme: "mall"), in: navigator, roots: nil))
     var expected = navigator.scene
     for number in 1...150 {
@@ -65,18 +65,18 @@ import UIKit
         }
       }
       #expect(navigator.scene == expected)
-      #expect(person.sees == expected.drawing, "after \(step)")
+      #expect(user.sees == expected.drawing, "after \(step)")
     }
   }
 
-  @Test func aSceneOfOneTabWithoutANameIsAStack() async throws {
+  @Test func sceneOfOneTabWithoutANameIsAStack() async throws {
     let navigator = try await SwiftUINavigator.after([.push(.number(1))], tabs: [""])
-    let sight = Person(view: RouterView(Router(scheme: "mall"), in: navigator, roots: nil)).sight
+    let sight = User(view: RouterView(Router(scheme: "mall"), in: navigator, roots: nil)).sight
     #expect(sight.all((any StubTabs).self).isEmpty)
     #expect(sight.stack == ["/1"])
   }
 
-  @Test func whatCannotBeShownChangesNothing() async throws {
+  @Test func unsuitableContentLeavesTheSceneUnchanged() async throws {
     let navigator = try await SwiftUINavigator.after([.push(.number(1))])
     let before = navigator.scene
     for (content, name) in [(7 as Any?, "Int"), (nil, "screen without content")] {
@@ -88,16 +88,16 @@ import UIKit
     #expect(navigator.scene == before)
   }
 
-  @Test func contentOfAnAppsOwnKindIsConverted() async throws {
+  @Test func contentOfAnotherTypeIsConverted() async throws {
     let navigator = try await SwiftUINavigator.after([], tabs: [""])
     navigator.converting = { ($0 as? Int).map { AnyView(Text("number \($0)")) } }
     try await navigator.perform(
       .push(.number(1)), in: NavigationTransition(cause: .open) { _ in 7 })
     let view = RouterView(Router(scheme: "mall"), in: navigator, roots: nil)
-    #expect(Person(view: view).sight.stack == ["number 7"])
+    #expect(User(view: view).sight.stack == ["number 7"])
   }
 
-  @Test func contentIsKeptAsLongAsItsScreenIsUp() async throws {
+  @Test func contentIsReleasedWithItsScreen() async throws {
     let navigator = try await SwiftUINavigator.after([.push(.number(1))])
     weak var content: UIViewController?
     do {
@@ -113,7 +113,7 @@ import UIKit
 
   // MARK: Time
 
-  @Test func aStepWaitsUntilItsScreensAreInPlace() async throws {
+  @Test func stepWaitsForItsAnimation() async throws {
     let clock = ManualClock()
     let navigator = SwiftUINavigator(settle: .seconds(1), clock: clock)
     let step = Task { try await navigator.perform(.push(.number(1)), in: .test()) }
@@ -123,7 +123,7 @@ import UIKit
     try await step.value
   }
 
-  @Test func aStepThatDoesNotMoveDoesNotWait() async throws {
+  @Test func stepWithoutAnimationDoesNotWait() async throws {
     let navigator = SwiftUINavigator(
       tabs: ["a", "b"], settle: .seconds(1), clock: ManualClock())
     try await navigator.perform(.selectTab(1), in: .test())
@@ -132,7 +132,7 @@ import UIKit
     #expect(navigator.scene.selected == 1)
   }
 
-  @Test func aStepThatIsCancelledWhileItMovesEndsSoonAndIsDone() async throws {
+  @Test func stepCancelledDuringItsAnimationIsDone() async throws {
     let clock = ManualClock()
     let navigator = SwiftUINavigator(settle: .seconds(1), clock: clock)
     let step = Task { try await navigator.perform(.push(.number(1)), in: .test()) }
@@ -142,7 +142,7 @@ import UIKit
     #expect(navigator.scene.screens.map(\.id) == [1])
   }
 
-  @Test func aStepThatIsCancelledBeforeItBeginsIsNotDone() async throws {
+  @Test func stepCancelledBeforeItBeginsIsNotDone() async throws {
     let navigator = SwiftUINavigator(settle: .zero)
     let step = Task { try await navigator.perform(.push(.number(1)), in: .test()) }
     step.cancel()
@@ -210,12 +210,12 @@ import UIKit
       let clock = ManualClock()
       let navigator = SwiftUINavigator(tabs: ["a", "b"], settle: .seconds(1), clock: clock)
       let view = RouterView(Router(scheme: "mall"), in: navigator, roots: nil)
-      let (window, person) = (Window(view), Person(view: view))
+      let (window, user) = (Window(view), User(view: view))
       for number in 1...12 as ClosedRange<UInt64> {
         switch random.number(8) {
         case 0: window.pullDown()
         case 1: window.finishAnimations()
-        case 2 where navigator.scene.front.count > 1: person.swipeBack()
+        case 2 where navigator.scene.front.count > 1: user.swipeBack()
         default:
           let step: NavigationStep =
             random.number(3) == 0 ? .dismiss : random.step(in: navigator.scene, id: number * 10)
@@ -223,7 +223,7 @@ import UIKit
           guard next.apply(step) else { continue }
           let work = Task { try await navigator.perform(step, in: .test(isAnimated: false)) }
           if step == .dismiss {
-            // Only SwiftUI's report ends it: the clock stands still.
+            // The clock stands still, so only SwiftUI's report ends it.
             await clock.sleepers(1)
             window.update()
             window.finishAnimations()
@@ -234,7 +234,7 @@ import UIKit
       }
       window.finishAnimations()
       #expect(window.complaints.isEmpty, "seed \(seed)")
-      #expect(person.sees == navigator.scene.drawing, "seed \(seed)")
+      #expect(user.sees == navigator.scene.drawing, "seed \(seed)")
       let modals = navigator.scene.drawing.split(separator: " ").dropFirst(2)
       #expect(window.sees == modals.joined(separator: " "), "seed \(seed)")
     }
@@ -242,7 +242,7 @@ import UIKit
 
   // MARK: Transitions
 
-  @Test func aNamedTransitionIsWhatTheAppSaidItIs() async throws {
+  @Test func namedTransitionIsTheRegisteredOne() async throws {
     let clock = ManualClock()
     let navigator = SwiftUINavigator(tabs: [""], settle: .zero, clock: clock)
     navigator.transitions["fade"] = ScreenTransition(.easeInOut, .opacity, settle: .seconds(2))
@@ -257,11 +257,11 @@ import UIKit
     try await step.value
     #expect(recorder.transactions.map(\.animation) == [.easeInOut])
     let view = RouterView(Router(scheme: "mall"), in: navigator, roots: nil)
-    let transitions = Person(view: view).sight.all(AnyTransition.self)
+    let transitions = User(view: view).sight.all(AnyTransition.self)
     #expect(transitions.map(\.stubName) == ["opacity"])
   }
 
-  @Test func anUnknownTransitionIsTheSystemsOwn() async throws {
+  @Test func unknownTransitionIsTheSystems() async throws {
     let navigator = SwiftUINavigator(settle: .zero)
     let recorder = Transaction.StubRecorder()
     try await Transaction.StubRecorder.$current.withValue(recorder) {
@@ -273,7 +273,7 @@ import UIKit
   }
 }
 
-/// Numbers that are the same for a seed each time.
+/// Random numbers that depend on the seed only.
 struct Randomness {
   private var state: UInt64
 
@@ -284,7 +284,7 @@ struct Randomness {
     return Int(state >> 33) % max(1, bound)
   }
 
-  /// A step that the scene may allow or not.
+  /// Returns a step that may be impossible.
   mutating func step(in scene: NavigationScene, id: UInt64) -> NavigationStep {
     let up = scene.screens
     switch number(14) {

@@ -21,7 +21,7 @@ final class Page: UIViewController {
   }
 }
 
-/// A page that lets itself be left when a test says so.
+/// A page with a leave guard, which permits leaving if `mayGo` is set.
 final class Draft: UIViewController, LeaveGuarding {
   var mayGo = false
   private(set) var leaves: [NavigationTransition] = []
@@ -52,7 +52,7 @@ extension TabDelegate: StubDelegate {
   ]
 }
 
-/// A window with a navigator, a router with screens, and what a test wants to know of them.
+/// A window with a navigator, and a router with screens.
 @MainActor
 final class Desk {
   let clock = ManualClock()
@@ -109,14 +109,14 @@ final class Desk {
       ?? bar.viewControllers![tab] as! UINavigationController
   }
 
-  /// The stack that is presented highest.
+  /// The topmost presented stack.
   var sheet: UINavigationController? { window.stubTop as? UINavigationController }
 
-  /// What is up, as the navigator says.
+  /// The navigator's scene.
   var drawing: String { navigator.scene.drawing }
 
-  /// What is up, as the queue heard last.
-  var heard: String { router.navigation.scenes.first { $0.id == "main" }?.drawing ?? "nothing" }
+  /// The scene that was last reported to the queue.
+  var reported: String { router.navigation.scenes.first { $0.id == "main" }?.drawing ?? "nothing" }
 
   /// The content of the screen in front.
   func top<Content>(_ type: Content.Type = Content.self) -> Content? {
@@ -125,13 +125,13 @@ final class Desk {
 
   func handle(_ address: String) -> ScreenHandle { handles[address]! }
 
-  /// Opens an address in a task of its own.
+  /// Opens an address in a new task.
   func begin(_ address: String) -> Task<RouteOutcome, any Error> {
     let work = router.work.begin()
     return Task { try await TrackedWork.run(work) { try await router.open(address) } }
   }
 
-  /// Lets everything run that can run now, and waits for animations that end by themselves.
+  /// Waits until the router is idle, and animations that end by themselves have ended.
   func settle() async {
     await router.work.settle()
     await window.stubAnimations.rest()
@@ -140,7 +140,7 @@ final class Desk {
 }
 
 extension NavigationScene {
-  /// The scene as addresses, to be compared.
+  /// The scene as the addresses of its screens, for comparisons.
   var drawing: String {
     var pieces: [String] = []
     for (index, tab) in tabs.enumerated() {
@@ -151,7 +151,7 @@ extension NavigationScene {
   }
 }
 
-/// The code that an open ends with.
+/// Returns the ending of an open.
 func code(_ work: () async throws -> RouteOutcome) async -> RouteEnding {
   do {
     return try await work().ending

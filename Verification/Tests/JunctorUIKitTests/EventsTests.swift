@@ -8,7 +8,7 @@ import UIKit
 
 @testable import VerifiedUIKit
 
-/// What UIKit says reaches the modules.
+/// Notifications of UIKit, which modules receive as events.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct EventsTests {
   private let center = NotificationCenter()
   private let listener = Listener()
@@ -40,15 +40,16 @@ import UIKit
       .protectedDataWillBecomeUnavailable
     ),
   ])
-  func whatHappensToTheAppIsAnEvent(_ name: Notification.Name, _ event: AppEvent) async throws {
+  func eachNotificationOfTheAppIsAnEvent(_ name: Notification.Name, _ event: AppEvent) async throws
+  {
     let router = try router(listener)
     let events = UIKitEvents(router, center: center)
     post(name)
     events.didRegister(deviceToken: Data([1, 255]))
-    #expect(await listener.next(2) == ["\(event)", "token [1, 255]"], "once, and nothing else")
+    #expect(await listener.next(2) == ["\(event)", "token [1, 255]"], "No other event is sent.")
   }
 
-  @Test func theSystemsOwnCenterIsHeard() async throws {
+  @Test func notificationsOfTheDefaultCenterAreEvents() async throws {
     let router = try router(listener)
     let events = UIKitEvents(router)
     NotificationCenter.default.post(
@@ -57,7 +58,7 @@ import UIKit
     withExtendedLifetime(events) {}
   }
 
-  @Test func aPushTokenOrItsLackIsAnEvent() async throws {
+  @Test func pushTokenAndItsErrorAreEvents() async throws {
     struct Offline: Error {}
     let router = try router(listener)
     let events = UIKitEvents(router, center: center)
@@ -68,15 +69,15 @@ import UIKit
 
   // MARK: Scenes
 
-  @Test func eachSceneIsToldOfByItsName() async throws {
+  @Test func eventsOfASceneHaveItsName() async throws {
     let router = try router(listener)
     let events = UIKitEvents(router, center: center)
-    let (left, right, stranger) = (UIScene(), UIWindowScene(), UIScene())
+    let (left, right, other) = (UIScene(), UIWindowScene(), UIScene())
     events.follow(left, as: "left")
     events.follow(right, as: "right")
     post(UIScene.willEnterForegroundNotification, left)
     post(UIScene.didActivateNotification, left)
-    post(UIScene.didActivateNotification, stranger)
+    post(UIScene.didActivateNotification, other)
     post(UIScene.didActivateNotification, right)
     post(UIScene.willDeactivateNotification, left)
     post(UIScene.didEnterBackgroundNotification, left)
@@ -88,7 +89,7 @@ import UIKit
       ])
   }
 
-  @Test func aSceneThatHasDisconnectedIsFollowedNoMore() async throws {
+  @Test func disconnectedSceneIsNotFollowed() async throws {
     let router = try router(listener)
     let events = UIKitEvents(router, center: center)
     let (left, right) = (UIScene(), UIScene())
@@ -107,24 +108,24 @@ import UIKit
     #expect(await listener.next(2) == ["didConnect back", "didBecomeActive back"])
   }
 
-  @Test func aSceneIsNotKept() async throws {
+  @Test func sceneIsHeldWeakly() async throws {
     let router = try router(listener)
     let events = UIKitEvents(router, center: center)
-    weak var gone: UIScene?
+    weak var released: UIScene?
     do {
       let scene = UIScene()
-      gone = scene
+      released = scene
       events.follow(scene, as: "main")
       post(UIScene.didDisconnectNotification, scene)
     }
     #expect(await listener.next(2) == ["didConnect main", "didDisconnect main"])
-    #expect(gone == nil)
+    #expect(released == nil)
   }
 
   // MARK: Order and end
 
-  @Test func aSlowModuleHoldsUpWhatFollows() async throws {
-    let slow = Listener(name: "A", turns: 100, saysWhenItBegins: true)
+  @Test func eventWaitsForSlowModules() async throws {
+    let slow = Listener(name: "A", isSlow: true)
     let router = try router(slow)
     let events = UIKitEvents(router, center: center)
     let scene = UIScene()
@@ -140,7 +141,7 @@ import UIKit
     #expect(await slow.next(10) == order.flatMap { ["…", $0] })
   }
 
-  @Test func whatHappenedBeforeTheEndIsHeardAndNothingAfterIt() async throws {
+  @Test func eventsAfterTheEndAreNotSent() async throws {
     let router = try router(listener)
     let scene = UIScene()
     do {
@@ -152,35 +153,35 @@ import UIKit
     post(UIScene.didActivateNotification, scene)
     let others = UIKitEvents(router, center: center)
     #expect(await listener.next(2) == ["didConnect main", "didEnterBackground"])
-    // What would have been delivered by mistake is in line before this.
+    // An event of the released object would be received before this one.
     await Task.detached(priority: .userInitiated) {}.value
     others.didRegister(deviceToken: Data())
     #expect(await listener.next(1) == ["token []"])
   }
 
-  @Test func nothingIsKeptAlive() async throws {
-    weak var goneRouter: Router?
-    weak var goneEvents: UIKitEvents?
+  @Test func observersAndRouterAreReleased() async throws {
+    weak var releasedRouter: Router?
+    weak var releasedEvents: UIKitEvents?
     let (life, end) = AsyncStream.makeStream(of: Void.self)
     do {
       let router = try router(listener)
       let events = UIKitEvents(router, center: center)
       let scene = UIScene()
-      goneRouter = router
+      releasedRouter = router
       let sentinel = Sentinel(end)
       try router.register("/held") { _ in withExtendedLifetime(sentinel) {} }
-      goneEvents = events
+      releasedEvents = events
       events.follow(scene, as: "main")
       #expect(await listener.next(1) == ["didConnect main"])
     }
-    #expect(goneEvents == nil)
-    // The delivery that has just been heard may hold it for a moment still.
+    #expect(releasedEvents == nil)
+    // The delivery of the last event may retain the router a little longer.
     for await _ in life {}
-    #expect(goneRouter == nil)
+    #expect(releasedRouter == nil)
   }
 }
 
-/// Ends a stream when the last that holds it lets it go.
+/// Ends a stream when it is released.
 private final class Sentinel: Sendable {
   private let end: AsyncStream<Void>.Continuation
 
@@ -189,43 +190,43 @@ private final class Sentinel: Sendable {
   deinit { end.finish() }
 }
 
-/// A module that hears of whatever happens to the app.
+/// A module that receives all events.
 private struct Listener: RouteModule {
   let name: String
-  /// How often it lets others run before it has heard.
-  private let turns: Int
-  private let saysWhenItBegins: Bool
-  private let heard: AsyncStream<String>
+  /// Whether it notes when it begins, and suspends then.
+  private let isSlow: Bool
+  private let received: AsyncStream<String>
   private let note: AsyncStream<String>.Continuation
 
-  init(name: String = "Listener", turns: Int = 0, saysWhenItBegins: Bool = false) {
+  init(name: String = "Listener", isSlow: Bool = false) {
     self.name = name
-    self.turns = turns
-    self.saysWhenItBegins = saysWhenItBegins
-    (heard, note) = AsyncStream.makeStream(of: String.self)
+    self.isSlow = isSlow
+    (received, note) = AsyncStream.makeStream(of: String.self)
   }
 
   func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
     registrar.receive(AppEvent.self) { event, _ in
       switch event {
-      case .scene(let event, let name): await hear("\(event) \(name)")
-      case .didRegisterForRemoteNotifications(let token): await hear("token \(token)")
-      case .didFailToRegisterForRemoteNotifications(let reason): await hear("failed \(reason)")
-      default: await hear("\(event)")
+      case .scene(let event, let name): await receive("\(event) \(name)")
+      case .didRegisterForRemoteNotifications(let token): await receive("token \(token)")
+      case .didFailToRegisterForRemoteNotifications(let reason): await receive("failed \(reason)")
+      default: await receive("\(event)")
       }
     }
   }
 
-  private func hear(_ event: String) async {
-    if saysWhenItBegins { note.yield("…") }
-    for _ in 0..<turns { await Task.yield() }
+  private func receive(_ event: String) async {
+    if isSlow {
+      note.yield("…")
+      await Task.detached {}.value
+    }
     note.yield(event)
   }
 
-  /// The next events; waits until there are so many.
+  /// Returns the next events, after as many as `count` were received.
   func next(_ count: Int) async -> [String] {
     var events: [String] = []
-    for await event in heard {
+    for await event in received {
       events.append(event)
       if events.count == count { break }
     }

@@ -13,7 +13,7 @@ import UIKit
     var id = 0
   }
 
-  @Test func aScreenComesFromAStoryboard() async throws {
+  @Test func screenIsLoadedFromAStoryboard() async throws {
     UIStoryboard.stubFiles["Goods"] = ["": { UIViewController() }, "detail": { Detail() }]
     let desk = try await Desk()
     try desk.router.register(
@@ -30,7 +30,7 @@ import UIKit
     #expect(desk.stack().viewControllers.count == 2)
   }
 
-  @Test func aScreenComesFromANib() async throws {
+  @Test func screenIsLoadedFromANib() async throws {
     let desk = try await Desk()
     try desk.router.register(
       "/nib/:id",
@@ -46,7 +46,7 @@ import UIKit
     #expect(desk.stack().topViewController?.nibName == nil)
   }
 
-  // MARK: Asked for by a routes file
+  // MARK: Named by a routes file
 
   private static let file = """
     {
@@ -71,7 +71,7 @@ import UIKit
     return factories
   }
 
-  @Test func aRoutesFileAsksForStoryboardsAndNibs() async throws {
+  @Test func routesFileNamesStoryboardsAndNibs() async throws {
     UIStoryboard.stubFiles["Account"] = ["": { Detail() }, "detail": { Detail() }]
     let routes = try DeclaredRoutes(Self.file.utf8, named: "routes.json", factories: factories)
     let desk = try await Desk()
@@ -92,7 +92,7 @@ import UIKit
     await #expect(code { try await desk.router.open("/account/four") } == .badParameter)
   }
 
-  @Test func aFileReachesWhatTheAppHasPutThereAndNothingElse() {
+  @Test func fileNamesRegisteredStoryboardsOnly() {
     let file = #"{"routes": [{"pattern": "/a", "screen": "account", "kind": "code"}]}"#
     #expect(throws: DeclaredRoutesError.self) {
       try DeclaredRoutes(file.utf8, named: "routes.json", factories: factories)

@@ -10,7 +10,7 @@ import class Foundation.Thread
 @testable import JunctorRouting
 import VerifiedUIKit
 
-/// The app's delegates hear everything as if they were alone.
+/// The app's delegates receive all calls, as without a navigator.
 @Suite @MainActor struct ForwardingTests {
   private final class AppDelegate: NSObject, UINavigationControllerDelegate,
     UITabBarControllerDelegate, UIAdaptivePresentationControllerDelegate,
@@ -21,75 +21,75 @@ import VerifiedUIKit
       .sheetShouldDismiss, .sheetWillDismiss, .sheetDidDismiss, .sheetDidAttempt,
       .gestureShouldBegin,
     ]
-    var heard: [String] = []
+    var calls: [String] = []
     var allows = true
 
     func navigationController(
       _ navigationController: UINavigationController, willShow viewController: UIViewController,
       animated: Bool
-    ) { heard.append("willShow") }
+    ) { calls.append("willShow") }
     func navigationController(
       _ navigationController: UINavigationController, didShow viewController: UIViewController,
       animated: Bool
-    ) { heard.append("didShow") }
+    ) { calls.append("didShow") }
     func navigationController(
       _ navigationController: UINavigationController,
       animationControllerFor operation: UINavigationController.Operation,
       from fromVC: UIViewController, to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? {
-      heard.append("animator")
+      calls.append("animator")
       return nil
     }
     func tabBarController(
       _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
     ) -> Bool {
-      heard.append("shouldSelect")
+      calls.append("shouldSelect")
       return allows
     }
     func tabBarController(
       _ tabBarController: UITabBarController, didSelect viewController: UIViewController
-    ) { heard.append("didSelect") }
+    ) { calls.append("didSelect") }
     func presentationControllerShouldDismiss(_ controller: UIPresentationController) -> Bool {
-      heard.append("shouldDismiss")
+      calls.append("shouldDismiss")
       return allows
     }
-    // Only the app's delegate answers this one: it gets there by forwarding.
+    // The navigator's delegate does not implement this method: it is forwarded.
     func presentationControllerWillDismiss(_ controller: UIPresentationController) {
-      heard.append("willDismiss")
+      calls.append("willDismiss")
     }
     func presentationControllerDidDismiss(_ controller: UIPresentationController) {
-      heard.append("didDismiss")
+      calls.append("didDismiss")
     }
     func presentationControllerDidAttemptToDismiss(_ controller: UIPresentationController) {
-      heard.append("didAttempt")
+      calls.append("didAttempt")
     }
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-      heard.append("shouldBegin")
+      calls.append("shouldBegin")
       return allows
     }
   }
 
   @Test(arguments: [true, false])
-  func aStacksDelegateIsHeard(_ isOwnClass: Bool) async throws {
+  func delegateOfAStackIsCalled(_ isOwnClass: Bool) async throws {
     let delegate = AppDelegate()
     let desk = try await Desk(
       pace: .none,
       makeStack: { isOwnClass ? UIKitStackController() : UINavigationController() })
     desk.stack().delegate = delegate
-    if isOwnClass { #expect(desk.stack().delegate === delegate, "it is what the app has set") }
+    if isOwnClass { #expect(desk.stack().delegate === delegate, "It is the app's.") }
     _ = try await desk.router.show("/goods/7")
-    #expect(delegate.heard == ["willShow", "animator", "didShow"])
-    delegate.heard = []
+    #expect(delegate.calls == ["willShow", "animator", "didShow"])
+    delegate.calls = []
     #expect(desk.stack().stubSwipeBack())
-    #expect(delegate.heard == ["willShow", "didShow"])
-    #expect(desk.heard == "*home/home orders/orders", "and the queue has heard too")
+    #expect(delegate.calls == ["willShow", "didShow"])
+    #expect(desk.reported == "*home/home orders/orders", "It is reported, too.")
     desk.stack().delegate = nil
     _ = try await desk.router.show("/cart")
-    #expect(delegate.heard.count == 2, "a delegate that was taken away hears nothing")
+    #expect(delegate.calls.count == 2, "A removed delegate is not called.")
     #expect(desk.stack().delegate != nil)
   }
 
-  @Test func animatorsAreAskedForOnlyWhereThereAreSome() async throws {
+  @Test func animatorMethodIsHiddenWithoutTransitions() async throws {
     let selector = Selector(
       "navigationController:animationControllerForOperation:fromViewController:toViewController:")
     let desk = try await Desk()
@@ -110,7 +110,7 @@ import VerifiedUIKit
       .stackDidShow, .barDidSelect, .gestureSimultaneously,
     ]
     weak var next: (any NSObjectProtocol)?
-    /// Whether it passes on what it is asked about methods.
+    /// Whether `responds(to:)` also returns what the next delegate implements.
     var isTransparent = true
     var calls = 0
 
@@ -130,7 +130,7 @@ import VerifiedUIKit
     let stack = desk.stack()
     let proxy = Proxy()
     proxy.isTransparent = isTransparent
-    // Such a library does this whenever it is used.
+    // Such a library does this at each use.
     for _ in 0..<2 {
       if stack.delegate !== proxy {
         proxy.next = stack.delegate
@@ -141,7 +141,7 @@ import VerifiedUIKit
       let opening = desk.begin("/goods/7")
       await desk.settle()
       #expect(proxy.calls == before + 1)
-      if isTransparent || isOwnClass { #expect(stack.delegate === proxy, "it stays") }
+      if isTransparent || isOwnClass { #expect(stack.delegate === proxy, "It stays in front.") }
       stack.popToRootViewController(animated: false)
       await desk.settle()
       #expect(proxy.calls == before + 2)
@@ -160,13 +160,13 @@ import VerifiedUIKit
     proxy.next = desk.bar.delegate
     desk.bar.stubTap(1)
     #expect(proxy.calls == 1)
-    #expect(desk.heard == "home/home *orders/orders")
+    #expect(desk.reported == "home/home *orders/orders")
     desk.bar.delegate = proxy
     desk.bar.stubTap(0)
     #expect(desk.drawing == "*home/home orders/orders")
     desk.bar.stubTap(1)
     #expect(proxy.calls == 3)
-    #expect(desk.heard == "home/home *orders/orders")
+    #expect(desk.reported == "home/home *orders/orders")
   }
 
   @Test func gestureDelegateThatForwardsBackIsNoCycle() async throws {
@@ -180,7 +180,20 @@ import VerifiedUIKit
     #expect(gesture.stubBegin(with: UIGestureRecognizer()))
     #expect(proxy.calls == 1)
     _ = try await desk.router.show("/draft")
-    #expect(!desk.stack().stubSwipeBack(), "the guard is asked through the library")
+    #expect(!desk.stack().stubSwipeBack(), "The guard is asked.")
+  }
+
+  /// UIKit has cached what the target implements.
+  @Test func targetThatForwardsBackLaterReceivesNothingByForwarding() async throws {
+    let desk = try await Desk()
+    let gesture = try #require(desk.stack().interactivePopGestureRecognizer)
+    let proxy = Proxy()
+    gesture.delegate = proxy
+    _ = desk.navigator.scene
+    #expect(gesture.stubBegin(with: UIGestureRecognizer()))
+    proxy.next = gesture.delegate
+    #expect(!gesture.stubBegin(with: UIGestureRecognizer()))
+    #expect(proxy.calls == 1)
   }
 
   @Test func restoredDelegateOfTheNavigatorLeavesNoTarget() async throws {
@@ -190,7 +203,7 @@ import VerifiedUIKit
     desk.stack().delegate = delegate
     desk.stack().delegate = before
     _ = try await desk.router.show("/goods/7")
-    #expect(delegate.heard.isEmpty)
+    #expect(delegate.calls.isEmpty)
   }
 
   // MARK: Released targets
@@ -252,12 +265,13 @@ import VerifiedUIKit
     #expect(desk.window.stubPullDown())
     await #expect(code { try await opening.value } == .dismissed)
     await desk.settle()
-    #expect(desk.stack().delegate?.responds(to: .stackInteraction) == false)
-    #expect(gesture.delegate?.responds(to: .gestureSimultaneously) == false)
+    #expect(!desk.stack().stubDelegateResponds(to: .stackInteraction))
+    #expect(!gesture.stubDelegateResponds(to: .gestureSimultaneously))
+    #expect(gesture.stubDelegateResponds(to: .gestureShouldBegin))
     #expect(desk.stack().stubSwipeBack())
   }
 
-  @Test func theDelegateIsNotKept() async throws {
+  @Test func delegateIsHeldWeakly() async throws {
     let desk = try await Desk()
     var delegate: AppDelegate? = AppDelegate()
     weak let kept = delegate
@@ -267,38 +281,38 @@ import VerifiedUIKit
     _ = try await desk.router.show("/goods/7")
   }
 
-  @Test func aTabBarsDelegateIsHeardAndMayRefuse() async throws {
+  @Test func delegateOfATabBarIsCalledAndMayRefuse() async throws {
     let delegate = AppDelegate()
     let bar = UITabBarController()
     bar.viewControllers = [UINavigationController(), UINavigationController()]
     bar.delegate = delegate
     let desk = try await Desk(root: bar)
     bar.stubTap(1)
-    #expect(delegate.heard == ["shouldSelect", "didSelect"])
+    #expect(delegate.calls == ["shouldSelect", "didSelect"])
     delegate.allows = false
     bar.stubTap(0)
-    #expect(desk.heard == "home/home *orders/orders")
+    #expect(desk.reported == "home/home *orders/orders")
   }
 
-  @Test func aSheetsDelegateIsHeardAndMayRefuse() async throws {
+  @Test func delegateOfASheetIsCalledAndMayRefuse() async throws {
     let delegate = AppDelegate()
     let desk = try await Desk()
     let opening = desk.begin("/login")
     await desk.settle()
     desk.sheet?.presentationController?.delegate = delegate
-    _ = desk.navigator.scene  // reading is enough for it to be found
+    _ = desk.navigator.scene  // Reading the scene installs the navigator's delegate.
     delegate.allows = false
     #expect(!desk.window.stubPullDown())
     delegate.allows = true
     #expect(desk.window.stubPullDown())
     await #expect(code { try await opening.value } == .dismissed)
     #expect(
-      delegate.heard == [
+      delegate.calls == [
         "shouldDismiss", "didAttempt", "shouldDismiss", "willDismiss", "didDismiss",
       ])
   }
 
-  @Test func aSwipesDelegateIsHeardAndMayRefuse() async throws {
+  @Test func delegateOfASwipeIsCalledAndMayRefuse() async throws {
     let delegate = AppDelegate()
     let desk = try await Desk()
     desk.stack().interactivePopGestureRecognizer?.delegate = delegate
@@ -307,8 +321,8 @@ import VerifiedUIKit
     #expect(!desk.stack().stubSwipeBack())
     delegate.allows = true
     #expect(desk.stack().stubSwipeBack())
-    #expect(delegate.heard == ["shouldBegin", "shouldBegin"])
-    #expect(!desk.stack().stubSwipeBack(), "never past the root")
+    #expect(delegate.calls == ["shouldBegin", "shouldBegin"])
+    #expect(!desk.stack().stubSwipeBack(), "The root cannot be popped.")
   }
 }
 

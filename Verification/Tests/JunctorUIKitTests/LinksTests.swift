@@ -9,7 +9,7 @@ import Testing
 import UIKit
 import UserNotifications
 
-/// Each of the system's doors, cold and warm.
+/// Each entry point of the system, at a cold start and in a running app.
 @Suite @MainActor struct LinksTests {
   private let inbox = LinkInbox(waitingFor: [.window], clock: ManualClock())
 
@@ -44,7 +44,7 @@ import UserNotifications
       userInfo: url.map { ["url": NSString(string: $0)] })
   }
 
-  @Test func aColdStartGivesAllThatTheSceneWasConnectedWith() throws {
+  @Test func coldStartAcceptsAllLinksOfTheConnectionOptions() throws {
     let url = try #require(URL(string: "mall://goods/7"))
     links.connect(
       UIScene.ConnectionOptions(
@@ -60,7 +60,7 @@ import UserNotifications
       ])
   }
 
-  @Test func aWarmSceneGivesEachAsItComes() throws {
+  @Test func runningSceneAcceptsEachLink() throws {
     let urls = try ["mall://b", "https://mall.example/a"].map { try #require(URL(string: $0)) }
     links.open(Set(urls.map { UIOpenURLContext(url: $0) }))
     #expect(links.continue(webLink()))
@@ -75,16 +75,16 @@ import UserNotifications
       ])
   }
 
-  @Test func theSameTapThatComesTwiceIsOneLink() {
+  @Test func sameTapReceivedTwiceIsOneLink() {
     links.connect(UIScene.ConnectionOptions(notificationResponse: response("mall://order/8")))
     links.receive(response("mall://order/8"))
     #expect(waiting() == ["push mall://order/8 push #n1"])
   }
 
-  @Test func whatHasNoAddressIsNoLink() {
+  @Test func activityWithoutAnAddressIsNoLink() {
     #expect(!links.receive(response(nil)))
     let away = response("mall://a", action: UNNotificationDismissActionIdentifier)
-    #expect(!links.receive(away), "put away, not tapped")
+    #expect(!links.receive(away), "It was dismissed, not tapped.")
     #expect(!links.continue(NSUserActivity(activityType: "com.example.edit")))
     #expect(inbox.waiting.isEmpty)
   }
@@ -122,7 +122,7 @@ import UserNotifications
     #expect(center.stubCompletionCount == 2)
   }
 
-  @Test func theAppSaysWhereAddressesAre() {
+  @Test func appDefinesWhereAddressesAre() {
     let links = links
     links.notificationAddress = { _ in "mall://n" }
     links.shortcutAddress = { "mall://" + $0.localizedTitle }
@@ -136,7 +136,7 @@ import UserNotifications
     #expect(inbox.waiting.last?.entry == .handOff)
   }
 
-  @Test func aLinkComesUpInTheSceneThatItCameTo() async throws {
+  @Test func linkIsOpenedInTheSceneThatReceivedIt() async throws {
     let desk = try await Desk()
     let other = UIKitNavigator(
       UIWindow(), name: "other", queue: desk.router.navigation)

@@ -7,9 +7,9 @@ import VerifiedUIKit
 import Testing
 import UIKit
 
-/// What is up is what the containers show.
+/// The scene is what the containers show.
 @Suite @MainActor struct SceneTests {
-  @Test func codeThatDoesNotAskIsSeen() async throws {
+  @Test func changesByCodeOfTheAppAreInTheScene() async throws {
     let desk = try await Desk()
     let opening = desk.begin("/goods/7")
     await desk.settle()
@@ -17,15 +17,15 @@ import UIKit
     #expect(desk.drawing == "*home/home/goods/7(UIViewController) orders/orders")
     #expect(desk.navigator.scene.top?.route == UIKitNavigator.foreignRoute)
     await desk.settle()
-    #expect(desk.heard == desk.drawing, "and told")
+    #expect(desk.reported == desk.drawing, "It is reported.")
     let number = desk.navigator.scene.top?.id
-    #expect(desk.navigator.scene.top?.id == number, "each has one number")
+    #expect(desk.navigator.scene.top?.id == number, "A foreign screen keeps its id.")
     desk.stack().setViewControllers([desk.stack().viewControllers[0]], animated: true)
     await #expect(code { try await opening.value } == .dismissed)
-    #expect(desk.heard == "*home/home orders/orders")
+    #expect(desk.reported == "*home/home orders/orders")
   }
 
-  @Test func foreignScreensCanBeLeft() async throws {
+  @Test func foreignScreensCanBePoppedAndDismissed() async throws {
     let desk = try await Desk()
     desk.stack().pushViewController(UIViewController(), animated: false)
     desk.navigator.root.present(UIViewController(), animated: false)
@@ -36,7 +36,7 @@ import UIKit
     #expect(desk.drawing == "*home/home orders/orders")
   }
 
-  @Test func anAlertIsNoScreenAndLetsNothingThrough() async throws {
+  @Test func alertIsNoScreenAndBlocksSteps() async throws {
     let desk = try await Desk()
     desk.navigator.root.present(
       UIAlertController(title: "Rate us?", message: nil), animated: false)
@@ -49,19 +49,19 @@ import UIKit
     _ = try await desk.router.show("/cart")
   }
 
-  @Test func aSwipeThatIsNotOverChangesNothing() async throws {
+  @Test func swipeThatHasNotEndedChangesNothing() async throws {
     let desk = try await Desk()
     let opening = desk.begin("/goods/7")
     await desk.settle()
     let before = desk.drawing
     let swipe = try #require(desk.stack().stubBeginSwipe())
-    #expect(desk.stack().viewControllers.count == 1, "UIKit has taken it off already")
+    #expect(desk.stack().viewControllers.count == 1, "UIKit has removed it already.")
     #expect(desk.drawing == before)
     let next = Task { try await desk.router.show("/cart") }
     await desk.clock.sleepers(1)
-    #expect(desk.drawing == before, "the next step waits for the finger")
+    #expect(desk.drawing == before, "The next step waits for the swipe.")
     swipe.lift(false)
-    #expect(desk.drawing == before, "it moves back")
+    #expect(desk.drawing == before, "The swipe is cancelled, and its animation runs.")
     swipe.end(false)
     _ = try await next.value
     #expect(desk.drawing == "*home/home/goods/7/cart orders/orders")
@@ -71,17 +71,17 @@ import UIKit
     #expect(desk.drawing == "*home/home orders/orders")
   }
 
-  @Test func aSwipeThatWillEndCountsWhenTheFingerIsLifted() async throws {
+  @Test func swipeIsInTheSceneWhenTheFingerIsLifted() async throws {
     let desk = try await Desk()
     _ = try await desk.router.show("/goods/7")
     let swipe = try #require(desk.stack().stubBeginSwipe())
     swipe.lift(true)
     #expect(desk.drawing == "*home/home orders/orders")
     swipe.end(true)
-    #expect(desk.heard == "*home/home orders/orders")
+    #expect(desk.reported == "*home/home orders/orders")
   }
 
-  @Test func whatTheAppDoesIsNotTakenForSomethingElse() async throws {
+  @Test func eachChangeHasTheCauseOfItsStep() async throws {
     let desk = try await Desk()
     try desk.router.register("/own", .screen(OwnHandler(desk: desk)))
     let events = desk.router.events
@@ -100,7 +100,7 @@ import UIKit
     #expect(causes == [.open, .open, .open, .back, .tapTab])
   }
 
-  @Test func aSearchIsNoScreen() async throws {
+  @Test func searchControllerIsNoScreen() async throws {
     let desk = try await Desk()
     desk.navigator.root.present(UISearchController(), animated: false)
     #expect(desk.drawing == "*home/home orders/orders")
@@ -108,18 +108,63 @@ import UIKit
     #expect(desk.drawing == "*home/home orders/orders sheet/login")
   }
 
-  @Test func aHandlerMayPresentAStackOfItsOwn() async throws {
+  @Test func handlerMayPresentAStackItself() async throws {
     let desk = try await Desk()
     try desk.router.register("/own", .screen(OwnHandler(desk: desk, isModal: true)))
     let opening = desk.begin("/own")
     await desk.settle()
-    #expect(desk.heard == "*home/home orders/orders sheet/own")
+    #expect(desk.reported == "*home/home orders/orders sheet/own")
     let stack = try #require(desk.sheet)
     stack.pushViewController(UIViewController(), animated: false)
     #expect(stack.stubSwipeBack())
-    #expect(desk.heard == "*home/home orders/orders sheet/own")
+    #expect(desk.reported == "*home/home orders/orders sheet/own")
     #expect(desk.window.stubPullDown())
     await #expect(code { try await opening.value } == .dismissed)
+  }
+
+  @Test func swipeBackToTheSceneOfTheLastStepIsReported() async throws {
+    let desk = try await Desk()
+    try desk.router.register("/own", .screen(OwnHandler(desk: desk)))
+    let opening = desk.begin("/own")
+    await desk.settle()
+    #expect(desk.reported == "*home/home/own orders/orders")
+    #expect(desk.stack().stubSwipeBack())
+    await #expect(code { try await opening.value } == .dismissed)
+    _ = try await desk.router.show("/cart")
+    desk.stack().pushViewController(UIViewController(), animated: false)
+    await desk.settle()
+    #expect(desk.reported == "*home/home/cart(UIViewController) orders/orders")
+    #expect(desk.stack().stubSwipeBack())
+    #expect(desk.reported == "*home/home/cart orders/orders")
+  }
+
+  @Test func stepWaitsForAPresentationOfTheApp() async throws {
+    let desk = try await Desk(pace: .manual)
+    let animations = desk.window.stubAnimations
+    desk.navigator.root.present(UIViewController(), animated: true)
+    let opening = desk.begin("/login")
+    await desk.clock.sleepers(1)
+    try #require(animations.count == 1, "The step has not begun.")
+    animations.end()
+    await animations.begun()
+    animations.end()
+    await desk.settle()
+    #expect(desk.reported == "*home/home orders/orders sheet(UIViewController) sheet/login")
+    #expect(desk.window.stubPullDown())
+    animations.end()
+    await #expect(code { try await opening.value } == .dismissed)
+  }
+
+  @Test func modalThatCodePresentsAgainIsInTheScene() async throws {
+    let desk = try await Desk()
+    let modal = UIViewController()
+    for _ in 0..<2 {
+      desk.navigator.root.present(modal, animated: false)
+      #expect(desk.drawing == "*home/home orders/orders sheet(UIViewController)")
+      await desk.settle()
+      #expect(try await desk.router.dismiss())
+      #expect(desk.drawing == "*home/home orders/orders")
+    }
   }
 
   private struct OwnHandler: ScreenRouteHandling {
@@ -143,7 +188,7 @@ import UIKit
     }
   }
 
-  @Test func handlersMayPutScreensUpThemselves() async throws {
+  @Test func handlersMayShowScreensThemselves() async throws {
     struct Handler: ScreenRouteHandling {
       let desk: Desk
 
@@ -164,13 +209,13 @@ import UIKit
     let opening = desk.begin("/own")
     await desk.settle()
     #expect(desk.drawing == "*home/home/own orders/orders sheet(UIViewController)")
-    #expect(desk.heard == desk.drawing)
+    #expect(desk.reported == desk.drawing)
     #expect(try await desk.router.dismiss())
     desk.stack().stubSwipeBack()
     await #expect(code { try await opening.value } == .dismissed)
   }
 
-  @Test func aViewControllerIsNotKept() async throws {
+  @Test func viewControllerIsReleasedWithItsScreen() async throws {
     let desk = try await Desk()
     _ = try await desk.router.show("/goods/7")
     weak let page = desk.stack().topViewController

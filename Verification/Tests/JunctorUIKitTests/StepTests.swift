@@ -23,7 +23,7 @@ import UIKit
     _ = try await router.present("/cart", as: .replace)
     #expect(desk.drawing == "*home/home/goods/8/cart orders/orders")
     _ = try await router.show("/goods/8?from=push")
-    #expect(desk.drawing == "*home/home/goods/8?from=push orders/orders", "popped and updated")
+    #expect(desk.drawing == "*home/home/goods/8?from=push orders/orders", "It is updated.")
     _ = try await router.show("/login")
     #expect(desk.drawing == "*home/home/goods/8?from=push orders/orders sheet/login")
     #expect(desk.sheet?.modalPresentationStyle == .pageSheet)
@@ -40,19 +40,19 @@ import UIKit
     _ = try await router.reset(to: ["/goods/1", "/goods/2"])
     #expect(desk.drawing == "home/home/goods/8?from=push *orders/goods/1/goods/2")
     #expect(try await router.popToRoot())
-    #expect(desk.drawing == desk.heard)
+    #expect(desk.drawing == desk.reported)
     #expect(desk.drawing == "home/home/goods/8?from=push *orders/goods/1")
     #expect(desk.window.stubAnimations.count == 0 || pace == .later)
   }
 
-  @Test func anAppWithoutTabsHasOneStack() async throws {
+  @Test func appWithoutTabsHasOneStack() async throws {
     let desk = try await Desk(tabs: [UIKitTab()])
     #expect(desk.navigator.root is UINavigationController)
     _ = try await desk.router.show("/goods/7")
     #expect(desk.drawing == "*/home/goods/7")
   }
 
-  @Test func theAppsOwnContainersAreTaken() async throws {
+  @Test func containersOfTheAppAreUsed() async throws {
     let bar = UITabBarController()
     bar.viewControllers = [UINavigationController(), UINavigationController()]
     let desk = try await Desk(root: bar, makeStack: { UINavigationController() })
@@ -61,13 +61,13 @@ import UIKit
     #expect(desk.stack().viewControllers.count == 2)
   }
 
-  @Test func aStepWaitsForItsAnimation() async throws {
+  @Test func stepWaitsForItsAnimation() async throws {
     let desk = try await Desk()
     desk.window.stubAnimations.pace = .manual
     for (address, undo) in [("/goods/7", "/home"), ("/login", nil)] as [(String, String?)] {
       let showing = Task { try await desk.router.show(address) }
       await desk.window.stubAnimations.begun()
-      #expect(desk.router.navigation.transitionCount == 1, "it moves still")
+      #expect(desk.router.navigation.transitionCount == 1, "The animation runs.")
       desk.window.stubAnimations.end()
       _ = try await showing.value
       #expect(desk.router.navigation.transitionCount == 0)
@@ -85,7 +85,7 @@ import UIKit
     }
   }
 
-  @Test func aStepThatIsNotAnimatedIsDoneAtOnce() async throws {
+  @Test func stepWithoutAnimationRunsNoAnimation() async throws {
     let desk = try await Desk()
     desk.window.stubAnimations.pace = .manual
     _ = try await desk.router.show("/goods/7", context: .presented(with: .init(isAnimated: false)))
@@ -94,14 +94,14 @@ import UIKit
     #expect(desk.window.stubAnimations.count == 0)
   }
 
-  @Test func otherContentIsMadeAViewController() async throws {
+  @Test func otherContentIsConvertedToAViewController() async throws {
     let desk = try await Desk()
     _ = try await desk.router.show("/text/hello")
     let screen = try #require(desk.navigator.scene.top)
     #expect((desk.navigator.controller(of: screen.id) as? Page)?.address == "/text/hello")
   }
 
-  @Test func whatCannotBeShownIsRefused() async throws {
+  @Test func unsuitableContentIsRejected() async throws {
     let desk = try await Desk()
     let shared = Page("shared")
     try desk.router.register("/number", .screen { _, _ in 7 })
@@ -115,7 +115,7 @@ import UIKit
     }
   }
 
-  @Test func aStepThatIsGivenUpEnds() async throws {
+  @Test func stepThatExceedsItsLimitEnds() async throws {
     let desk = try await Desk()
     desk.window.stubAnimations.pace = .manual
     let opening = desk.begin("/goods/7")
@@ -123,7 +123,7 @@ import UIKit
     await desk.clock.sleepers(1)
     await desk.clock.advance(by: desk.router.navigation.stepLimit)
     await #expect(code { try await opening.value } == .timedOut)
-    // UIKit shows it all the same, and the next step waits for UIKit.
+    // UIKit shows it nevertheless, and the next step waits for UIKit.
     #expect(desk.drawing == "*home/home/goods/7 orders/orders")
     let next = Task { try await desk.router.show("/cart") }
     await desk.clock.sleepers(1)
@@ -134,14 +134,40 @@ import UIKit
     #expect(desk.drawing == "*home/home/goods/7/cart orders/orders")
   }
 
-  @Test func whatUIKitDoesNotPresentIsRefused() async throws {
+  @Test func modalIsPresentedAfterADismissalThatExceededItsLimit() async throws {
+    let desk = try await Desk()
+    let animations = desk.window.stubAnimations
+    _ = try await desk.router.show("/login")
+    animations.pace = .manual
+    let leaving = Task { try await desk.router.dismiss() }
+    await animations.begun()
+    await desk.clock.sleepers(1)
+    await desk.clock.advance(by: desk.router.navigation.stepLimit)
+    let error = await #expect(throws: RouteError.self) { try await leaving.value }
+    #expect(error?.code == .timedOut)
+    #expect(desk.drawing == "*home/home orders/orders", "UIKit dismisses it nevertheless.")
+    let count = animations.count
+    let opening = desk.begin("/film")
+    await desk.clock.sleepers(1)
+    try #require(animations.count == count, "The next step waits for UIKit.")
+    animations.end()
+    await animations.begun()
+    animations.end()
+    await desk.settle()
+    #expect(desk.reported == "*home/home orders/orders fullScreen/film")
+    animations.pace = .none
+    #expect(try await desk.router.dismiss())
+    await #expect(code { try await opening.value } == .dismissed)
+  }
+
+  @Test func modalThatUIKitDoesNotPresentIsRejected() async throws {
     let desk = try await Desk()
     desk.window.rootViewController = UIViewController()
     await #expect(code { try await desk.router.open("/login") } == .rejected)
     #expect(desk.drawing == "*home/home orders/orders")
   }
 
-  @Test func withoutAWindowNothingIsDone() async throws {
+  @Test func stepWithoutAWindowThrows() async throws {
     let queue = Router(scheme: "mall").navigation
     let navigator = UIKitNavigator(UIWindow(), queue: queue)
     let transition = NavigationTransition(cause: .open) { _ in Page("/a") }

@@ -32,8 +32,8 @@ import UIKit
     let router = desk.router
     _ = try await router.show("/goods/1", context: inTab("f"))
     #expect(desk.drawing == drawing(["f": "/goods/1"], selected: "f"))
-    #expect(desk.heard == desk.drawing)
-    #expect(desk.bar.moreNavigationController.viewControllers.count == 3, "the list and two pages")
+    #expect(desk.reported == desk.drawing)
+    #expect(desk.bar.moreNavigationController.viewControllers.count == 3, "The list and two pages.")
     _ = try await router.show("/goods/2")
     _ = try await router.present("/goods/3", as: .replace)
     #expect(desk.drawing == drawing(["f": "/goods/1/goods/3"], selected: "f"))
@@ -46,30 +46,30 @@ import UIKit
     _ = try await router.show("/goods/6", context: inTab("f"))
     #expect(try await router.popToRoot())
     #expect(desk.drawing == drawing(["g": "/goods/4", "a": "/goods/5"], selected: "f"))
-    #expect(desk.heard == desk.drawing)
+    #expect(desk.reported == desk.drawing)
   }
 
-  @Test func userGoesThroughMore() async throws {
+  @Test func userSelectsATabInMore() async throws {
     let desk = try await wideDesk()
     desk.bar.stubTap(4)
     await desk.settle()
-    #expect(desk.bar.moreNavigationController.viewControllers.count == 1, "the list is visible")
-    #expect(desk.drawing == drawing([:], selected: "a"), "and is no tab")
+    #expect(desk.bar.moreNavigationController.viewControllers.count == 1, "The list is visible.")
+    #expect(desk.drawing == drawing([:], selected: "a"), "The list is no tab.")
     desk.bar.stubTapMore(5)
     await desk.settle()
-    #expect(desk.heard == drawing([:], selected: "f"))
+    #expect(desk.reported == drawing([:], selected: "f"))
     let opening = desk.begin("/goods/7")
     await desk.settle()
-    #expect(desk.heard == drawing(["f": "/goods/7"], selected: "f"))
+    #expect(desk.reported == drawing(["f": "/goods/7"], selected: "f"))
     let more = desk.bar.moreNavigationController
     #expect(more.stubSwipeBack())
     await #expect(code { try await opening.value } == .dismissed)
     more.popToRootViewController(animated: false)
     await desk.settle()
-    #expect(desk.heard == drawing([:], selected: "f"), "the list shows no other tab")
+    #expect(desk.reported == drawing([:], selected: "f"), "The list selects no other tab.")
     _ = try await desk.router.show("/goods/8")
     #expect(desk.drawing == drawing(["f": "/goods/8"], selected: "f"))
-    #expect(desk.bar.moreNavigationController.viewControllers.count == 3, "it is visible")
+    #expect(desk.bar.moreNavigationController.viewControllers.count == 3, "The screen is visible.")
   }
 
   @Test func guardedScreenInMoreIsAskedFirst() async throws {
@@ -82,6 +82,22 @@ import UIKit
     await desk.settle()
     #expect(draft.leaves.count == 2)
     #expect(desk.drawing == drawing(["g": "/draft"], selected: "g"))
+  }
+
+  @Test func tabsKeepTheirNamesWhenTheUserRearrangesThem() async throws {
+    let bar = UITabBarController()
+    bar.viewControllers = (0..<3).map { _ in UINavigationController() }
+    let desk = try await Desk(
+      tabs: ["a", "b", "c"].map { UIKitTab($0) }, root: bar,
+      roots: ["a": "/home", "b": "/orders", "c": "/cart"])
+    #expect(bar.customizableViewControllers?.count == 3, "The bar is the app's.")
+    bar.stubRearrange([2, 0, 1])
+    #expect(desk.drawing == "*a/home b/orders c/cart")
+    bar.stubTap(0)
+    #expect(desk.reported == "a/home b/orders *c/cart")
+    _ = try await desk.router.show("/goods/7", context: inTab("b"))
+    #expect(desk.drawing == "a/home *b/orders/goods/7 c/cart")
+    #expect(bar.selectedIndex == 2)
   }
 
   // MARK: UITab
@@ -100,7 +116,7 @@ import UIKit
     let desk = try await Desk(root: bar)
     #expect(desk.drawing == "*home/home orders/orders")
     bar.stubTap(1)
-    #expect(desk.heard == "home/home *orders/orders")
+    #expect(desk.reported == "home/home *orders/orders")
     _ = try await desk.router.show("/goods/7", context: inTab("home"))
     #expect(bar.selectedTab === bar.tabs[0])
     #expect(desk.drawing == "*home/home/goods/7 orders/orders")
@@ -140,7 +156,7 @@ import UIKit
     bar.stubTap(1)
     bar.stubTap(0)
     #expect(delegate.calls == ["shouldSelect 1", "didSelect 1, 0", "shouldSelect 0"])
-    #expect(desk.heard == "home/home *orders/orders")
+    #expect(desk.reported == "home/home *orders/orders")
   }
 
   // MARK: Other roots

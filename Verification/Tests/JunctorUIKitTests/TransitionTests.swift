@@ -6,9 +6,9 @@ import VerifiedUIKit
 import Testing
 import UIKit
 
-/// Animations of the app's own, by name.
+/// Animations of the app, by name.
 @Suite @MainActor struct TransitionTests {
-  @Test func screensComeAndGoByTheirTransition() async throws {
+  @Test func screensAreShownAndRemovedByTheirTransition() async throws {
     let desk = try await Desk()
     var moves: [UIKitTransition.Move] = []
     desk.navigator.register(
@@ -28,7 +28,7 @@ import UIKit
     _ = try await desk.router.show("/cart", context: .presented(as: .custom("fade")))
     #expect(moves.last == .push)
     _ = try await desk.router.present("/goods/8", as: .replace)
-    #expect(moves.count == 5, "who says nothing gets the system's own")
+    #expect(moves.count == 5, "Without a name, the transition is the system's.")
     _ = try await desk.router.show(
       "/goods/9", context: .presented(with: .init(transition: "unknown")))
     #expect(desk.drawing == "*home/home/goods/8/goods/9 orders/orders")

@@ -8,7 +8,7 @@ import Testing
 import VerifiedWebKit
 import WebKit
 
-/// What a page sends, and what comes back.
+/// Messages of pages and their answers, and events.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct BridgeTests {
   // MARK: Messages
 
@@ -23,7 +23,7 @@ import WebKit
     #expect(shop.webView?.stubReplyCounts == [1, 1, 1])
   }
 
-  @Test func aBodyThatIsNoTextIsMalformed() async throws {
+  @Test func bodyThatIsNoTextIsMalformed() async throws {
     let shop = try Shop()
     for body: Any in [7, ["v": 1], NSNull(), ["text"]] as [Any] {
       #expect(await shop.post(body) == "bridge.malformed")
@@ -32,7 +32,7 @@ import WebKit
     #expect(shop.webView?.stubReplyCounts == [1, 1, 1, 1, 1])
   }
 
-  @Test func messagesAreTakenInTheOrderInWhichTheyCome() async throws {
+  @Test func messagesAreHandledInOrder() async throws {
     let shop = try Shop()
     let (call, gate) = try await shop.waiting()
     let cancel = Task { await shop.ask(2, "cancel", #""call":"c-1""#) }
@@ -45,7 +45,7 @@ import WebKit
     gate.open()
   }
 
-  @Test func aPageClosesItsScreen() async throws {
+  @Test func pageClosesItsScreen() async throws {
     let shop = try Shop(closing: { $0 == ["city": "Ulm"] })
     #expect(await shop.ask(1, "close", #""result":{"city":"Ulm"}"#) == "null")
     #expect(await shop.ask(2, "close") == "route.not_exposed")
@@ -60,7 +60,7 @@ import WebKit
     ("http", "localhost", 8080, "http://localhost:8080"), ("shop", "page", 0, "shop://page"),
     ("", "", 0, "null"), ("file", "", 0, "null"), ("", "m.mall.example", 0, "null"),
   ])
-  func anOriginIsWhatTheWebViewSaysOfTheFrame(
+  func originIsThatOfTheFrameInTheWebView(
     scheme: String, host: String, port: Int, origin: String
   ) async throws {
     let frame = WKFrameInfo(Shop.origin(scheme, host, port))
@@ -70,7 +70,7 @@ import WebKit
       answer == (host == "m.mall.example" && !scheme.isEmpty ? "false" : "bridge.origin_denied"))
   }
 
-  @Test func theOriginIsThatOfTheMomentOfTheMessage() async throws {
+  @Test func originIsThatOfTheMomentOfTheMessage() async throws {
     let shop = try Shop()
     let late = WKFrameInfo(Shop.origin())
     let answer = Task { await shop.ask(1, "canOpen", #""url":"/a""#, from: late) }
@@ -80,7 +80,7 @@ import WebKit
     #expect(await shop.ask(2, "canOpen", #""url":"/a""#, from: late) == "bridge.origin_denied")
   }
 
-  @Test func framesAreAnsweredOnlyWhereThePolicySaysSo() async throws {
+  @Test func framesAreAnsweredOnlyIfThePolicyAllowsThem() async throws {
     let advert = WKFrameInfo(isMainFrame: false, Shop.origin())
     #expect(try await Shop().open(1, "/a", from: advert) == "bridge.frame_denied")
     let shop = try Shop(policy: { $0.allowsSubframes = true })
@@ -90,7 +90,7 @@ import WebKit
         == "bridge.frame_denied")
   }
 
-  @Test func aWindowThatSharesTheControllerIsNotAnswered() async throws {
+  @Test func windowWithoutABridgeIsNotAnswered() async throws {
     let configuration = WKWebViewConfiguration()
     let shop = try Shop(configuration: configuration)
     let window = WKWebView(configuration: configuration)
@@ -116,10 +116,10 @@ import WebKit
       #expect(await shop.ask(2, "subscribe", #""name":"stock","sub":"s""#) == "null")
     }
     for (shop, other) in [(first, second), (second, first)] {
-      let before = other.heard.elements.count
+      let before = other.received.elements.count
       try shop.bridge.post("stock", 7)
-      await shop.heard.wait(for: 1)
-      #expect(other.heard.elements.count == before)
+      await shop.received.wait(for: 1)
+      #expect(other.received.elements.count == before)
     }
     first.web?.disconnect()
     #expect(
@@ -137,7 +137,7 @@ import WebKit
     #expect(await shop.open(1, "/a") == "route.not_found")
   }
 
-  @Test func handlerOfTheAppIsReplacedAndOneThatTheAppRemovedIsAddedAgain() async throws {
+  @Test func handlerOfTheAppIsReplacedAndRemovedHandlerIsAddedAgain() async throws {
     final class AppHandler: NSObject, WKScriptMessageHandlerWithReply {
       func userContentController(
         _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
@@ -170,7 +170,7 @@ import WebKit
 
   @Test func controllerIsReleasedWithItsWebViewsAndBridges() async throws {
     let end = Log()
-    let shop = try Shop(configuration: ControllerWithFarewell.configuration(end))
+    let shop = try Shop(configuration: ControllerWithReleaseNote.configuration(end))
     #expect(await shop.open(1, "/a") == "route.not_found")
     shop.closeBridge()
     shop.closeWebView()
@@ -178,9 +178,9 @@ import WebKit
     #expect(end.elements == ["released"])
   }
 
-  // MARK: The life of a page
+  // MARK: The lifetime of a page
 
-  @Test func aPageThatIsLoadedAnewIsToldWhatBecameOfItsCalls() async throws {
+  @Test func reloadAnswersTheCallsOfThePage() async throws {
     let shop = try Shop()
     let (call, gate) = try await shop.waiting()
     shop.web?.pageGone()
@@ -190,7 +190,7 @@ import WebKit
     #expect(shop.webView?.stubReplyCounts == [1, 1])
   }
 
-  @Test func whatAPageAsksAsItGoesIsNotDoneForTheNext() async throws {
+  @Test func messageOfAPageThatEndsIsNotHandledForTheNextPage() async throws {
     let shop = try Shop()
     let webView = try #require(shop.webView)
     let message = #"{"v":1,"id":"c-1","m":"subscribe","name":"stock","sub":"s"}"#
@@ -201,7 +201,7 @@ import WebKit
     #expect(await shop.ask(1, "unsubscribe", #""sub":"s""#) == "false")
   }
 
-  @Test func anEventIsForTheOriginThatAskedForIt() async throws {
+  @Test func eventIsPassedToTheOriginThatSubscribed() async throws {
     let shop = try Shop()
     #expect(await shop.ask(1, "subscribe", #""name":"stock","sub":"s""#) == "null")
     let evil = WKFrameInfo(Shop.origin("https", "evil.example"))
@@ -211,14 +211,14 @@ import WebKit
     #expect(shop.calls.elements[0].arguments["origin"] as? String == "https://m.mall.example")
   }
 
-  /// The handler of a call ignores its cancellation all the while.
-  @Test func nothingIsKeptInACircle() async throws {
+  /// The handler of the call ignores its cancellation.
+  @Test func bridgeAndWebViewHaveNoRetainCycle() async throws {
     let (sessionEnd, webViewEnd) = (Log(), Log())
-    let shop = try Shop(closing: { [farewell = Farewell(sessionEnd)] _ in
-      withExtendedLifetime(farewell) { true }
+    let shop = try Shop(closing: { [note = ReleaseNote(sessionEnd)] _ in
+      withExtendedLifetime(note) { true }
     })
-    shop.webView?.stubCall = { [farewell = Farewell(webViewEnd)] _ in
-      withExtendedLifetime(farewell) {}
+    shop.webView?.stubCall = { [note = ReleaseNote(webViewEnd)] _ in
+      withExtendedLifetime(note) {}
     }
     weak let web = shop.web
     let (call, gate) = try await shop.waiting()
@@ -233,12 +233,12 @@ import WebKit
     #expect(webViewEnd.elements == ["released"])
   }
 
-  @Test func aWebViewThatGoesLeavesABridgeThatDoesNothing() async throws {
+  @Test func bridgeOfAReleasedWebViewDoesNothing() async throws {
     let shop = try Shop()
     #expect(await shop.ask(1, "subscribe", #""name":"stock","sub":"s""#) == "null")
     let end = Log()
-    shop.webView?.stubCall = { [farewell = Farewell(end), heard = shop.heard] _ in
-      withExtendedLifetime(farewell) { heard.add("event") }
+    shop.webView?.stubCall = { [note = ReleaseNote(end), received = shop.received] _ in
+      withExtendedLifetime(note) { received.add("event") }
     }
     shop.closeWebView()
     await end.wait(for: 1)
@@ -246,7 +246,7 @@ import WebKit
     await shop.notes.wait { notes in notes.contains { $0.contains("sent stock") } }
     shop.web?.pageGone()
     shop.web?.disconnect()
-    #expect(shop.heard.elements.isEmpty)
+    #expect(shop.received.elements.isEmpty)
   }
 
   @Test func webViewMayHaveANewBridgeAfterItsBridgeWasReleased() async throws {
@@ -261,7 +261,7 @@ import WebKit
     #expect(await shop.open(1, "/a") == "route.not_found")
   }
 
-  @Test func disconnectingTakesTheHandlerAway() async throws {
+  @Test func disconnectingRemovesTheHandler() async throws {
     let shop = try Shop()
     let (call, gate) = try await shop.waiting()
     #expect(await shop.ask(2, "subscribe", #""name":"stock","sub":"s""#) == "null")
@@ -269,7 +269,7 @@ import WebKit
     #expect(await call.answer == "bridge.page_gone")
     #expect(await shop.open(3, "/slow") == "no handler")
     try shop.bridge.post("stock", 1)
-    // A later event of the same session is the first that is handed over.
+    // A later event of the same session is the first that is passed.
     let message = #"{"v":1,"id":"c-1","m":"subscribe","name":"stock","sub":"t"}"#
     let answer = await shop.web?.session.receive(message, from: BridgePage(shop.frame))
     #expect(Shop.brief(answer ?? "") == "null")
@@ -287,8 +287,8 @@ import WebKit
     #expect(await shop.ask(1, "subscribe", #""name":"stock","sub":"s""#) == "null")
     let data = "\u{2028}\"'); alert(1); //"
     for number in 1...50 { try shop.bridge.post("stock", ["n": "\(number)\(data)"]) }
-    await shop.heard.wait(for: 50)
-    for (number, text) in shop.heard.elements.enumerated() {
+    await shop.received.wait(for: 50)
+    for (number, text) in shop.received.elements.enumerated() {
       #expect(text.contains("\"seq\":\(number + 1),"))
     }
     #expect(Set(shop.calls.elements.map(\.body)).count == 1)
@@ -298,7 +298,7 @@ import WebKit
     #expect(shop.calls.elements.allSatisfy { !$0.body.contains("alert") })
   }
 
-  @Test func theNextEventWaitsUntilThePageHasTakenTheLast() async throws {
+  @Test func nextEventWaitsUntilThePageHasReceivedTheLast() async throws {
     let shop = try Shop()
     #expect(await shop.ask(1, "subscribe", #""name":"stock","sub":"s""#) == "null")
     let gate = Gate()
@@ -316,36 +316,36 @@ import WebKit
     #expect(begun.elements == ["0 taken", "1 taken", "2 taken"])
   }
 
-  @Test func anEventIsNotForThePageThatCameInBetween() async throws {
+  @Test func eventIsNotPassedToANewerPage() async throws {
     let shop = try Shop()
     #expect(await shop.ask(1, "subscribe", #""name":"stock","sub":"s""#) == "null")
-    // The web view shows another page already, and has not said so yet.
+    // The web view shows another page, and has not called its delegate yet.
     shop.frame.securityOrigin = Shop.origin("https", "evil.example")
     try shop.bridge.post("stock", 1)
     await shop.calls.wait(for: 1)
     #expect(shop.calls.elements.first?.body.contains("location.origin === origin") == true)
     shop.web?.pageGone()
     try shop.bridge.post("stock", 2)
-    #expect(shop.heard.elements.isEmpty)
-    // The next page subscribes anew, and its first event is the next that is handed over.
+    #expect(shop.received.elements.isEmpty)
+    // The next page subscribes, and its first event is the next that is passed.
     shop.frame.securityOrigin = Shop.origin()
     #expect(await shop.ask(1, "subscribe", #""name":"stock","sub":"s""#) == "null")
     try shop.bridge.post("stock", 3)
-    await shop.heard.wait(for: 1)
-    #expect(shop.heard.elements.count == 1 && shop.calls.elements.count == 2)
-    #expect(shop.heard.elements[0].contains("\"data\":3"))
+    await shop.received.wait(for: 1)
+    #expect(shop.received.elements.count == 1 && shop.calls.elements.count == 2)
+    #expect(shop.received.elements[0].contains("\"data\":3"))
   }
 
   // MARK: Worlds and scripts
 
-  @Test func anotherWorldHasTheBridgeToItself() async throws {
+  @Test func bridgeOfAnotherWorldIsNotInTheWorldOfThePage() async throws {
     let world = WKContentWorld.world(name: "shop")
     let shop = try Shop(world: world, script: "sdk")
     #expect(await shop.open(1, "/a") == "no handler")
     #expect(
       await shop.ask(1, "subscribe", #""name":"stock","sub":"s""#, in: world) == "null")
     try shop.bridge.post("stock", 1)
-    await shop.heard.wait(for: 1)
+    await shop.received.wait(for: 1)
     #expect(shop.calls.elements.allSatisfy { $0.world === world })
     let scripts = try shop.scripts()
     #expect(scripts.map(\.source) == ["sdk"])
@@ -354,7 +354,7 @@ import WebKit
     #expect(await shop.ask(2, "hello", in: world) == "no handler")
   }
 
-  @Test func aScriptThatIsGivenRunsFirstAndInMainFramesOnly() throws {
+  @Test func scriptRunsAtDocumentStartInMainFramesOnly() throws {
     let scripts = try Shop(script: "sdk").scripts()
     #expect(scripts.map(\.source) == ["sdk"])
     #expect(scripts.map(\.injectionTime) == [.atDocumentStart])

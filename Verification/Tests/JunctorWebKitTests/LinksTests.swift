@@ -21,7 +21,7 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
   ("tel:112", .linkActivated, .allow, false), ("about:blank", .other, .allow, false),
 ]
 
-/// What becomes of the links on a page.
+/// Links on a page, which are loaded, opened or refused.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct LinksTests {
   private func action(
     _ address: String, _ type: WKNavigationType = .linkActivated, from frame: WKFrameInfo?,
@@ -32,7 +32,7 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
       to: inNewWindow ? nil : frame)
   }
 
-  /// A shop whose pages may open `/order/:id`, and what was opened.
+  /// Returns a shop whose pages may open `/order/:id`, and a log of the opened addresses.
   private func openShop() throws -> (Shop, Log) {
     let shop = try Shop()
     let opened = Log()
@@ -46,7 +46,7 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
   }
 
   @Test(arguments: cases)
-  func aLinkIsLoadedOpenedOrRefused(
+  func linkIsLoadedOpenedOrRefused(
     address: String, type: WKNavigationType, policy: WKNavigationActionPolicy, isOpened: Bool
   ) async throws {
     for inNewWindow in [false, true] {
@@ -60,12 +60,12 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
       #expect(decisions.elements == ["\(policy)"])
       if isOpened { await opened.wait(for: 1) }
       #expect(opened.elements == (isOpened ? ["7 web:https://m.mall.example"] : []))
-      // A link whose shop goes before the call has ended is reported as cancelled, but later than this.
+      // A link is reported as cancelled if its shop is released before the call has ended, but later than this.
       #expect(reports.elements.isEmpty)
     }
   }
 
-  @Test func aLinkIsThePagesThatItIsOn() async throws {
+  @Test func linkHasTheRightsOfItsPage() async throws {
     let (shop, opened) = try openShop()
     let links = WebLinks(of: try #require(shop.web))
     let evil = WKFrameInfo(Shop.origin("https", "evil.example"))
@@ -95,7 +95,7 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
   }
 
   @Test func delegateOfTheAppMayImplementSomeMethodsOnly() async throws {
-    /// Decides as the documentation of `WebLinks` says, and leaves the other methods out.
+    /// Implements the decision as in the documentation of `WebLinks`, and no other method.
     final class AppDelegate: NSObject, WKNavigationDelegate {
       let links: WebLinks
       init(_ links: WebLinks) { self.links = links }
@@ -122,7 +122,7 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
     await opened.wait(for: 1)
   }
 
-  @Test func whatCannotBeOpenedIsReported() async throws {
+  @Test func linkThatCannotBeOpenedIsReported() async throws {
     let (shop, opened) = try openShop()
     let reports = Log()
     let links = WebLinks(of: try #require(shop.web)) { reports.add("\($0) \($1.code)") }
@@ -132,7 +132,7 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
     #expect(opened.elements.isEmpty)
   }
 
-  @Test func anotherPageAndALostProcessEndWhatThePageWaitsFor() async throws {
+  @Test func newPageAndLostProcessEndTheCallsOfAPage() async throws {
     for ends: @MainActor (WebLinks, WKWebView) -> Void in [
       { $0.webView($1, didCommit: nil) }, { $0.webViewWebContentProcessDidTerminate($1) },
     ] {
@@ -145,13 +145,13 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
     }
   }
 
-  @Test func aReadyDelegateKeepsNoWebView() async throws {
+  @Test func linksDoNotRetainTheWebView() async throws {
     let shop = try Shop()
     let links = WebLinks(of: try #require(shop.web))
     shop.webView?.navigationDelegate = links
     #expect(shop.webView?.navigationDelegate === links)
     let end = Log()
-    shop.webView?.stubCall = { [farewell = Farewell(end)] _ in withExtendedLifetime(farewell) {} }
+    shop.webView?.stubCall = { [note = ReleaseNote(end)] _ in withExtendedLifetime(note) {} }
     shop.closeWebView()
     await end.wait(for: 1)
     #expect(end.elements == ["released"])

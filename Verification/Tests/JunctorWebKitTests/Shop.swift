@@ -9,7 +9,7 @@ import Testing
 import VerifiedWebKit
 import WebKit
 
-/// A web view on a shop's page, with its bridge, and what a test wants to know of them.
+/// A web view that shows a page of a shop, and its bridge.
 @MainActor
 final class Shop {
   let clock = ManualClock()
@@ -19,8 +19,8 @@ final class Shop {
   private(set) var webView: WKWebView?
   private(set) var web: WebBridge?
   let frame = WKFrameInfo(Shop.origin())
-  /// What reached the page's script, and what the app called it with.
-  let heard = Log()
+  /// The events that the page's script received, and the calls of the app.
+  let received = Log()
   let calls = Record<WKWebView.StubCall>()
   /// A line for each message that a page has sent.
   let posted = Log()
@@ -51,22 +51,22 @@ final class Shop {
     let webView = WKWebView(configuration: configuration)
     self.webView = webView
     web = WebBridge(webView, bridge: bridge, world: world, script: script, closing: close)
-    webView.stubCall = { [weak self] call in self?.hear(call) }
+    webView.stubCall = { [weak self] call in self?.receive(call) }
     webView.stubDidPost = { [posted] in posted.add("message") }
     configuration.userContentController.stubDidRemoveHandler = { [removed] in
       removed.add("handler")
     }
   }
 
-  /// Does what the script that the app calls does in a page.
-  private func hear(_ call: WKWebView.StubCall) {
+  /// Does what the script in a page does when the app calls it.
+  private func receive(_ call: WKWebView.StubCall) {
     calls.add(call)
     let page = BridgePage(frame)
     guard call.arguments["origin"] as? String == page.origin else { return }
-    heard.add(call.arguments["text"] as? String ?? "no text")
+    received.add(call.arguments["text"] as? String ?? "no text")
   }
 
-  /// The page sends a body; the answer without what is of no interest.
+  /// Sends a body from the page, and returns the essential part of the answer.
   func post(
     _ body: Any, from frame: WKFrameInfo? = nil, in world: WKContentWorld = .page
   ) async -> String {
@@ -91,7 +91,7 @@ final class Shop {
     await ask(number, "open", #""url":"\#(url)""#, from: frame)
   }
 
-  /// Registers a page that answers when the gate is opened, and asks for it.
+  /// Registers a route that returns when the gate is opened, and opens it from the page.
   func waiting() async throws -> (call: Task<String, Never>, gate: Gate) {
     let (begun, gate) = (Log(), Gate())
     try router.register("/slow", .exposed(to: .anyPage)) { _ in
@@ -118,7 +118,7 @@ final class Shop {
       webView.stubLoad(WKNavigationAction(URLRequest(url: url), .other, from: nil, to: frame)))
   }
 
-  /// The result of an answer, or its code.
+  /// Returns the result of an answer, or its code.
   static func brief(_ answer: String) -> String {
     if let start = answer.firstRange(of: "\"code\":\"") {
       return String(answer[start.upperBound...].prefix { $0 != "\"" })
@@ -130,7 +130,7 @@ final class Shop {
   }
 }
 
-/// A door that is opened once, for handlers that wait and ignore their cancellation.
+/// A one-shot signal, for handlers that wait and ignore their cancellation.
 @MainActor final class Gate {
   private var isOpen = false
   private var waiters: [CheckedContinuation<Void, Never>] = []
@@ -147,23 +147,23 @@ final class Shop {
   }
 }
 
-/// A controller that writes a line when it is released.
-final class ControllerWithFarewell: WKUserContentController {
-  private let farewell: Farewell
+/// A controller that adds a line to a log when it is released.
+final class ControllerWithReleaseNote: WKUserContentController {
+  private let note: ReleaseNote
 
   private init(_ log: Log) {
-    farewell = Farewell(log)
+    note = ReleaseNote(log)
     super.init()
   }
 
   static func configuration(_ log: Log) -> WKWebViewConfiguration {
     let configuration = WKWebViewConfiguration()
-    configuration.userContentController = ControllerWithFarewell(log)
+    configuration.userContentController = ControllerWithReleaseNote(log)
     return configuration
   }
 }
 
-/// What happened, in order; a test can wait for it.
+/// A list of what has happened, for which a test can wait.
 @MainActor final class Record<Element> {
   private(set) var elements: [Element] = []
   private var watchers: [AsyncStream<Void>.Continuation] = []
@@ -173,23 +173,23 @@ final class ControllerWithFarewell: WKUserContentController {
     for watcher in watchers { watcher.yield() }
   }
 
-  /// Waits until there are so many elements, or the test is cancelled.
+  /// Waits until there are `count` elements, or the test is cancelled.
   func wait(for count: Int) async { await wait { $0.count >= count } }
 
-  /// Waits until the elements are as wanted, or the test is cancelled.
-  func wait(until isWanted: ([Element]) -> Bool) async {
+  /// Waits until a condition holds, or the test is cancelled.
+  func wait(until condition: ([Element]) -> Bool) async {
     let (changes, watcher) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     watchers.append(watcher)
     watcher.yield()
-    for await _ in changes where isWanted(elements) { break }
+    for await _ in changes where condition(elements) { break }
   }
 }
 
-/// What happened, in lines.
+/// A list of lines.
 typealias Log = Record<String>
 
-/// Writes a line when it is released.
-final class Farewell: Sendable {
+/// Adds a line to a log when it is released.
+final class ReleaseNote: Sendable {
   private let log: Log
 
   init(_ log: Log) { self.log = log }
@@ -198,7 +198,7 @@ final class Farewell: Sendable {
 }
 
 extension Task where Failure == Never {
-  /// The task's value; when the test is cancelled, by its time limit for example, so is the task.
+  /// The task's value; the task is cancelled with the test, for example by its time limit.
   @MainActor var answer: Success {
     get async {
       await withTaskCancellationHandler {

@@ -9,21 +9,21 @@ import Junctor
 @testable import JunctorRouting
 @testable import VerifiedSwiftUI
 
-/// A person in front of a scene: sees what the views show, and does what SwiftUI lets them do.
+/// A user of a scene, who sees its views and acts as SwiftUI permits.
 @MainActor
-struct Person {
+struct User {
   let view: any View
   private let storage = Storage()
 
   init(view: any View) { self.view = view }
 
-  /// Everything as it is now.
+  /// The views now.
   var sight: Sight { Sight(view, EnvironmentValues(), storage) }
 
-  /// What there is to see, as text.
+  /// The visible texts.
   var sees: String { sight.drawing }
 
-  /// Swipes back, or taps the bar's way back, in the stack in front.
+  /// Swipes back, or taps the back button, in the stack in front.
   func swipeBack(by count: Int = 1) {
     let level = sight.front
     guard let stack = level.parts.first(where: { $0.view is any StubStack }) else { return }
@@ -31,8 +31,8 @@ struct Person {
     #expect(crash == nil)
   }
 
-  /// Pulls down the highest modal.
-  func pullDown() { sight.covers.last?.what.goAway() }
+  /// Pulls down the topmost modal.
+  func pullDown() { sight.covers.last?.what.dismissByUser() }
 
   func tapTab(_ tag: Int) { sight.all((any StubTabs).self).first?.stubSelect(tag) }
 
@@ -45,21 +45,21 @@ struct Person {
     (buttons.first?.view as? any StubButton)?.stubTap()
   }
 
-  /// Taps what stands in the bar in place of the system's way back.
+  /// Taps the button that replaces the system's back button.
   func tapBarButton() {
     for toolbar in sight.everything.compactMap({ $0.modifier as? StubToolbar }) {
       for item in toolbar.items { (item as? any StubButton)?.stubTap() }
     }
   }
 
-  /// Lets the view appear, as the system does.
+  /// Makes the views appear.
   func appear() {
     for part in sight.everything { (part.modifier as? StubOnAppear)?.perform?() }
   }
 }
 
 extension Sight {
-  /// What lies on top: the highest modal, else the tab in front, else everything.
+  /// The topmost modal; without modals, the selected tab or the whole view.
   var front: Sight {
     if let top = covers.last { return top.sight }
     let selected = all((any StubTabs).self).first?.stubSelection
@@ -67,11 +67,11 @@ extension Sight {
   }
 }
 
-/// Lets everything run that the router has under way, and makes sure that something is so then.
+/// Waits until the router is idle, and checks a condition then.
 @MainActor
 func until(
-  _ router: Router, _ isSo: () -> Bool, _ location: SourceLocation = #_sourceLocation
+  _ router: Router, _ condition: () -> Bool, _ location: SourceLocation = #_sourceLocation
 ) async {
   await router.work.settle()
-  if !isSo() { Issue.record("It never came to be.", sourceLocation: location) }
+  if !condition() { Issue.record("The condition is false.", sourceLocation: location) }
 }

@@ -8,8 +8,8 @@ import UIKit
 
 @testable import VerifiedUIKit
 
-/// What a person does reaches those who wait.
-@Suite @MainActor struct PersonTests {
+/// Actions of the user, which end the requests of callers.
+@Suite @MainActor struct UserTests {
   enum Act: CaseIterable {
     case swipe, tapBack, tapTabAgain, popByCode
     case pullDown, tapBesidePopover, dismissByCode
@@ -32,7 +32,7 @@ import UIKit
   }
 
   @Test(arguments: Act.allCases)
-  func callersHearThatTheScreenIsGone(_ act: Act) async throws {
+  func callersReceiveDismissed(_ act: Act) async throws {
     let desk = try await Desk()
     let opening = desk.begin(act.address)
     await desk.settle()
@@ -47,7 +47,7 @@ import UIKit
     case .dismissByCode: desk.stack().topViewController?.dismiss(animated: true)
     }
     await #expect(code { try await opening.value } == .dismissed)
-    #expect(desk.heard == "*home/home orders/orders")
+    #expect(desk.reported == "*home/home orders/orders")
     var cause: NavigationCause?
     while cause == nil, let event = await events.next() {
       cause = event.navigation?.cause
@@ -55,34 +55,34 @@ import UIKit
     #expect(cause == act.cause)
   }
 
-  @Test func aTabIsTapped() async throws {
+  @Test func tappedTabIsReported() async throws {
     let desk = try await Desk()
     desk.bar.stubTap(1)
     #expect(desk.drawing == "home/home *orders/orders")
-    #expect(desk.heard == desk.drawing)
+    #expect(desk.reported == desk.drawing)
     _ = try await desk.router.show("/goods/7")
     #expect(desk.drawing == "home/home *orders/orders/goods/7")
   }
 
-  @Test func afterAPersonHasActedTheNextScreenComesWhereTheyAre() async throws {
+  @Test func screenIsShownInTheStackThatTheUserHasLeftInFront() async throws {
     let desk = try await Desk()
     _ = try await desk.router.show("/login")
     _ = try await desk.router.show("/goods/7", context: .presented(with: .init(modals: .stayUnder)))
     #expect(desk.drawing == "*home/home orders/orders sheet/login/goods/7")
     #expect(try #require(desk.sheet).stubSwipeBack())
-    #expect(desk.heard == "*home/home orders/orders sheet/login")
+    #expect(desk.reported == "*home/home orders/orders sheet/login")
     desk.window.stubPullDown()
     await desk.settle()
-    #expect(desk.heard == "*home/home orders/orders")
+    #expect(desk.reported == "*home/home orders/orders")
   }
 }
 
-/// Nobody gets past a screen that guards its leaving without asking.
+/// Leave guards, which are asked before the user's actions remove a screen.
 @Suite @MainActor struct GuardTests {
   enum Way: CaseIterable { case swipe, tapBack, tapTabAgain, commandBack, escape }
 
   @Test(arguments: Way.allCases)
-  func aGuardedScreenIsAskedFirst(_ way: Way) async throws {
+  func guardIsAskedFirst(_ way: Way) async throws {
     let desk = try await Desk()
     let opening = desk.begin("/draft")
     await desk.settle()
@@ -118,11 +118,11 @@ import UIKit
         desk.stack().stubPressBack()
       }
       await #expect(code { try await opening.value } == .dismissed)
-      #expect(desk.heard == "*home/home orders/orders")
+      #expect(desk.reported == "*home/home orders/orders")
     }
   }
 
-  @Test func aGuardedSheetIsAskedFirst() async throws {
+  @Test func guardOfASheetIsAskedFirst() async throws {
     let desk = try await Desk()
     let opening = desk.begin("/draft-sheet")
     await desk.settle()
@@ -140,7 +140,7 @@ import UIKit
     #expect(desk.drawing == "*home/home orders/orders")
   }
 
-  @Test func aGuardThatIsSetLaterCounts() async throws {
+  @Test func guardThatIsSetLaterIsAsked() async throws {
     let desk = try await Desk()
     _ = try await desk.router.show("/goods/7")
     desk.handle("/goods/7").mayLeave = { _ in false }
@@ -148,7 +148,7 @@ import UIKit
     _ = try await desk.router.show("/cart")
     desk.stack().stubTapBack()
     await desk.settle()
-    #expect(desk.drawing == "*home/home/goods/7 orders/orders", "what lies over it is free to go")
+    #expect(desk.drawing == "*home/home/goods/7 orders/orders", "A screen over it has no guard.")
     desk.stack().stubTapBack()
     await desk.settle()
     #expect(desk.drawing == "*home/home/goods/7 orders/orders")
@@ -158,7 +158,7 @@ import UIKit
     #expect(desk.drawing == "*home/home orders/orders")
   }
 
-  @Test func aBarAsksOnlyWhereThereIsAWayBack() async throws {
+  @Test func rootHasNoBackAction() async throws {
     let desk = try await Desk()
     _ = try await desk.router.show("/draft")
     let item = try #require(desk.stack().topViewController).navigationItem
@@ -167,10 +167,10 @@ import UIKit
     let transition = NavigationTransition(cause: .reset) { _ in nil }
     try await desk.navigator.perform(.reset([screen]), in: transition)
     #expect(desk.drawing == "*home/draft orders/orders")
-    #expect(item.backAction == nil, "a root has none")
+    #expect(item.backAction == nil, "A root has none.")
   }
 
-  @Test func anActionOfTheAppsOwnStays() async throws {
+  @Test func backActionOfTheAppStays() async throws {
     let desk = try await Desk()
     _ = try await desk.router.show("/goods/7")
     let item = try #require(desk.stack().topViewController).navigationItem
@@ -181,7 +181,7 @@ import UIKit
     #expect(item.backAction?.identifier == own)
   }
 
-  @Test func oneFingerAsksOnce() async throws {
+  @Test func oneTouchAsksTheGuardOnce() async throws {
     let desk = try await Desk()
     desk.navigator.askingInterval = .seconds(3600)
     _ = try await desk.router.show("/draft")
