@@ -130,7 +130,7 @@ import UIKit
     #expect(more.viewControllers.count == 2, "the list and a page")
     more.popToRootViewController(animated: false)
     await desk.settle()
-    #expect(desk.heard == "a/cart b/cart c/cart d/cart e/cart *f g/cart", "it has no root")
+    #expect(desk.reported == "a/cart b/cart c/cart d/cart e/cart *f g/cart", "it has no root")
   }
 
   // MARK: UITab
