@@ -241,7 +241,7 @@ let tourText = #"""
     ✓ the link changes nothing
     ✓ the leave guard decides about the user's swipe
     ✓ the swipe changes nothing
-    rejected: “back” was refused by /me/address: The screen did not want to be left.
+    rejected: “back” was refused by /me/address: The screen's leave guard refused.
     ✓ the back button is refused
     ✓ the back button changes nothing
     > mall://goods/1 from app
