@@ -221,7 +221,7 @@ extension Router {
   ///   - navigator: The navigator of the scene.
   ///   - roots: The addresses of the tabs' roots, by the tabs' names. They must lead to `.screen`
   ///     routes. Only the handler of a root is called, without gates and interceptors, since no request
-  ///     shows it.
+  ///     shows it. A tab that has screens keeps them, and no root is created for it.
   /// - Throws: A `RouteError`: `rejected` for an address that leads to no screen.
   public func connect(
     _ navigator: any Navigator, roots: [String: String] = [:]
