@@ -4,7 +4,7 @@
 internal import JunctorMatching
 internal import JunctorRouting
 
-/// The callback parameters of x-callback-url, of which at most one is called back for each call.
+/// The callback parameters of x-callback-url; each call ends with at most one of them.
 enum Callback: String, CaseIterable, Sendable {
   case success = "x-success"
   case error = "x-error"

@@ -75,7 +75,7 @@
         $0.viewControllers.isEmpty && first != nil
           && watches[ObjectIdentifier($0)]?.firstPage === first
       }
-        // A tab without screens, of which the More controller shows none.
+        // A tab without screens: the More controller shows only its list.
         ?? stacks.firstIndex {
           $0.viewControllers.isEmpty && $0.parent == nil && $0 === tabBar?.selectedViewController
         }

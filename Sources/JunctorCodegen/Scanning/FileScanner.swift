@@ -5,9 +5,9 @@
 //
 // 1. The members of a file or type are read one by one (`members`). Brackets that belong to no known
 //   declaration, such as the body of a function, are skipped.
-// 2. Attributes and modifiers are collected (`attribute`) until their declaration follows:
-// 3. a type, whose members are read (`type`), or a property, a case or a function, of which the relevant
-//   parts are read (`FileScanner+Members.swift`).
+// 2. Attributes and modifiers are collected (`attribute`) until their declaration follows.
+// 3. A type and its members are read (`type`). Of a property, a case or a function, only the relevant parts
+//   are read (`FileScanner+Members.swift`).
 // 4. Directives such as `#if` are recorded (`condition`). By the rules of the language, each branch
 //   contains whole declarations, so nothing else depends on directives.
 

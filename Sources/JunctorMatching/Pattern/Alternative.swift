@@ -3,7 +3,7 @@
 
 /// One combination of the optional parts of a pattern, present or absent.
 struct Alternative: Sendable, Hashable {
-  /// The path, one position for each segment, of which the last can be a tail; none for the root.
+  /// The path: one position for each segment, and the last can be a tail; empty for the root.
   let positions: [Position]
 
   /// The conditions on the query, sorted by the bytes of their keys.

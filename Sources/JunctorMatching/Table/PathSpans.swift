@@ -15,7 +15,7 @@ struct PathSpans: Sendable {
     number = UInt8(truncatingIfNeeded: count)
   }
 
-  /// The number of spans; nine if there were more than eight, of which some are lost.
+  /// The number of spans; nine if there were more than eight, which are not all stored.
   @inlinable
   @inline(__always)
   var count: Int { Int(number) }

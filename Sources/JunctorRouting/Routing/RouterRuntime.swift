@@ -52,7 +52,7 @@ package final class RouterRuntime: Sendable {
 
   // MARK: Events
 
-  /// Sends an event of a request of which only the number and the source are known.
+  /// Sends an event of a request that is not parsed: only its number and source are known.
   package func sendUnread(
     _ kind: RouterEvent.Kind, request: UInt64, source: RouteSource, note: String? = nil
   ) {

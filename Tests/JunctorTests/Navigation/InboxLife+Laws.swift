@@ -110,7 +110,7 @@ extension InboxLife {
 
   // MARK: Duplicates, computed from the whole history
 
-  /// The links of which a new link is a duplicate.
+  /// The earlier links that are equal to a new link, which makes it a duplicate.
   private func originals(of ticket: UInt64) -> [UInt64] {
     let link = arrival(ticket).link
     return history.prefix { $0.ticket < ticket }.filter { earlier in

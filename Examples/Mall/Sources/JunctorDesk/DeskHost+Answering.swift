@@ -86,7 +86,7 @@ extension DeskHost {
     }
   }
 
-  /// Reads a message; `nil` if it is too long, of which at most `bodyBytes` are stored.
+  /// Reads a message of at most `bodyBytes`; returns `nil` for a longer one.
   private func message(in request: HTTPRequest) async -> String? {
     var bytes = Data()
     var count = 0
