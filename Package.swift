@@ -35,6 +35,7 @@ let package = Package(
     .library(name: "JunctorMacros", targets: ["JunctorMacros"]),
     .library(name: "JunctorFoundation", targets: ["JunctorFoundation", "JunctorBridge"]),
     .library(name: "JunctorUI", targets: ["JunctorUIKit", "JunctorSwiftUI", "JunctorWebKit"]),
+    .library(name: "JunctorManifest", targets: ["JunctorManifest"]),
     .library(name: "JunctorTesting", targets: ["JunctorTesting"]),
     .library(name: "JunctorC", targets: ["JunctorC"]),
     .plugin(name: "JunctorModuleList", targets: ["JunctorModuleList"]),
@@ -71,12 +72,15 @@ let package = Package(
       name: "JunctorBridge", dependencies: ["Junctor", "JunctorMatching"],
       // The script for web pages, which is also in BridgeScript.swift.
       exclude: ["Resources"], swiftSettings: strict),
-    .target(name: "JunctorCodegen", dependencies: ["JunctorMatching"], swiftSettings: strict),
+    .target(name: "JunctorManifest", dependencies: ["JunctorMatching"], swiftSettings: strict),
+    .target(
+      name: "JunctorCodegen", dependencies: ["JunctorManifest", "JunctorMatching"],
+      swiftSettings: strict),
     .target(
       name: "JunctorC", dependencies: ["Junctor", "JunctorMatching", "CJunctorAPI"],
       swiftSettings: strict),
     .target(
-      name: "JunctorFoundation", dependencies: ["Junctor", "JunctorMatching"],
+      name: "JunctorFoundation", dependencies: ["Junctor", "JunctorManifest", "JunctorMatching"],
       swiftSettings: strict),
     // The pattern sources of JunctorMatching, by symbolic links. SwiftPM uses a prebuilt swift-syntax only if
     // no macro depends on a target that is also built for apps: see scripts/check-prebuilts.
@@ -99,7 +103,9 @@ let package = Package(
       name: "JunctorSwiftUI", dependencies: ["Junctor", "JunctorFoundation"],
       swiftSettings: strict),
     .target(
-      name: "JunctorTesting", dependencies: ["Junctor", "JunctorMatching"], swiftSettings: strict),
+      name: "JunctorTesting",
+      dependencies: ["Junctor", "JunctorFoundation", "JunctorManifest", "JunctorMatching"],
+      swiftSettings: strict),
     .target(
       name: "JunctorUIKit", dependencies: ["Junctor", "JunctorFoundation"], swiftSettings: strict),
     .target(
@@ -127,11 +133,17 @@ let package = Package(
       name: "JunctorCTests", dependencies: routing + ["JunctorC", "Junctor", "CJunctorAPI"],
       swiftSettings: strict),
     .testTarget(
-      name: "JunctorCodegenTests", dependencies: ["JunctorCodegen", "JunctorMatching"],
-      swiftSettings: strict),
+      name: "JunctorCodegenTests",
+      dependencies: ["JunctorCodegen", "JunctorManifest", "JunctorMatching"], swiftSettings: strict),
+    .testTarget(
+      name: "JunctorManifestTests", dependencies: ["JunctorManifest", "JunctorMatching"],
+      // Files that scripts/check-schema reads, too.
+      exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "JunctorFoundationTests",
-      dependencies: ["Junctor", "JunctorFoundation", "JunctorMatching", "JunctorTesting"],
+      dependencies: [
+        "Junctor", "JunctorFoundation", "JunctorManifest", "JunctorMatching", "JunctorTesting",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "JunctorMacrosTests",
@@ -144,7 +156,9 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "JunctorTestingTests",
-      dependencies: ["Junctor", "JunctorTesting", "JunctorMatching"],
+      dependencies: [
+        "Junctor", "JunctorFoundation", "JunctorManifest", "JunctorTesting", "JunctorMatching",
+      ],
       swiftSettings: strict),
   ]
 )

@@ -50,11 +50,14 @@ let package = Package(
     .target(
       name: "JunctorC", dependencies: ["Junctor", "JunctorMatching", "CJunctorAPI"],
       swiftSettings: strict),
-    .target(name: "JunctorCodegen", dependencies: ["JunctorMatching"], swiftSettings: strict),
+    .target(name: "JunctorManifest", dependencies: ["JunctorMatching"], swiftSettings: strict),
+    .target(
+      name: "JunctorCodegen", dependencies: ["JunctorManifest", "JunctorMatching"],
+      swiftSettings: strict),
     .executableTarget(
       name: "junctorctl",
       dependencies: [
-        "Junctor", "JunctorCodegen", "JunctorMatching",
+        "Junctor", "JunctorCodegen", "JunctorManifest", "JunctorMatching",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .testTarget(

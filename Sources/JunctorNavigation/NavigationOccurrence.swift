@@ -17,9 +17,9 @@ package enum NavigationOccurrence: Sendable {
     package let scene: NavigationScene
   }
 
-  /// A request has requested its screen.
-  case requested(RouteRequest)
   case ended(End)
+  /// A transition was stopped, with the scene as it has left it, and waits for its turn again.
+  case stopped(NavigationScene)
   /// The user or the system has moved screens.
   case moved(NavigationCause, from: NavigationScene, to: NavigationScene)
   /// The scene was disconnected.

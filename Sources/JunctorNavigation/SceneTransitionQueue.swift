@@ -67,8 +67,7 @@ final class SceneTransitionQueue {
   }
 
   func transition(for request: TransitionRequest) -> Transition {
-    if let request = request.routeRequest { shared.record(.requested(request)) }
-    return Transition(shared.nextTicket(), request)
+    Transition(shared.nextTicket(), request)
   }
 
   private func enter(_ transition: Transition) {
@@ -115,6 +114,7 @@ final class SceneTransitionQueue {
         resume(transition, with: result)
       case .wait(let ticket):
         transitions[ticket]?.wait()
+        shared.record(.stopped(scene))
       case .abandon(let ticket):
         guard let transition = transitions.removeValue(forKey: ticket) else { continue }
         resume(transition, with: .failure(NavigationFailure.noScene(scene.id)))

@@ -7,7 +7,7 @@ package import JunctorRouting
 /// The options of a route that concern its screen.
 package struct ScreenTraits: RouteTrait {
   var parent: ScreenParent?
-  var options = NavigationOptions()
+  package var options = NavigationOptions()
   package var identity: [String]?
   var preparations: [NavigationPreparation] = []
 

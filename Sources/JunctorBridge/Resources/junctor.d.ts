@@ -44,12 +44,28 @@ export interface Space {
   readonly domain: string;
 }
 
+/** The address of a route, with the type of its result, as generated functions return it. */
+export type Address<Result = unknown> = string & { readonly __result?: Result };
+
 /** Opens addresses of the app and receives its events. */
 export interface Router {
   /**
    * Whether the page has a connection to an app. {@link hello} returns what the app allows.
    */
   readonly isAvailable: boolean;
+
+  /**
+   * Opens the address of a generated function, and returns its answer.
+   *
+   *     const order = await router.open(routes.order.detail({ id: 7 }));
+   *
+   * @returns The value of the route, with the type that the address has.
+   */
+  open<Result>(
+    url: Address<Result>,
+    params?: Params | null,
+    options?: OpenOptions,
+  ): Promise<Result | null>;
 
   /**
    * Opens an address, and returns its answer.

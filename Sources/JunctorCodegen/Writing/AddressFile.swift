@@ -48,7 +48,7 @@ package struct AddressFile {
   private static func names(of routes: [ScannedRoute]) -> [String] {
     let plain = routes.map { route in
       let parts = route.typeName.split(separator: ".")
-      return parts[0].lowercasedStart + parts.dropFirst().map(\.uppercasedStart).joined()
+      return parts[0].lowercasedStart + parts.dropFirst().map(\.capitalizedStart).joined()
     }
     let owners = Dictionary(grouping: zip(plain, routes), by: \.0)
       .mapValues { Set($0.map(\.1.typeName)).count }
@@ -152,28 +152,9 @@ private struct AddressFunction {
   }
 }
 
-extension StringProtocol {
-  /// The text with a lowercase first letter; of several uppercase letters all but the last, as in
-  /// `urlPage`.
-  fileprivate var lowercasedStart: String {
-    let capitals = prefix { $0.isUppercase }.count
-    if capitals == count { return lowercased() }
-    let lowered = capitals > 1 ? capitals - 1 : capitals
-    return prefix(lowered).lowercased() + String(dropFirst(lowered))
-  }
-
-  fileprivate var uppercasedStart: String { prefix(1).uppercased() + String(dropFirst()) }
-}
-
 extension String {
-  private static let reserved: Set<String> = [
-    "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch",
-    "class", "continue", "default", "defer", "deinit", "do", "else", "enum", "extension",
-    "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init",
-    "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
-    "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super",
-    "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while", "values",
-  ]
+  /// The keywords, and the name in the closures that are written.
+  private static let reserved = GeneratedLanguage.swiftKeywords.union(["values"])
 
   /// Whether a parameter with this label requires a different internal name.
   fileprivate var isReserved: Bool { Self.reserved.contains(self) }
@@ -183,8 +164,6 @@ extension String {
   }
 
   fileprivate var unquoted: String { filter { $0 != "`" } }
-
-  fileprivate var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 
   /// The text as a Swift literal.
   var asLiteral: String {

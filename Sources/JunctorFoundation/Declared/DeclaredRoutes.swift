@@ -15,31 +15,33 @@ public import Junctor
 ///     {
 ///       "routes": [
 ///         {
+///           "id": "order.detail",
 ///           "pattern": "/order/:id",
-///           "screen": "order.detail",
+///           "exposure": ["push", "web:https://m.mall.example"],
 ///           "presentation": "push",
-///           "exposed": ["push", "web:https://m.mall.example"],
-///           "summary": "One order"
+///           "summary": "One order",
+///           "screen": "order.detail"
 ///         },
 ///         {
 ///           "pattern": "/login",
+///           "presentation": "sheet",
 ///           "screen": "login",
 ///           "kind": "storyboard",
 ///           "file": "Account",
-///           "identifier": "login",
-///           "presentation": "modal"
+///           "identifier": "login"
 ///         }
 ///       ]
 ///     }
 ///
-/// The file is JSON or a property list, in XML or binary. Each route has `pattern` or `patterns`, and `screen`, the
-/// name of a factory. Optional keys are:
+/// The file has the keys of a manifest, `routes.json`, and each route has `screen`, the name of a factory. It is JSON or
+/// a property list, in XML or binary. Required are only `routes`, and in a route `pattern` and `screen`.
 ///
-/// - `kind`: `code`, `storyboard` with `file` and an optional `identifier`, or `xib` with an optional `file`.
-/// - `presentation`: `push`, `modal` (the same as `sheet`), `sheet`, `fullScreen`, `popover`, `root`
-///   or `replace`; `tab`, `transition`, `animated`, `parent`.
-/// - `exposed`: a list of sources, as `RouteExposure` writes them. The default is only the app's own code.
-/// - `name`, `summary`, `examples`, `defaults`, `priority`; next to `routes`, a `version`, which is 1.
+/// - Optional keys for the screen are `kind`: `code`, `storyboard` with `file` and an optional `identifier`, or `xib`
+///   with an optional `file`; `transition` and `animated`.
+/// - All keys of a manifest are permitted. From `parameters`, only `default` and `privacy` are used. `spaces`,
+///   `alternatives`, `result`, `steps` and `module` are ignored, since they follow from the code.
+/// - `parents` contains the parent of the screen, or all screens below it, the lowest first.
+/// - In `exposure`, `everyone` is permitted, too.
 ///
 /// Reading reports the mistakes in the file. Registering reports those that require the router's table, such as
 /// conflicts:

@@ -25,6 +25,8 @@ public struct DeclaredRoutesError: Error, Sendable, CustomStringConvertible {
       case unknownPresentation
       /// A source that does not exist, or an origin that is invalid.
       case unknownSource
+      /// A risk or a privacy that does not exist.
+      case unknownWord
       /// No factory has this name.
       case unknownFactory
       /// The factory threw.

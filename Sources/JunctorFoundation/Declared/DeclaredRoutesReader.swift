@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Junctor
+internal import JunctorManifest
 
 /// Reads the routes of a file, and continues after mistakes to collect all of them.
 struct DeclaredRoutesReader {
@@ -13,15 +14,19 @@ struct DeclaredRoutesReader {
   private(set) var problems: [Problem] = []
 
   mutating func read(_ root: PlacedValue) {
-    guard var entry = Entry(root, path: "", problems: &problems) else { return }
-    if let version = entry.integer("version"), version != 1 {
-      entry.note(.unknownVersion, "version", "the version must be 1, not \(version)")
+    guard var entry = RoutesFileEntry(root, "the root", path: "", problems: &problems) else {
+      return
+    }
+    if let version = entry.integer("schemaVersion"), version != RouteManifest.schemaVersion {
+      entry.note(
+        .unknownVersion, "schemaVersion",
+        "the version must be \(RouteManifest.schemaVersion), not \(version)")
     }
     let routes = entry.list("routes")
     if routes == nil, !entry.has("routes") {
       entry.note(.missingKey, nil, "“routes”, the list of routes, is missing")
     }
-    entry.noteUnknown(knowing: ["routes", "version"])
+    entry.noteUnknown(knowing: ["schemaVersion", "spaces", "routes"])
     problems += entry.problems
     for (index, value) in (routes ?? []).enumerated() { route(value, index: index) }
     // In a file without lines, the mistakes keep their order, since the sort is stable.
@@ -30,7 +35,9 @@ struct DeclaredRoutesReader {
 
   private mutating func route(_ value: PlacedValue, index: Int) {
     let before = problems.count
-    guard var entry = Entry(value, path: "routes[\(index)]", problems: &problems) else { return }
+    guard
+      var entry = RoutesFileEntry(value, "a route", path: "routes[\(index)]", problems: &problems)
+    else { return }
     let patterns = entry.patterns()
     let handler = handler(of: &entry)
     let options = options(of: &entry)
@@ -43,15 +50,15 @@ struct DeclaredRoutesReader {
         owner: RouteOwner(fileID: file, line: value.place.line ?? index + 1)))
   }
 
-  private static let keys = [
-    "pattern", "patterns", "screen", "kind", "file", "identifier", "presentation", "tab",
-    "transition", "animated", "parent", "exposed", "name", "summary", "examples", "defaults",
-    "priority",
-  ]
+  /// The keys of a manifest, and those of the screen.
+  private static let keys =
+    RouteManifest.Route.Key.allCases.map(\.rawValue) + [
+      "screen", "kind", "file", "identifier", "transition", "animated",
+    ]
 
   // MARK: Handler
 
-  private func handler(of entry: inout Entry) -> RouteHandler? {
+  private func handler(of entry: inout RoutesFileEntry) -> RouteHandler? {
     let kind = entry.word(
       "kind", .unknownKind, "not a kind of screen",
       ScreenRecipe.Kind.allCases.map { ($0.rawValue, $0) })
@@ -90,181 +97,34 @@ struct DeclaredRoutesReader {
 
   // MARK: Options
 
-  private func options(of entry: inout Entry) -> [RouteOption] {
+  private func options(of entry: inout RoutesFileEntry) -> [RouteOption] {
     var options: [RouteOption] = []
+    let parents = entry.parents()
     let navigation = NavigationOptions(
-      presentation: entry.word(
-        "presentation", .unknownPresentation, "not a presentation",
-        [
-          ("push", .push), ("modal", .sheet), ("sheet", .sheet), ("fullScreen", .fullScreen),
-          ("popover", .popover), ("root", .root), ("replace", .replace),
-        ]),
-      transition: entry.string("transition")?.value, isAnimated: entry.boolean("animated"),
-      tab: entry.string("tab")?.value)
+      presentation: entry.presentation(), transition: entry.string("transition")?.value,
+      isAnimated: entry.boolean("animated"), tab: entry.string("tab")?.value,
+      ancestors: parents.count > 1 ? parents : nil)
     if navigation != NavigationOptions() { options.append(.presented(with: navigation)) }
-    if let parent = entry.parent() { options.append(.parent(parent)) }
+    if parents.count == 1 { options.append(.parent(parents[0])) }
     if let exposure = entry.exposure() { options.append(.exposed(to: exposure)) }
-    if let name = entry.string("name") { options.append(.named(name.value)) }
+    if let id = entry.string("id") { options.append(.named(id.value)) }
     if let summary = entry.string("summary") { options.append(.summary(summary.value)) }
     for example in entry.strings("examples") ?? [] { options.append(.example(example.value)) }
-    if let defaults = entry.texts("defaults") { options.append(.defaults(defaults)) }
     if let priority = entry.integer("priority") { options.append(.priority(priority)) }
+    if entry.boolean("ignoresCase") == true { options.append(.ignoringCase) }
+    if let since = entry.string("since") { options.append(.since(since.value)) }
+    let risk = entry.word(
+      "risk", .unknownWord, "not a risk", RouteRisk.allCases.map { ($0.rawValue, $0) })
+    if let risk { options.append(.risk(risk)) }
+    if var deprecation = entry.entry("deprecated") {
+      options += deprecation.deprecation()
+      entry.take(deprecation)
+    }
+    for (index, value) in (entry.list("parameters") ?? []).enumerated() {
+      guard var parameter = entry.entry("parameters[\(index)]", value) else { continue }
+      options += parameter.parameter()
+      entry.take(parameter)
+    }
     return options
-  }
-}
-
-// MARK: - One entry
-
-private struct Entry {
-  typealias Problem = DeclaredRoutesError.Problem
-
-  struct Found<Value> {
-    let value: Value
-    let place: FilePlace
-    let path: String
-  }
-
-  private let members: [PlacedValue.Member]
-  private let place: FilePlace
-  private let path: String
-  private(set) var problems: [Problem] = []
-
-  init?(_ value: PlacedValue, path: String, problems: inout [Problem]) {
-    guard let members = value.members else {
-      let what = path.isEmpty ? "the root" : "a route"
-      problems.append(
-        Problem(
-          .wrongType, value.place, path: path, "\(what) must be a dictionary, not \(value.kind)"))
-      return nil
-    }
-    self.members = members
-    self.path = path
-    place = value.place
-  }
-
-  func has(_ key: String) -> Bool { value(key) != nil }
-
-  private func value(_ key: String) -> PlacedValue? { members.first { $0.key == key }?.value }
-
-  private func path(to key: String) -> String { path.isEmpty ? key : "\(path).\(key)" }
-
-  /// Records a mistake in a key's value, or in the entry as a whole.
-  mutating func note(_ code: Problem.Code, _ key: String?, _ message: String) {
-    problems.append(
-      Problem(
-        code, key.flatMap(value)?.place ?? place, path: key.map(path(to:)) ?? path, message))
-  }
-
-  private mutating func note<T>(_ code: Problem.Code, at found: Found<T>, _ message: String) {
-    problems.append(Problem(code, found.place, path: found.path, message))
-  }
-
-  mutating func noteUnknown(knowing keys: [String]) {
-    for member in members where !keys.contains(member.key) {
-      problems.append(
-        Problem(
-          .unknownKey, member.place, path: path(to: member.key),
-          "unknown key “\(member.key)” (there are \(keys.joined(separator: ", ")))"))
-    }
-  }
-
-  // MARK: Typed values
-
-  private mutating func found<T>(
-    _ key: String, _ expected: String, _ read: (PlacedValue) -> T?
-  ) -> Found<T>? {
-    guard let value = value(key) else { return nil }
-    guard let typed = read(value) else {
-      note(.wrongType, key, "“\(key)” must be \(expected), not \(value.kind)")
-      return nil
-    }
-    return Found(value: typed, place: value.place, path: path(to: key))
-  }
-
-  mutating func string(_ key: String) -> Found<String>? { found(key, "a text", \.string) }
-
-  mutating func integer(_ key: String) -> Int? { found(key, "a whole number", \.integer)?.value }
-
-  mutating func boolean(_ key: String) -> Bool? { found(key, "true or false", \.boolean)?.value }
-
-  mutating func list(_ key: String) -> [PlacedValue]? { found(key, "a list", \.elements)?.value }
-
-  mutating func strings(_ key: String) -> [Found<String>]? {
-    list(key)?.enumerated().compactMap { index, value in
-      text(value, "[\(index)]", of: key, "a list of texts")
-    }
-  }
-
-  mutating func texts(_ key: String) -> [String: String]? {
-    found(key, "a dictionary", \.members)?.value.reduce(into: [:]) { texts, member in
-      texts[member.key] =
-        text(member.value, ".\(member.key)", of: key, "a dictionary of texts")?.value
-    }
-  }
-
-  private mutating func text(
-    _ value: PlacedValue, _ step: String, of key: String, _ expected: String
-  ) -> Found<String>? {
-    let path = path(to: key) + step
-    if let text = value.string { return Found(value: text, place: value.place, path: path) }
-    problems.append(
-      Problem(
-        .wrongType, value.place, path: path, "“\(key)” must be \(expected); this is \(value.kind)"))
-    return nil
-  }
-
-  /// A text that is one of a few words.
-  mutating func word<T>(
-    _ key: String, _ code: Problem.Code, _ mistake: String, _ words: [(word: String, value: T)]
-  ) -> T? {
-    guard let text = string(key)?.value else { return nil }
-    if let value = words.first(where: { $0.word == text })?.value { return value }
-    let known = words.map(\.word).joined(separator: ", ")
-    note(code, key, "“\(text)” is \(mistake) (there are \(known))")
-    return nil
-  }
-
-  // MARK: Patterns and sources
-
-  mutating func patterns() -> [String] {
-    if has("pattern"), has("patterns") {
-      note(.misplacedKey, "patterns", "“pattern” and “patterns” cannot be combined")
-    }
-    let one = string("pattern")
-    let several = strings("patterns")
-    if several?.isEmpty == true {
-      note(.missingKey, "patterns", "“patterns” is empty; a route requires a pattern")
-    }
-    if !has("pattern"), !has("patterns") {
-      note(.missingKey, nil, "“pattern” or “patterns” is missing")
-    }
-    return ([one].compactMap { $0 } + (several ?? [])).map { checked($0) }
-  }
-
-  mutating func parent() -> String? { string("parent").map { checked($0) } }
-
-  /// Returns a pattern, and records its mistake.
-  private mutating func checked(_ pattern: Found<String>) -> String {
-    do throws(RoutePatternError) {
-      _ = try RoutePattern(pattern.value)
-    } catch {
-      note(.brokenPattern, at: pattern, error.description)
-    }
-    return pattern.value
-  }
-
-  mutating func exposure() -> RouteExposure? {
-    guard let words = strings("exposed") else { return nil }
-    let exposures = words.compactMap { word in
-      let exposure = word.value.contains(",") ? nil : RouteExposure(word.value)
-      if exposure == nil {
-        note(
-          .unknownSource, at: word,
-          "“\(word.value)” is not a source (there are \(RouteSource.names.joined(separator: ", ")), "
-            + "web:ORIGIN, web:*, everyone)")
-      }
-      return exposure
-    }
-    return RouteExposure(exposures)
   }
 }

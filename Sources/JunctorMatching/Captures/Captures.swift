@@ -13,11 +13,15 @@ public struct Captures: Sendable {
   package let pattern: RoutePattern
   package let alternative: Int
   package let url: RoutableURL
+  /// The number of the first positions that are not in the path of the URL.
+  private let skipped: Int
 
-  package init(pattern: RoutePattern, alternative: Int, url: RoutableURL) {
+  package init(pattern: RoutePattern, alternative: Int, url: RoutableURL, skipping skipped: Int = 0)
+  {
     self.pattern = pattern
     self.alternative = alternative
     self.url = url
+    self.skipped = skipped
   }
 
   /// Returns the decoded value of a capture.
@@ -117,7 +121,7 @@ extension Captures {
   private func valueRanges(_ bytes: Span<UInt8>, only: Int?) -> [Range<Int>?] {
     var valueRanges = [Range<Int>?](repeating: nil, count: pattern.captureNames.count)
     var walk = SegmentWalk(url)
-    for position in shape.positions {
+    for position in shape.positions.dropFirst(skipped) {
       guard let range = position.kind == .tail ? walk.rest : walk.next(bytes) else { break }
       if let only, !position.captures.contains(only) { continue }
       if let program = position.program {

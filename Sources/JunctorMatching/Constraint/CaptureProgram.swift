@@ -14,7 +14,7 @@
 /// possible, lazy ones as short as possible, decided from the left. A capture inside a loop has the
 /// text of the last iteration.
 struct CaptureProgram: Hashable, Sendable {
-  private let program: SymbolProgram
+  let program: SymbolProgram
   private let slotCount: Int
 
   /// Compiles an expression.
@@ -28,23 +28,24 @@ struct CaptureProgram: Hashable, Sendable {
 
   /// Returns the range of each capture, or `nil` if the text does not match as a whole.
   func ranges(in symbols: [UInt8]) -> [Range<Int>?]? {
-    var run = Run(program, slotCount: slotCount)
-    run.enter(program.start, at: 0)
+    var run = run(at: 0)
     for (index, symbol) in symbols.enumerated() {
       run.step(symbol, from: index)
       if run.isStuck { return nil }
     }
-    guard let slots = run.acceptedSlots() else { return nil }
-    return stride(from: slots.startIndex, to: slots.endIndex, by: 2).map { slot in
-      let begin = Int(slots[slot])
-      let end = Int(slots[slot + 1])
-      return begin < 0 || end < 0 ? nil : begin..<end
-    }
+    return run.acceptedRanges()
+  }
+
+  /// Returns a run before a text whose first symbol has an index.
+  func run(at index: Int) -> Run {
+    var run = Run(program, slotCount: slotCount)
+    run.enter(program.start, at: index)
+    return run
   }
 }
 
 extension CaptureProgram {
-  private struct Run {
+  struct Run {
     private enum Task {
       case follow(Int32)
       case restore(slot: Int, value: Int32)
@@ -53,9 +54,9 @@ extension CaptureProgram {
     private let program: SymbolProgram
     private let slotCount: Int
     /// The instructions of the threads, `take` or `accept`, in the order of priority.
-    private var threads: [Int32] = []
+    private(set) var threads: [Int32] = []
     /// The slots of the threads, `slotCount` entries each; -1 for an empty one.
-    private var kept: [Int32] = []
+    private(set) var kept: [Int32] = []
     private var oldThreads: [Int32] = []
     private var oldKept: [Int32] = []
     /// The slots of the current thread.
@@ -64,7 +65,7 @@ extension CaptureProgram {
     private var entered: [Int32]
     private var stack: [Task] = []
 
-    init(_ program: SymbolProgram, slotCount: Int) {
+    fileprivate init(_ program: SymbolProgram, slotCount: Int) {
       self.program = program
       self.slotCount = slotCount
       slots = [Int32](repeating: -1, count: slotCount)
@@ -93,7 +94,7 @@ extension CaptureProgram {
 
     /// Adds the threads that begin at an instruction, unless a thread of higher priority has
     /// entered it at `index`.
-    mutating func enter(_ instruction: Int32, at index: Int) {
+    fileprivate mutating func enter(_ instruction: Int32, at index: Int) {
       stack.append(.follow(instruction))
       while let task = stack.popLast() {
         switch task {
@@ -130,8 +131,18 @@ extension CaptureProgram {
       slots[slot] = value
     }
 
+    /// Returns the range of each capture if the text ends here, or `nil` if it does not match.
+    func acceptedRanges() -> [Range<Int>?]? {
+      guard let slots = acceptedSlots() else { return nil }
+      return stride(from: slots.startIndex, to: slots.endIndex, by: 2).map { slot in
+        let begin = Int(slots[slot])
+        let end = Int(slots[slot + 1])
+        return begin < 0 || end < 0 ? nil : begin..<end
+      }
+    }
+
     /// The slots of the first thread that may end here.
-    func acceptedSlots() -> ArraySlice<Int32>? {
+    private func acceptedSlots() -> ArraySlice<Int32>? {
       guard let thread = threads.firstIndex(of: SymbolProgram.accept) else { return nil }
       return kept[(thread * slotCount)..<((thread + 1) * slotCount)]
     }

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A regular expression that a capture's text must match as a whole.
-struct Constraint: Hashable, Sendable {
-  let text: String
+package struct Constraint: Hashable, Sendable {
+  package let text: String
 
-  let expression: Expression
+  package let expression: Expression
 
   /// Parses a constraint.
   init(_ text: String, ignoreCase: Bool = false) throws(ConstraintError) {

@@ -4,7 +4,7 @@
 /// A regular expression as a tree, with the captures of the pattern around it.
 ///
 /// Texts are sequences of symbols: UTF-8 bytes, and 0xFF for an escaped slash.
-indirect enum Expression: Hashable, Sendable {
+package indirect enum Expression: Hashable, Sendable {
   case empty
 
   case symbols(SymbolSet)

@@ -6,11 +6,11 @@
 ///
 /// The *escaped slash* is the `%2F` of a URL: a `/` in a value that is not a separator. It is not a
 /// scalar but a separate member, so that the complement of a set without it contains it.
-struct SymbolSet: Hashable, Sendable {
+package struct SymbolSet: Hashable, Sendable {
   /// The scalars, as sorted ranges that do not touch and contain no surrogate.
-  private(set) var ranges: [ClosedRange<UInt32>]
+  package private(set) var ranges: [ClosedRange<UInt32>]
 
-  var escapedSlash: Bool
+  package internal(set) var escapedSlash: Bool
 
   /// Creates a set of the scalars in `ranges`, in any order; surrogates are omitted.
   init(_ ranges: [ClosedRange<UInt32>] = [], escapedSlash: Bool = false) {
@@ -45,7 +45,7 @@ struct SymbolSet: Hashable, Sendable {
 
   static let escapedSlash = SymbolSet([], escapedSlash: true)
 
-  static let digits = SymbolSet([0x30...0x39])
+  package static let digits = SymbolSet([0x30...0x39])
 
   /// The ASCII letters, the digits and `_`: `\w`.
   static let wordCharacters = SymbolSet([

@@ -3,7 +3,7 @@
 
 /// The text of a capture.
 package struct PatternCapture: Sendable {
-  enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// `:id`
     case plain
     /// `*`, `:rest*` and, if it cannot be empty, `:rest+`.
@@ -14,13 +14,13 @@ package struct PatternCapture: Sendable {
 
   /// The name, or the number of an unnamed capture.
   package let name: String
-  let kind: Kind
+  package let kind: Kind
   /// The start of the capture, as an offset in the UTF-8 of the pattern.
   package let offset: Int
   package let isNamed: Bool
-  let isInPath: Bool
+  package let isInPath: Bool
   /// Whether a `/` of the value remains a separator.
-  var keepsSlash = false
+  package internal(set) var keepsSlash = false
   /// Whether the capture has no value in some addresses of the pattern.
   package internal(set) var isOptional = false
 

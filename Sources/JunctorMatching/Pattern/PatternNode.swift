@@ -18,18 +18,6 @@ struct PatternSlip: Sendable {
   let suggestion: String?
 }
 
-/// The text of a condition on the query.
-struct PatternCondition: Sendable {
-  enum Value: Sendable {
-    case literal(String)
-    case capture(Int)
-    case present
-  }
-
-  let key: String
-  let value: Value
-}
-
 /// The result of the parser.
 struct PatternParts {
   var scheme: String?

@@ -13,8 +13,8 @@ extension RoutePattern {
     /// The source of each capture's value, if it is simple.
     let captureSources: [CaptureSource]?
     /// The template of each alternative, in the same order.
-    let templates: [PatternTemplate]
-    let captures: [PatternCapture]
+    package let templates: [PatternTemplate]
+    package let captures: [PatternCapture]
     /// The likely mistakes that the parser found.
     let slips: [PatternSlip]
 
@@ -73,26 +73,5 @@ extension RoutePattern.Storage {
     }
     let known = sources.compactMap { $0 }
     return known.count == captures ? known : nil
-  }
-}
-
-/// The template of the URLs of one alternative.
-struct PatternTemplate: Sendable {
-  enum Piece: Sendable {
-    /// Symbols, without separators.
-    case literal([UInt8])
-    case capture(Int)
-  }
-
-  /// The segments of the path; the first is the host if the host is a part of the path.
-  var segments: [[Piece]] = []
-  /// The query in the order of writing.
-  var query: [PatternCondition] = []
-  var fragment: [[Piece]]?
-  /// The captures of the alternative, in the order of writing.
-  var captures: [Int] = []
-
-  var queryCaptures: [Int] {
-    query.compactMap { if case .capture(let number) = $0.value { number } else { nil } }
   }
 }

@@ -63,10 +63,14 @@ extension RouteTable {
 
   package func match(_ hit: RouteHit, _ url: RoutableURL) -> RouteMatch? {
     guard let (pattern, hostIsApart) = routes.pattern(of: hit.id) else { return nil }
-    let url = hostIsApart ? url.withHostAsSegment : url
+    // A text without a scheme has no host.
+    let hasHost = url.url.schemeRange != nil
     return RouteMatch(
       id: hit.id,
-      captures: Captures(pattern: pattern, alternative: Int(hit.alternative), url: url))
+      captures: Captures(
+        pattern: pattern, alternative: Int(hit.alternative),
+        url: hostIsApart && hasHost ? url.withHostAsSegment : url,
+        skipping: hostIsApart && !hasHost ? 1 : 0))
   }
 
   /// Returns all routes that match `url`, in rank order, one at a time.

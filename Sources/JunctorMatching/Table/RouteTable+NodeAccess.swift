@@ -106,6 +106,16 @@ extension RouteTable {
     return ids
   }
 
+  /// All alternatives of all routes in rank order: the first one that matches a URL wins.
+  package var rankedAlternatives: [(id: RouteID, alternative: Int)] {
+    var result: [(id: RouteID, alternative: Int)] = []
+    forEachEntry { entry in
+      result.append((entry.id, Int(entry.alternative)))
+      return true
+    }
+    return result
+  }
+
   /// Calls `body` in rank order with every entry, or those beneath a node, until it returns false.
   func forEachEntry(
     beneath start: (node: Int32, depth: Int)? = nil, _ body: (TrieEntry) -> Bool

@@ -36,16 +36,7 @@ struct TableWitness {
 
   private func texts(_ space: RouteSpace, host: String?) -> [String] {
     switch space.kind {
-    case .scheme(let scheme):
-      var texts = [scheme + ":///" + rest]
-      if let first = pieces.first, !first.isEmpty, !first.contains(TableWord.escapedSlash) {
-        let host = PercentEncoding.host(String(decoding: first, as: UTF8.self))
-        let below = pieces.dropFirst().map { "/" + Self.segment($0) }.joined()
-        texts.insert(scheme + "://" + host + below + ending, at: 0)
-      } else if pieces.isEmpty {
-        texts.insert(scheme + "://" + ending, at: 0)
-      }
-      return texts
+    case .scheme(let scheme): return texts(scheme: scheme)
     case .host(let scheme, let named): return [scheme + "://" + named + "/" + rest]
     case .domain(let named, let port, _):
       let authority = (host ?? named) + (port.map { ":" + String($0) } ?? "")
@@ -54,11 +45,25 @@ struct TableWitness {
     }
   }
 
+  /// Returns the texts with a scheme whose host is the first segment.
+  func texts(scheme: String) -> [String] {
+    var texts = [scheme + ":///" + rest]
+    if let first = pieces.first, !first.isEmpty, !first.contains(TableWord.escapedSlash) {
+      let host = PercentEncoding.host(String(decoding: first, as: UTF8.self))
+      let below = pieces.dropFirst().map { "/" + Self.segment($0) }.joined()
+      texts.insert(scheme + "://" + host + below + ending, at: 0)
+    } else if pieces.isEmpty {
+      texts.insert(scheme + "://" + ending, at: 0)
+    }
+    return texts
+  }
+
   private var pieces: ArraySlice<ArraySlice<UInt8>> {
     path.symbols.split(separator: TableWord.slash, omittingEmptySubsequences: false).dropFirst()
   }
 
-  private var rest: String { pieces.map { Self.segment($0) }.joined(separator: "/") + ending }
+  /// The text after the slash that begins the path.
+  var rest: String { pieces.map { Self.segment($0) }.joined(separator: "/") + ending }
 
   /// The text after the last segment: a required slash, the query and the fragment.
   private var ending: String {

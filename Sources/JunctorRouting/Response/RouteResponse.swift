@@ -131,6 +131,11 @@ struct RouteWrapper<Value: Sendable>: Sendable {
 
   let kind: Kind
 
+  /// The type of the value; `nil` if the closure may return something else.
+  var valueType: (any Sendable.Type)? {
+    kind == .value && Value.self != (any Sendable)?.self ? Value.self : nil
+  }
+
   @inline(__always)
   func callAsFunction(_ value: Value) -> RouteResponse {
     switch kind {

@@ -16,6 +16,7 @@ extension RouteHandler {
     public init(_ handler: RouteHandler) {
       var handler = handler
       handler.addressType = R.self
+      handler.outputType = R.Output.self == Void.self ? nil : R.Output.self
       self.handler = handler
     }
 

@@ -21,6 +21,6 @@ extension RouteParameters {
   public func _aPropertyOfARouteMustBeReadableFromText<T: ParameterConvertible>(
     _ name: String, default value: @autoclosure () -> T
   ) throws(ParameterError) -> T {
-    try self.value(name, as: T?.self) ?? value()
+    try self.value(name, default: value)
   }
 }

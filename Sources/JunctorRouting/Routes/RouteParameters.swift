@@ -12,6 +12,7 @@ public struct RouteParameters: Sendable {
     case request(RouteRequest)
     case resolution(RouteResolution)
     case values(PatternValues, payload: [String: any Sendable], pattern: String)
+    case probe(any RouteParameterProbe)
   }
 
   private let source: Source
@@ -23,6 +24,14 @@ public struct RouteParameters: Sendable {
   /// Creates the parameters of a request for the address of `values`.
   init(_ values: RouteValues, matching pattern: String) {
     source = .values(values.texts, payload: values.natives, pattern: pattern)
+  }
+
+  /// Creates the parameters with which a typed address is created to record what it reads.
+  package init(_ probe: any RouteParameterProbe) { source = .probe(probe) }
+
+  /// The recorder of what is read, if the address is created for that.
+  package var probe: (any RouteParameterProbe)? {
+    if case .probe(let probe) = source { probe } else { nil }
   }
 
   /// Returns a parameter of path or query.
@@ -45,7 +54,14 @@ public struct RouteParameters: Sendable {
   public subscript<T: ParameterConvertible>(
     name: String, default value: @autoclosure () -> T
   ) -> T {
-    get throws(ParameterError) { try self.value(name, as: T?.self) ?? value() }
+    get throws(ParameterError) { try self.value(name, default: value) }
+  }
+
+  func value<T: ParameterConvertible>(
+    _ name: String, default value: () -> T
+  ) throws(ParameterError) -> T {
+    if let probe { return try probe.value(name, default: value()) }
+    return try self.value(name, as: T?.self) ?? value()
   }
 
   /// Returns a parameter as `type`.
@@ -60,6 +76,7 @@ public struct RouteParameters: Sendable {
     case .values(let values, _, _):
       try T.read(
         ParameterTexts(values.items.lazy.filter { $0.name == name }.map(\.text)), name: name)
+    case .probe(let probe): try probe.value(name, default: nil)
     }
   }
 
@@ -91,6 +108,7 @@ public struct RouteParameters: Sendable {
       case .request(let request): request.pattern
       case .resolution(let resolution): resolution.matched.pattern
       case .values(_, _, let pattern): pattern
+      case .probe(let probe): probe.pattern
       }
     if let pattern, let choice = patterns.choice(matching: pattern) { return choice }
     throw ParameterError(
@@ -106,7 +124,7 @@ public struct RouteParameters: Sendable {
   private func payloadEntry(_ name: String) -> Any? {
     switch source {
     case .request(let request): request.payloadEntry(name)
-    case .resolution: nil
+    case .resolution, .probe: nil
     case .values(_, let payload, _): payload[name]
     }
   }

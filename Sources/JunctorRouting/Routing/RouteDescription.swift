@@ -33,7 +33,7 @@ public struct RouteDescription: Hashable, Sendable, Codable {
   public let parents: [String]
 
   /// - Parameter pattern: The pattern of `record` that matches.
-  init(pattern: String, of record: RouteRecord) {
+  package init(pattern: String, of record: RouteRecord) {
     self.pattern = pattern
     name = record.name
     owner = record.owner

@@ -23,9 +23,16 @@ public struct RouteHandler: Sendable {
 
   package internal(set) var kind: Kind
   /// The type of the typed address that it handles, if any.
-  var addressType: (any Sendable.Type)?
+  package var addressType: (any Sendable.Type)?
+  /// The type of the value that the handler returns, if it is known.
+  package var outputType: (any Sendable.Type)?
 
   package init(kind: Kind) { self.kind = kind }
+
+  private init(kind: Kind, returning type: (any Sendable.Type)?) {
+    self.kind = kind
+    outputType = type
+  }
 
   /// The handler of a kind that another target adds.
   package var custom: any CustomHandler {
@@ -44,7 +51,8 @@ public struct RouteHandler: Sendable {
     _ handle: @escaping @Sendable (RouteRequest) async throws -> V
   ) -> RouteHandler {
     let wrap = RouteResponse.wrapper(for: V.self)
-    return RouteHandler(kind: .asynchronous { request in wrap(try await handle(request)) })
+    return RouteHandler(
+      kind: .asynchronous { request in wrap(try await handle(request)) }, returning: wrap.valueType)
   }
 
   // MARK: Synchronous
@@ -54,7 +62,8 @@ public struct RouteHandler: Sendable {
     _ handle: @escaping @Sendable (RouteRequest) throws -> V
   ) -> RouteHandler {
     let wrap = RouteResponse.wrapper(for: V.self)
-    return RouteHandler(kind: .synchronous { request in wrap(try handle(request)) })
+    return RouteHandler(
+      kind: .synchronous { request in wrap(try handle(request)) }, returning: wrap.valueType)
   }
 
   /// A synchronous handler that returns a response.
@@ -75,7 +84,8 @@ public struct RouteHandler: Sendable {
     _ handle: @escaping @MainActor @Sendable (RouteRequest) throws -> V
   ) -> RouteHandler {
     let wrap = RouteResponse.wrapper(for: V.self)
-    return RouteHandler(kind: .main { request in wrap(try handle(request)) })
+    return RouteHandler(
+      kind: .main { request in wrap(try handle(request)) }, returning: wrap.valueType)
   }
 
   /// A handler that runs on the main actor and returns an object that must stay there.

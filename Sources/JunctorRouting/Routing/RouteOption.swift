@@ -78,9 +78,35 @@ public struct RouteOption: Sendable {
   public static let ignoringCase = RouteOption { $0.ignoresCase = true }
 
   /// Names parameters that events may show; all others are redacted.
+  ///
+  /// Overrides an earlier option that names them private, such as one of a group.
   public static func publicParameters(_ names: String...) -> RouteOption {
-    RouteOption { $0.publicParameters.formUnion(names) }
+    RouteOption {
+      $0.publicParameters.formUnion(names)
+      $0.privateParameters.subtract(names)
+    }
   }
+
+  /// Names parameters that events never show, and that a manifest lists as private.
+  ///
+  /// By default, events show no parameter, and a manifest does not specify the privacy. Overrides an
+  /// earlier option that names them public, such as one of a group.
+  public static func privateParameters(_ names: String...) -> RouteOption {
+    RouteOption {
+      $0.privateParameters.formUnion(names)
+      $0.publicParameters.subtract(names)
+    }
+  }
+
+  /// Names the first app version that has the route.
+  ///
+  ///     .since("8.1")
+  public static func since(_ version: String) -> RouteOption { RouteOption { $0.since = version } }
+
+  /// Specifies the possible damage of an unwanted call, for reviews of the manifest.
+  ///
+  /// The router itself does not use it. By default, it is not specified.
+  public static func risk(_ risk: RouteRisk) -> RouteOption { RouteOption { $0.risk = risk } }
 
   /// Marks the route as deprecated.
   ///

@@ -67,6 +67,9 @@ public struct RoutePatterns: Sendable {
   /// Creates the patterns of one route from texts, the canonical one first.
   public init(texts: [String]) { storage = Storage(texts) }
 
+  /// The patterns of each kind of values; empty if all values have the same.
+  package var choices: [RoutePatterns] { storage.choices }
+
   /// The patterns of one kind of values.
   func choice(_ number: Int) -> RoutePatterns {
     storage.choices.isEmpty ? self : storage.choices[number]

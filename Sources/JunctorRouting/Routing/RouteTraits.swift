@@ -14,6 +14,9 @@ package struct RouteTraits: Sendable {
   var isReplacing = false
   var ignoresCase = false
   package var publicParameters: Set<String> = []
+  package var privateParameters: Set<String> = []
+  package var since: String?
+  package var risk: RouteRisk?
   var deprecation: (since: String, replacement: String?)?
   package var steps: [RouteStep] = []
   var deadline: Duration?

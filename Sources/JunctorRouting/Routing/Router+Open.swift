@@ -122,11 +122,14 @@ extension Router {
   private func trackedOutcome(of core: RequestCore) async throws(RouteError) -> RouteOutcome {
     let work = runtime.work.begin(isOpen: true)
     TrackedWork.current?.waits(for: work)
-    let result = await TrackedWork.run(work) { () async -> Result<RouteOutcome, RouteError> in
-      do throws(RouteError) {
-        return .success(try await RoutePass(core: core).outcome())
-      } catch {
-        return .failure(error)
+    let pass = RoutePass(core: core)
+    let result = await TrackedWork.run(work) {
+      await OuterRequests.with(pass.passID) { () async -> Result<RouteOutcome, RouteError> in
+        do throws(RouteError) {
+          return .success(try await pass.outcome())
+        } catch {
+          return .failure(error)
+        }
       }
     }
     return try result.get()

@@ -28,6 +28,8 @@ public final class NavigationTraceRecorder {
   /// Begins to record, with or without placeholders: the addresses of a replay already contain them.
   package init(_ router: Router, capacity: Int, keepsValues: Bool) {
     precondition(capacity > 0, "The capacity must be positive.")
+    // Only tracked requests have outer requests.
+    router.work.watch()
     let navigation = router.navigation
     let front = navigation.frontScene
     let log = TraceLog(
@@ -76,7 +78,10 @@ private final class TraceLog: RouteObserver {
     notes.withLock { $0.note(occurrence, at: time) }
   }
 
-  func willOpen(_ request: RouteRequest) { notes.withLock { $0.begin(request) } }
+  func willOpen(_ request: RouteRequest) {
+    let outer = OuterRequests.current
+    notes.withLock { $0.begin(request, within: outer) }
+  }
 
   func didOpen(_ request: RouteRequest, outcome: RouteOutcome) { end(request, outcome.ending) }
 
@@ -93,20 +98,23 @@ struct TraceNotes {
   private struct Line {
     var entry: NavigationTrace.Entry
     let scene: NavigationScene?
-    let isScreen: Bool
-    /// For a request, the number of requests that began before it.
-    let order: Int?
-    /// For a request that has shown a screen and ended, the number of entries at its end.
-    var end: Int?
+    /// Its request, and the requests for which that was opened.
+    let opened: Opened?
+  }
+
+  private struct Opened {
+    let request: PassID
+    let outer: [OuterRequests]
+    /// Whether it has shown a screen.
+    let isShown: Bool
+
+    /// Whether it was opened for a request.
+    func isWithin(_ request: PassID) -> Bool { outer.contains { $0.requests.contains(request) } }
   }
 
   private struct Open {
-    /// The number of entries at its beginning.
-    let place: Int
-    /// The number of requests that began before it; `nil` if it began before the recording.
-    var order: Int?
-    /// The entry before which a replay must begin it, if it waited for another screen.
-    var waited: Int?
+    /// The requests for which it was opened.
+    var outer: [OuterRequests] = []
     var hasFailed = false
     /// Its entry, if it has shown its screen.
     var entry: Int?
@@ -121,8 +129,7 @@ struct TraceNotes {
   private var last: [String: NavigationScene] = [:]
   /// The first scene before the first entry.
   private var start: NavigationScene?
-  private var opens: [UInt64: Open] = [:]
-  private var beginnings = 0
+  private var opens: [PassID: Open] = [:]
 
   init(capacity: Int, front: NavigationScene?, keepsValues: Bool) {
     self.capacity = capacity
@@ -137,9 +144,8 @@ struct TraceNotes {
 
   // MARK: Requests
 
-  mutating func begin(_ request: RouteRequest) {
-    opens[request.id] = Open(place: count, order: beginnings)
-    beginnings += 1
+  mutating func begin(_ request: RouteRequest, within outer: [OuterRequests]) {
+    opens[request.passID] = Open(outer: outer)
   }
 
   mutating func end(_ request: RouteRequest?, _ ending: RouteEnding, at time: Duration) {
@@ -147,43 +153,23 @@ struct TraceNotes {
       append(NavigationTrace.Entry(time: time, cause: .open, ending: ending), in: nil)
       return
     }
-    defer { opens[request.id] = nil }
-    var open = opens[request.id] ?? Open(place: count)
+    let id = request.passID
+    var open = opens.removeValue(forKey: id) ?? Open()
     if let place = open.entry {
-      if place >= dropped {
-        lines[place - dropped].entry.ending = ending
-        lines[place - dropped].end = count
-      }
+      if place >= dropped { lines[place - dropped].entry.ending = ending }
       return
     }
-    if open.waited == nil { open.waited = place(ofWaiting: request) }
     // A failure that was caused by an entry that is not replayable would not recur.
-    if inner(request).contains(where: { !lines[$0].entry.isReplayable }) { open.hasFailed = true }
+    if lines.contains(where: { !$0.entry.isReplayable && $0.opened?.isWithin(id) == true }) {
+      open.hasFailed = true
+    }
     append(request, open, ending: ending, scene: nil, isRepeatable: !open.hasFailed, at: time)
   }
 
-  /// The entries of requests that began after this one, and showed their screens or ended before it.
-  private func inner(_ request: RouteRequest) -> [Int] {
-    guard let own = opens[request.id], let order = own.order, own.place < count,
-      own.place >= dropped
-    else { return [] }
-    return lines.indices[(own.place - dropped)...].filter { lines[$0].order ?? -1 > order }
-  }
-
-  /// The entry before which a replay must begin a request that waited for another screen: of the
-  /// screens that were shown after it began, the one that ended last.
-  private func place(ofWaiting request: RouteRequest) -> Int? {
-    let answered = inner(request).filter { lines[$0].isScreen && lines[$0].end != nil }
-    guard let latest = answered.compactMap({ lines[$0].end }).max() else { return nil }
-    // Of several requests that ended together, the first has shown the screen.
-    return answered.first { lines[$0].end == latest }.map { $0 + dropped }
-  }
-
-  @discardableResult
   private mutating func note(_ request: RouteRequest, _ change: (inout Open) -> Void) -> Open {
-    var open = opens[request.id] ?? Open(place: count)
+    var open = opens[request.passID] ?? Open()
     change(&open)
-    opens[request.id] = open
+    opens[request.passID] = open
     return open
   }
 
@@ -191,9 +177,6 @@ struct TraceNotes {
 
   mutating func note(_ occurrence: NavigationOccurrence, at time: Duration) {
     switch occurrence {
-    case .requested(let request):
-      let place = place(ofWaiting: request)
-      note(request) { $0.waited = place }
     case .moved(let cause, let before, let after):
       catchUp(with: before, at: time)
       append(cause, from: last[after.id], to: after, at: time)
@@ -204,6 +187,7 @@ struct TraceNotes {
           time: time, cause: .closeScene, state: NavigationTrace.noScene, isReplayable: true),
         in: scene)
       last[scene.id] = nil
+    case .stopped(let scene): catchUp(with: scene, at: time)
     case .ended(let end): note(end, at: time)
     }
   }
@@ -217,7 +201,7 @@ struct TraceNotes {
     if !end.isDone {
       // The completed part is a separate entry; the request's entry follows when the request ends.
       if before != end.scene { append(.system, from: before, to: end.scene, at: time) }
-      for request in end.requests { note(request) { $0.hasFailed = true } }
+      for request in end.requests { _ = note(request) { $0.hasFailed = true } }
       return
     }
     for (index, request) in end.requests.enumerated() {
@@ -246,7 +230,6 @@ struct TraceNotes {
     var entry = NavigationTrace.Entry(time: time, cause: cause, ending: ending)
     entry.address = placeholders.redact(core.address, core.snapshot)
     entry.source = core.source.name
-    entry.beginsBefore = open.waited
     var options = core.context.navigation
     let ancestors = options.ancestors?.map { placeholders.redact($0, core.snapshot) }
     options.ancestors = ancestors?.compactMap { $0 }
@@ -256,7 +239,8 @@ struct TraceNotes {
     let isAccidental = scene == nil && ending?.isAccidental(from: core.source) == true
     // A superseded request would not be superseded again.
     entry.isReplayable = isWhole && isRepeatable && !isAccidental
-    append(entry, in: scene, order: open.order)
+    let opened = Opened(request: request.passID, outer: open.outer, isShown: scene != nil)
+    append(entry, in: scene, opened)
   }
 
   private mutating func append(
@@ -270,7 +254,7 @@ struct TraceNotes {
   }
 
   private mutating func append(
-    _ entry: NavigationTrace.Entry, in scene: NavigationScene?, order: Int? = nil
+    _ entry: NavigationTrace.Entry, in scene: NavigationScene?, _ opened: Opened? = nil
   ) {
     var entry = entry
     entry.scene = scene.map { number(of: $0.id) } ?? 0
@@ -280,10 +264,7 @@ struct TraceNotes {
       last[scene.id] = scene
       if start == nil, entry.scene == 0 { start = scene }
     }
-    lines.append(
-      Line(
-        entry: entry, scene: entry.scene == 0 ? shown : nil,
-        isScreen: order != nil && scene != nil, order: order))
+    lines.append(Line(entry: entry, scene: entry.scene == 0 ? shown : nil, opened: opened))
     if lines.count > capacity {
       let line = lines.removeFirst()
       dropped += 1
@@ -311,13 +292,38 @@ struct TraceNotes {
         ?? [],
       state: start?.patternDrawing ?? NavigationTrace.noScene)
     self.placeholders = placeholders
-    let entries = lines.map { line in
-      var entry = line.entry
-      entry.beginsBefore = entry.beginsBefore.flatMap { $0 < dropped ? nil : $0 - dropped }
-      return entry
-    }
     return NavigationTrace(start: start, entries: entries, dropped: dropped)
   }
+
+  /// The entries, with the entry before which a replay must begin each request.
+  ///
+  /// A request that waited for a screen that it has opened itself, for example for a login, begins before that
+  /// screen. The time at which it began is not sufficient: another request can be shown meanwhile only because
+  /// its task was faster.
+  private var entries: [NavigationTrace.Entry] {
+    var entries = lines.map(\.entry)
+    let repeated = Set(lines.filter(\.entry.isReplayable).compactMap(\.opened?.request))
+    /// The first entry of what each request has opened.
+    var firsts: [PassID: Int] = [:]
+    var shown: Set<Int> = []
+    for (index, opened) in lines.map(\.opened).enumerated() {
+      guard let opened else { continue }
+      let outer = opened.outer.reduce(into: Set()) { $0.formUnion($1.requests) }
+      // A request that the replay opens again opens this one again.
+      if let first = firsts[opened.request], outer.isDisjoint(with: repeated) {
+        // Of several that waited for one screen, the first one shown opens it. The others follow it.
+        let isFirst = !opened.isShown || !shown.contains(first)
+        entries[index].beginsBefore = isFirst ? first : nil
+        if opened.isShown, entries[index].isReplayable { shown.insert(first) }
+      }
+      for request in outer where firsts[request] == nil { firsts[request] = index }
+    }
+    return entries
+  }
+}
+
+extension RouteRequest {
+  fileprivate var passID: PassID { RoutePass(core: core).passID }
 }
 
 extension RouteEnding {

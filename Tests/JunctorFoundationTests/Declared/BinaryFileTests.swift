@@ -192,7 +192,7 @@ import Testing
   @Test func changedBytesNeverCrash() throws {
     let long = String(repeating: "é", count: 20)
     let list: [String: Any] = [
-      "version": 1,
+      "schemaVersion": 1,
       "routes": (0..<20).map { index -> [String: Any] in
         [
           "pattern": "/a\(index)", "screen": "time", "summary": long, "priority": -index,

@@ -146,9 +146,10 @@ import Testing
         R.plist: routes[1].pattern: wrongType: “pattern” must be a text, not a whole number
         R.plist: routes[1].screen: unknownFactory: no factory of the kind code has the name \
         “clock” (there are broken, order, time)
-        R.plist: routes[1].colour: unknownKey: unknown key “colour” (there are pattern, \
-        patterns, screen, kind, file, identifier, presentation, tab, transition, animated, parent, \
-        exposed, name, summary, examples, defaults, priority)
+        R.plist: routes[1].colour: unknownKey: unknown key “colour” (there are id, pattern, \
+        ignoresCase, alternatives, aliases, priority, parameters, result, exposure, parents, tab, \
+        presentation, steps, module, summary, examples, since, risk, deprecated, screen, kind, file, \
+        identifier, transition, animated)
         """)
     #expect(
       report(about: data.prefix(20), named: "R.plist")
@@ -163,12 +164,12 @@ import Testing
     (#"{"routes": {}}"#, "r:1:12: wrongType: “routes” must be a list, not a dictionary"),
     (#"{"routes": [7]}"#, "r:1:13: wrongType: a route must be a dictionary, not a whole number"),
     (
-      #"{"routes": [], "version": 2}"#,
-      "r:1:27: unknownVersion: the version must be 1, not 2"
+      #"{"routes": [], "schemaVersion": 2}"#,
+      "r:1:33: unknownVersion: the version must be 1, not 2"
     ),
     (
       #"{"routes": [], "route": 1}"#,
-      "r:1:16: unknownKey: unknown key “route” (there are routes, version)"
+      "r:1:16: unknownKey: unknown key “route” (there are schemaVersion, spaces, routes)"
     ),
   ])
   func brokenRoots(_ file: String, _ message: String) {
@@ -177,7 +178,7 @@ import Testing
 
   /// Each is one route, at line 2, column 1, with one mistake.
   @Test(arguments: [
-    (#""screen": "time""#, "r:2:1: missingKey: “pattern” or “patterns” is missing"),
+    (#""screen": "time""#, "r:2:1: missingKey: “pattern” is missing"),
     (
       #""pattern": "/a""#,
       "r:2:1: missingKey: “screen”, the name of a factory, is missing"
@@ -195,16 +196,8 @@ import Testing
       """
     ),
     (
-      #""patterns": [], "screen": "time""#,
-      "r:2:14: missingKey: “patterns” is empty; a route requires a pattern"
-    ),
-    (
-      #""patterns": ["/a", 1.5], "screen": "time""#,
-      "r:2:21: wrongType: “patterns” must be a list of texts; this is a number that is not whole"
-    ),
-    (
-      #""pattern": "/a", "patterns": ["/b"], "screen": "time""#,
-      "r:2:31: misplacedKey: “pattern” and “patterns” cannot be combined"
+      #""pattern": "/a", "aliases": ["/b", 1.5], "screen": "time""#,
+      "r:2:37: wrongType: “aliases” must be a list of texts; this is a number that is not whole"
     ),
     (
       #""pattern": "/a", "screen": "clock""#,
@@ -233,22 +226,22 @@ import Testing
     ),
     (
       #""pattern": "/a", "screen": "time", "presentation": "drop""#,
-      "r:2:53: unknownPresentation: “drop” is not a presentation (there are push, modal, sheet, "
-        + "fullScreen, popover, root, replace)"
+      "r:2:53: unknownPresentation: “drop” is not a presentation (there are push, sheet, "
+        + "fullScreen, popover, root, replace, custom:NAME)"
     ),
     (
-      #""pattern": "/a", "screen": "time", "exposed": ["push", "siri"]"#,
-      "r:2:57: unknownSource: “siri” is not a source (there are app, push, universalLink, "
+      #""pattern": "/a", "screen": "time", "exposure": ["push", "siri"]"#,
+      "r:2:58: unknownSource: “siri” is not a source (there are app, push, universalLink, "
         + "customScheme, intent, policy, web:ORIGIN, web:*, everyone)"
     ),
     (
-      #""pattern": "/a", "screen": "time", "exposed": ["web:m.mall.example"]"#,
-      "r:2:49: unknownSource: “web:m.mall.example” is not a source (there are app, push, "
+      #""pattern": "/a", "screen": "time", "exposure": ["web:m.mall.example"]"#,
+      "r:2:50: unknownSource: “web:m.mall.example” is not a source (there are app, push, "
         + "universalLink, customScheme, intent, policy, web:ORIGIN, web:*, everyone)"
     ),
     (
-      #""pattern": "/a", "screen": "time", "exposed": "push""#,
-      "r:2:48: wrongType: “exposed” must be a list, not a text"
+      #""pattern": "/a", "screen": "time", "exposure": "push""#,
+      "r:2:49: wrongType: “exposure” must be a list, not a text"
     ),
     (
       #""pattern": "/a", "screen": "time", "priority": "high""#,
@@ -259,13 +252,33 @@ import Testing
       "r:2:49: wrongType: “animated” must be true or false, not a whole number"
     ),
     (
-      #""pattern": "/a", "screen": "time", "defaults": {"a": 1}"#,
-      "r:2:55: wrongType: “defaults” must be a dictionary of texts; this is a whole number"
+      #""pattern": "/a", "screen": "time", "parameters": [{"name": "a", "default": 1}]"#,
+      "r:2:77: wrongType: “default” must be a text, not a whole number"
     ),
     (
-      #""pattern": "/a", "screen": "time", "parent": "/{""#,
+      #""pattern": "/a", "screen": "time", "parameters": [{"default": "1"}]"#,
+      "r:2:52: missingKey: “name” is missing"
+    ),
+    (
+      #""pattern": "/a", "screen": "time", "parameters": [7]"#,
+      "r:2:52: wrongType: “parameters[0]” must be a dictionary, not a whole number"
+    ),
+    (
+      #""pattern": "/a", "screen": "time", "parameters": [{"name": "a", "privacy": "secret"}]"#,
+      "r:2:77: unknownWord: “secret” is not a privacy (there are public, private)"
+    ),
+    (
+      #""pattern": "/a", "screen": "time", "risk": "high""#,
+      "r:2:45: unknownWord: “high” is not a risk (there are read, write, payment)"
+    ),
+    (
+      #""pattern": "/a", "screen": "time", "deprecated": {"replacement": "b"}"#,
+      "r:2:51: missingKey: “since”, the version, is missing"
+    ),
+    (
+      #""pattern": "/a", "screen": "time", "parents": ["/{"]"#,
       """
-      r:2:47: brokenPattern: this group is not closed
+      r:2:49: brokenPattern: this group is not closed
       /{
        ^
       """

@@ -181,6 +181,21 @@ import Testing
     #expect(try table.captures(url) == captures)
   }
 
+  /// A text without a scheme belongs to the first space, and has no host.
+  @Test(
+    arguments: [
+      ("wlrdemo://com.wlrroute.demo/order/:id", "order/7", ["7"]),
+      ("wlrdemo://com.wlrroute.demo/:a/*", "order/7/x/", ["order", "7/x"]),
+      ("wlrdemo://com.wlrroute.demo/*", "", [""]),
+      ("wlrdemo://:h(com\\.wlrroute\\.demo)/:id", "7", ["7"]),
+    ])
+  func pathIsCapturedWithoutTheHostOfTheFirstSpace(
+    _ pattern: String, _ path: String, _ values: [String]
+  ) throws {
+    let table = try TestTable([pattern], in: [.scheme("wlrdemo", host: "com.wlrroute.demo")])
+    #expect(try table.captures("/" + path) == values)
+  }
+
   /// The root of a space with a host always ends with a slash.
   @Test(arguments: ["", "/", "?k=1", "/?k=1", "#f"])
   func tailOfABareRootIsEmpty(_ rest: String) throws {

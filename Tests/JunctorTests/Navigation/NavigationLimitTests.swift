@@ -103,27 +103,9 @@ import Junctor
 
   // MARK: The router
 
-  /// Reports when the queue receives a request.
-  @MainActor private final class Arrivals {
-    private let stream: AsyncStream<Void>
-    private let queue: NavigationQueue
-
-    init(_ queue: NavigationQueue) {
-      let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-      self.stream = stream
-      self.queue = queue
-      queue.addRecorder(ObjectIdentifier(self)) { occurrence in
-        if case .requested = occurrence { continuation.yield() }
-      }
-    }
-
-    func next() async { for await _ in stream { return } }
-  }
-
   @Test func openAboveTheLimitIsBusy() async throws {
     let shop = try await Shop()
     let queue = shop.router.navigation
-    let arrivals = Arrivals(queue)
     #expect(queue.pendingLimit == 256, "the default")
     queue.pendingLimit = 2
     shop.host.duration = .seconds(1)
@@ -131,18 +113,17 @@ import Junctor
     // One runs and two wait.
     for number in 1...3 {
       openings.append(shop.begin("/goods/\(number)"))
-      await arrivals.next()
+      await shop.settle()
     }
     for policy in [TransitionPolicy.queue, .join, .interrupt, .refuse] {
       let ending = await code {
         try await shop.router.open("/goods/4", context: .presented(with: .init(policy: policy)))
       }
       #expect(ending == .busy, "\(policy)")
-      await arrivals.next()
     }
     for _ in 0..<50 {
       openings.append(shop.begin("/goods/1", NavigationOptions(policy: .join)))
-      await arrivals.next()
+      await shop.settle()
     }
     #expect(queue.transitionCount == 3, "callers that join take no room")
     shop.person.closeScene()
@@ -152,11 +133,10 @@ import Junctor
   @Test func transitionsThatWaitForModalsAreCounted() async throws {
     let shop = try await Shop()
     let login = try await shop.router.show("/login")
-    let arrivals = Arrivals(shop.router.navigation)
     shop.router.navigation.pendingLimit = 1
     let waiting = NavigationOptions(modals: .wait)
     let first = shop.begin("/goods/1", waiting)
-    await arrivals.next()
+    await shop.settle()
     #expect(
       await code { try await shop.router.open("/goods/2", context: .presented(with: waiting)) }
         == .busy)

@@ -5,23 +5,16 @@ internal import ArgumentParser
 internal import Junctor
 internal import JunctorMatching
 
-/// The options for the routes file and its spaces.
-struct RoutesOptions: ParsableArguments {
-  @Argument(
-    help: """
-      The file with the routes: one pattern per line (see junctorctl --help), or the output of \
-      `swift package routes --format json`.
-      """)
-  var routes: String
-
+/// The option for the spaces of a routes file.
+struct SpaceOptions: ParsableArguments {
   @Option(
     name: .customLong("space"),
     help: ArgumentHelp(
       """
       A space of the routes; can be repeated: a scheme (mall), a scheme with a separate host \
       (wlrdemo://com.wlrroute.demo), or a domain (https://m.mall.example). A URL without a scheme \
-      belongs to the first one. (default: the schemes and domains of the patterns, or app if no \
-      pattern has any)
+      belongs to the first one. (default: the spaces of a manifest; otherwise the schemes and \
+      domains of the patterns, or app if no pattern has any)
       """, valueName: "space"),
     transform: { text in
       guard let space = RouteSpace(text) else {
@@ -31,16 +24,23 @@ struct RoutesOptions: ParsableArguments {
       return space
     })
   var spaces: [RouteSpace] = []
+}
+
+/// The options for the routes file and its spaces.
+struct RoutesOptions: ParsableArguments {
+  @Argument(
+    help: """
+      The file with the routes: a manifest (routes.json), a text with one pattern per line (see \
+      junctorctl --help), or the output of `swift package routes --format json`.
+      """)
+  var routes: String
+
+  @OptionGroup var spaceOptions: SpaceOptions
+
+  var spaces: [RouteSpace] { spaceOptions.spaces }
 
   /// Reads the file; the caller checks its contents.
-  func file() throws(StreamError) -> RoutesFile {
-    do throws(StreamError) {
-      let contents = try Descriptor.contents(of: routes, limit: 64 << 20)
-      return RoutesFile(name: routes, contents: contents)
-    } catch .failed(let reason) {
-      throw .failed("\(routes): \(reason)")
-    }
-  }
+  func file() throws(StreamError) -> RoutesFile { try RoutesFile(path: routes) }
 }
 
 /// The source of the requests, and the limits of URLs.

@@ -17,6 +17,12 @@
 struct Descriptor {
   let number: Int32
   let name: String
+
+  init(number: Int32, name: String) {
+    self.number = number
+    self.name = name
+  }
+
   private static let chunk = 1 << 16
 
   /// Replaces the contents of `buffer` with the next bytes; empty at the end of the file.
@@ -50,10 +56,8 @@ struct Descriptor {
   ///   - path: The path of the file.
   ///   - limit: The maximum number of bytes; a longer file is refused.
   static func contents(of path: String, limit: Int) throws(StreamError) -> [UInt8] {
-    let number = open(path, O_RDONLY | O_CLOEXEC)
-    guard number >= 0 else { throw .failed(String(cString: strerror(errno))) }
-    defer { close(number) }
-    let file = Descriptor(number: number, name: "")
+    let file = try Descriptor(reading: path)
+    defer { close(file.number) }
     var contents: [UInt8] = []
     var part: [UInt8] = []
     repeat {
@@ -62,6 +66,23 @@ struct Descriptor {
       if contents.count > limit { throw .failed("it is longer than \(limit >> 20) MB") }
     } while !part.isEmpty
     return contents
+  }
+
+  /// Opens a file for reading; the caller ends the access with ``end()``.
+  init(reading path: String) throws(StreamError) {
+    number = open(path, O_RDONLY | O_CLOEXEC)
+    name = ""
+    guard number >= 0 else { throw .failed(String(cString: strerror(errno))) }
+  }
+
+  /// Ends the access to a file.
+  func end() { close(number) }
+
+  /// The number of bytes of a regular file; `nil` for a pipe.
+  var size: Int? {
+    var status = stat()
+    guard fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
   }
 
   /// Returns if the last call can be repeated, possibly after a wait; throws if it cannot.

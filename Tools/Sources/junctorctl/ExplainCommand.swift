@@ -4,6 +4,7 @@
 internal import ArgumentParser
 internal import Junctor
 internal import JunctorCodegen
+internal import JunctorManifest
 internal import JunctorMatching
 
 /// The subcommand `explain`.
@@ -28,12 +29,20 @@ struct ExplainCommand: ToolCommand {
   @Option(help: "The format: text, or one JSON object.")
   var format = OutputFormat.text
 
+  @Option(
+    help: ArgumentHelp(
+      "An apple-app-site-association file: also say whether the system opens the app.",
+      valueName: "file"))
+  var aasa: String?
+
   @OptionGroup var asking: AskingOptions
 
   func run(_ streams: Streams) throws -> Status {
+    let association = try aasa.map(AssociationInput.read)
     let inquiry = try asking.inquiry(routes, streams)
     let answer = inquiry.answer(url)
-    let explanation = inquiry.explanation(of: answer, file: routes.routes)
+    var explanation = inquiry.explanation(of: answer, file: routes.routes)
+    explanation.association = association?.decision(for: url).description
     if format == .json {
       try streams.output.line(explanation.json)
     } else {
@@ -68,12 +77,15 @@ struct Explanation {
   let source: RouteSource
   /// The name of the routes file.
   let file: String
+  /// What the system does with the URL outside of the app, by an association file.
+  var association: String?
   /// `nil` for a URL that is invalid, or outside of all spaces.
   var walk: Walk?
 
   /// The explanation as lines of text.
   var lines: [String] {
     var lines = ["\(Shown.start(of: answer.url))  from \(source)"]
+    if let association { lines.append("  system: \(association)") }
     lines.append("  outcome: \(answer.outcome.rawValue)")
     if let drawing = answer.failure?.drawing {
       return lines + drawing.split(separator: "\n").map { "    \($0)" }
@@ -105,6 +117,7 @@ struct Explanation {
   /// The explanation as a JSON object, on one line.
   var json: String {
     var members = answer.members + [("source", .string("\(source)"))]
+    if let association { members.append(("system", .string(association))) }
     if let walk {
       members += [
         ("space", .string("\(walk.space)")), ("near", .array(walk.near.map(object))),

@@ -26,7 +26,8 @@ struct Inquiry {
     let (table, conflicts) = file.table(self.spaces)
     let problems = file.problems + conflicts
     guard problems.isEmpty else { throw RoutesUnusable(file: file.name, problems: problems) }
-    hasOwnSpaces = !spaces.isEmpty || file.routes.contains { $0.pattern.scheme != nil }
+    hasOwnSpaces =
+      !spaces.isEmpty || file.source != nil || file.routes.contains { $0.pattern.scheme != nil }
     self.routes = file.routes
     self.table = table
     self.source = source

@@ -14,9 +14,11 @@ internal import JunctorCodegen
 
 /// The command `junctorctl`.
 @main struct JunctorctlCommand: ParsableCommand {
+  static let version = "0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "junctorctl",
-    abstract: "Shows which routes match URLs, and why.",
+    abstract: "Shows which routes match URLs and why, and what a change of the routes breaks.",
     discussion: """
       A routes file is a text with one pattern per line. Blank lines and lines that begin with # are \
       ignored; a later # begins the fragment of a pattern. Options follow a pattern after a tab, \
@@ -26,22 +28,25 @@ internal import JunctorCodegen
         /order/:id
         mall://pay/:id   priority=2 exposure=app,web:https://m.mall.example
 
+        name=IDENTIFIER    the stable name in a manifest (default: the pattern)
         priority=NUMBER    ranks before all lower priorities (default: 0)
         exposure=SOURCE,…  its sources (default: everyone): app, push,
                            universalLink, customScheme, intent, policy,
                            web:ORIGIN, web:* for every page, or everyone
 
-      A routes file may also be the JSON that “swift package routes --format json” prints. Its \
-      routes are open to everyone, and are named by their lines in the sources.
+      A routes file may also be a manifest, routes.json, or the JSON that “swift package routes --format json” prints. \
+      The routes of the latter are open to everyone, and are named by their lines in the sources.
 
       The command lint reports likely mistakes in patterns; the other commands print them to standard \
       error.
 
-      The exit status is 0 for success, 1 for a negative result (no match, a finding, a URL that \
-      cannot be written), and 2 for wrong usage or a malformed file.
-      """, version: "0.1.0",
+      The exit status is 0 for success, 1 for a negative result (no match, a finding, a breaking \
+      change, a URL that cannot be written), and 2 for wrong usage or a malformed file.
+      """, version: Self.version,
     subcommands: [
       MatchCommand.self, ExplainCommand.self, LintCommand.self, ListCommand.self, URLCommand.self,
+      ManifestCommand.self, DiffCommand.self, CheckCommand.self, GenerateCommand.self,
+      LinkCommand.self, CheckLinksCommand.self,
     ])
 
   static func main() {

@@ -13,9 +13,11 @@ final class Output {
   init(_ write: @escaping ([UInt8]) throws(StreamError) -> Void) { self.write = write }
 
   /// Adds one or more lines.
-  func line(_ text: String) throws(StreamError) {
+  func line(_ text: String) throws(StreamError) { try add(text + "\n") }
+
+  /// Adds a text that is not a whole line.
+  func add(_ text: String) throws(StreamError) {
     buffer.append(contentsOf: text.utf8)
-    buffer.append(UInt8(ascii: "\n"))
     if buffer.count >= Self.capacity { try flush() }
   }
 

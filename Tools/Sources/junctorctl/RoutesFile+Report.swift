@@ -37,6 +37,7 @@ extension RoutesFile {
         do throws(RoutePatternError) {
           var route = Route(line: line, pattern: try RoutePattern(text), file: file)
           route.priority = entry.priority ?? 0
+          route.entry = index
           if route.priority != 0 { route.options = "priority=\(route.priority)" }
           route.conditions = (entry.conditions ?? []).map(\.sourceCondition)
           routes.append(route)

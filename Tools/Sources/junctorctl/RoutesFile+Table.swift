@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorCodegen
+internal import JunctorManifest
 internal import JunctorMatching
 
 extension RoutesFile {
-  /// The default spaces: those of the patterns, in order of first use, or the scheme `app` if no
-  /// pattern has a scheme.
-  var ownSpaces: [RouteSpace] { TableLint.ownSpaces(of: routes.map(\.pattern)) }
+  /// The default spaces: those of a manifest, otherwise those of the patterns, in order of first use,
+  /// or the scheme `app` if no pattern has a scheme.
+  var ownSpaces: [RouteSpace] {
+    source?.manifest.spaces ?? TableLint.ownSpaces(of: routes.map(\.pattern))
+  }
 
   /// Returns the table of all routes without conflicts, and the problems of the others.
   ///

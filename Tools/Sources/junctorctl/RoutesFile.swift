@@ -3,6 +3,7 @@
 
 internal import Junctor
 internal import JunctorCodegen
+internal import JunctorManifest
 internal import JunctorMatching
 
 // The parser of a routes file.
@@ -14,8 +15,8 @@ internal import JunctorMatching
 // 3. A line with a mistake becomes a problem, and parsing continues, so that all mistakes are
 //    reported at once.
 //
-// A file that begins like a JSON object is a report of `swift package routes`: see
-// `RoutesFile+Report.swift`.
+// A file that begins like a JSON object is a manifest or a report of `swift package routes`: see
+// `RoutesFile+Manifest.swift` and `RoutesFile+Report.swift`.
 //
 // The relations between the routes are checked when they are inserted into a table: see
 // `RoutesFile+Table.swift`.
@@ -32,6 +33,10 @@ struct RoutesFile {
     var exposure = RouteExposure.everyone
     /// The written options, separated by one space.
     var options = ""
+    /// The identifier in a manifest; `nil` if the pattern is the identifier.
+    var id: String?
+    /// The number of the entry in a report or manifest whose patterns belong to one route.
+    var entry: Int?
     /// The source file that a report names; `nil` for the routes file itself.
     var file: String?
     /// The `#if` branches that contain it in the source.
@@ -45,14 +50,22 @@ struct RoutesFile {
   let name: String
   private(set) var routes: [Route] = []
   private(set) var problems: [RoutesProblem] = []
+  /// The contents of a file that is a manifest.
+  private(set) var source: ManifestSourceText?
 
   /// Reads the contents of a file.
   ///
+  /// - Parameter manifestIsEnough: Whether ``routes`` of a manifest are not required.
   /// - Complexity: Linear in the length, plus the cost of its patterns.
-  init(name: String, contents: [UInt8]) {
+  init(name: String, contents: [UInt8], manifestIsEnough: Bool = false) {
     self.name = name
     let hasMark = contents.starts(with: [0xEF, 0xBB, 0xBF])
     let contents = contents.dropFirst(hasMark ? 3 : 0)
+    if Self.isManifest(contents) {
+      readManifest(Array(contents))
+      if let source, !manifestIsEnough { routes = Self.routes(of: source) }
+      return
+    }
     if Self.isReport(contents) {
       (routes, problems) = Self.routes(ofReport: Array(contents))
       return
@@ -68,6 +81,18 @@ struct RoutesFile {
         report(index + 1, "undecodable", message, text, at: offset)
       } else {
         read(text, number: index + 1)
+      }
+    }
+  }
+
+  private mutating func readManifest(_ contents: [UInt8]) {
+    do throws(RouteManifestError) {
+      let manifest = try RouteManifest(contents)
+      source = ManifestSourceText(manifest: manifest, bytes: contents)
+    } catch {
+      problems = error.mistakes.map { mistake in
+        let path = mistake.path.isEmpty ? "" : "\(mistake.path): "
+        return RoutesProblem(mistake.line ?? 1, mistake.code.rawValue, path + mistake.message)
       }
     }
   }
@@ -103,8 +128,11 @@ struct RoutesFile {
           mistake =
             "an exposure must be a list of sources, as in exposure=app,push,web:https://m.mall.example"
         }
+      } else if parts.count == 2, parts[0] == "name" {
+        if parts[1].isEmpty { mistake = "a name must not be empty" }
+        route.id = String(parts[1])
       } else {
-        mistake = "this is not an option (the options are priority=… and exposure=…)"
+        mistake = "this is not an option (the options are name=…, priority=… and exposure=…)"
       }
       if let mistake {
         let offset = text.utf8.distance(from: text.startIndex, to: option.startIndex)

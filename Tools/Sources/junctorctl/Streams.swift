@@ -15,6 +15,8 @@ struct Streams {
   let input: (inout [UInt8]) throws(StreamError) -> Void
   let output: Output
   let errors: Output
+  /// Whether a progress bar is shown on the error output: it is a terminal.
+  var showsProgress = false
 
   /// The three standard streams of the process.
   static func standard() -> Streams {
@@ -26,7 +28,8 @@ struct Streams {
         try Descriptor(number: 0, name: "standard input").read(into: &buffer)
       },
       output: Output(Descriptor(number: 1, name: "standard output").write),
-      errors: Output(Descriptor(number: 2, name: "standard error").write))
+      errors: Output(Descriptor(number: 2, name: "standard error").write),
+      showsProgress: isatty(2) == 1)
   }
 }
 

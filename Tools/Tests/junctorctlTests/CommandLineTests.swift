@@ -12,7 +12,8 @@ import Testing
     ["match", "ROUTES", "--from", "unknown", "/a"], ["match", "ROUTES", "--space", "a b", "/a"],
     ["match", "ROUTES", "--space", "mailto", "/a"], ["match", "ROUTES", "--limit-bytes", "65536"],
     ["match", "ROUTES", "--limit-segments", "0"], ["match", "ROUTES", "--bogus"],
-    ["explain", "ROUTES"], ["explain", "ROUTES", "/a", "/b"], ["lint"], ["list"],
+    ["explain", "ROUTES"], ["explain", "ROUTES", "/a", "/b"], ["lint"], ["list"], ["manifest"],
+    ["diff", "ROUTES", "ROUTES", "--format", "xml"], ["check", "ROUTES", "--explain", "JD001"],
     ["match", "/no/such/file", "/a"], ["explain", "/no/such/file", "/a"],
   ])
   func wrongUsageEndsWithTwo(_ arguments: [String]) throws {
@@ -24,7 +25,8 @@ import Testing
 
   @Test(arguments: [
     [], ["--help"], ["help"], ["help", "match"], ["match", "-h"], ["explain", "--help"],
-    ["lint", "--help"], ["list", "--help"], ["url", "--help"],
+    ["lint", "--help"], ["list", "--help"], ["url", "--help"], ["manifest", "--help"],
+    ["diff", "--help"], ["check", "--help"],
   ])
   func helpIsWrittenToStandardOutput(_ arguments: [String]) throws {
     let run = try ToolRun(arguments)

@@ -55,6 +55,10 @@ import Testing
       (["lint", routes.path], 0), (["lint", slip.path], 1), (["lint", broken.path], 1),
       (["lint", "/nowhere"], 2), (["list", routes.path], 0), (["list", broken.path], 2),
       (["url", "/order/:id", "id=7"], 0), (["url", "/order/:id"], 1), (["url", "/:"], 2),
+      (["manifest", routes.path], 0), (["manifest", broken.path], 2),
+      (["diff", routes.path, routes.path], 0), (["diff", routes.path, slip.path], 1),
+      (["diff", routes.path, broken.path], 2), (["check", slip.path], 1),
+      (["check", "/nowhere"], 2),
       (["--help"], 0), (["--nonsense"], 2),
     ]
     for (arguments, status) in table {

@@ -41,7 +41,7 @@ import Testing
     ),
     (
       "/家\tprio=2",
-      "routes:1: brokenOption: this is not an option (the options are priority=… and exposure=…)\n/家␉prio=2\n   ^"
+      "routes:1: brokenOption: this is not an option (the options are name=…, priority=… and exposure=…)\n/家␉prio=2\n   ^"
     ),
     (
       "/a\tpriority=high",

@@ -52,7 +52,7 @@ import UIKit
     {
       "routes": [
         { "pattern": "/account/:id", "screen": "account", "kind": "storyboard",
-          "file": "Account", "identifier": "detail", "presentation": "modal" },
+          "file": "Account", "identifier": "detail", "presentation": "sheet" },
         { "pattern": "/initial/:id", "screen": "account", "kind": "storyboard", "file": "Account" },
         { "pattern": "/wide/:id", "screen": "account", "kind": "xib", "file": "Detail~wide" },
         { "pattern": "/plain/:id", "screen": "account", "kind": "xib" }

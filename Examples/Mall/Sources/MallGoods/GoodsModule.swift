@@ -20,14 +20,16 @@ struct GoodsModule: RouteModule {
     // The exposure applies to all routes of the group. Routes that change data are registered
     // without the group, below.
     let pages = registrar.group(
-      "", .exposed(to: [.web("https://m.mall.example"), .push, .universalLink, .customScheme]))
+      "", .exposed(to: [.web("https://m.mall.example"), .push, .universalLink, .customScheme]),
+      .privateParameters("id", "q", "word"))
 
     try pages.register(
       GoodsRoutes.Featured.self, .sync { [shelf] _ in shelf.featured },
-      .summary("The goods of the day"), .example(GoodsRoutes.Featured()))
+      .named("goods.featured"), .summary("The goods of the day"), .example(GoodsRoutes.Featured()))
 
     try pages.register(
-      GoodsRoutes.Detail.self, .init(.screen(GoodsScreen(shelf: shelf))), .summary("One article"),
+      GoodsRoutes.Detail.self, .init(.screen(GoodsScreen(shelf: shelf))), .named("goods.detail"),
+      .summary("One article"),
       .example(GoodsRoutes.Detail(id: 1)))
 
     try pages.register(
@@ -36,23 +38,27 @@ struct GoodsModule: RouteModule {
         guard let goods = shelf.goods(route.id) else { throw SoldOut() }
         return goods
       },
-      .summary("The data of one article"), .example(GoodsRoutes.Data(id: 1)))
+      .named("goods.data"), .summary("The data of one article"), .example(GoodsRoutes.Data(id: 1)))
 
     try pages.register(
       GoodsRoutes.Suggestions.self,
       .screen { [shelf] route, _ in shelf.suggestions(for: route.word) },
-      .summary("Goods that match a word"), .example(GoodsRoutes.Suggestions(word: "tea")))
+      .named("goods.suggestions"), .summary("Goods that match a word"),
+      .example(GoodsRoutes.Suggestions(word: "tea")))
 
     try pages.register(
       GoodsRoutes.Search.self,
       .screen { [shelf] route, _ in
         shelf.search(route.q, by: route.sort, limit: route.limit)
       },
-      .summary("Goods that match a text"), .example(GoodsRoutes.Search("green tea")),
+      .named("goods.search"), .summary("Goods that match a text"),
+      .example(GoodsRoutes.Search("green tea")),
       .publicParameters("sort", "limit"))
 
     try registrar.register(
-      GoodsRoutes.Buy.self, .summary("Creates an order"), .example(GoodsRoutes.Buy(id: 1)),
+      GoodsRoutes.Buy.self, .privateParameters("id", "count"), .named("goods.buy"),
+      .summary("Creates an order"),
+      .example(GoodsRoutes.Buy(id: 1)),
       .exposed(to: .web("https://m.mall.example"))
     ) { [shelf] route in
       guard let goods = shelf.goods(route.id) else { throw SoldOut() }

@@ -21,13 +21,15 @@ struct HomeModule: RouteModule {
     try registrar.register(
       HomeRoutes.Front.self,
       .screen { _, _ in HomePage(featured: try router.value(for: GoodsRoutes.Featured())) },
-      .presented(inTab: "home"), .summary("The front page"), .example(HomeRoutes.Front()),
+      .presented(inTab: "home"), .named("home"), .summary("The front page"),
+      .example(HomeRoutes.Front()),
       .exposed(to: [.web("https://m.mall.example"), .push, .universalLink, .customScheme]))
 
     // It returns a value: the caller waits until the user chooses a city.
     try registrar.register(
       HomeRoutes.PickCity.self, .screen { _, screen in CityPage(screen: screen) },
-      .presented(as: .sheet), .summary("The choice of a city"), .example(HomeRoutes.PickCity()),
+      .presented(as: .sheet), .named("home.city"), .summary("The choice of a city"),
+      .example(HomeRoutes.PickCity()),
       .exposed(to: [.web("https://m.mall.example"), .customScheme]),
       // A calling app receives the name of the city.
       .answersCallback { (city: City) in ["city": city.name] })
@@ -39,9 +41,9 @@ struct HomeModule: RouteModule {
         try router.service((any Journal).self).write("notice: \(route.message)")
         return NoticePage(message: route.message)
       },
-      .summary("A notice over everything"),
+      .named("home.notice"), .summary("A notice over everything"),
       .presented(
         as: .fullScreen, with: NavigationOptions(modals: .stayUnder, policy: .interrupt)),
-      .example(HomeRoutes.Notice("Sale")), .exposed(to: .push))
+      .example(HomeRoutes.Notice("Sale")), .privateParameters("message"), .exposed(to: .push))
   }
 }

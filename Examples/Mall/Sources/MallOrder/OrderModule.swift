@@ -21,7 +21,8 @@ struct OrderModule: RouteModule {
     let router = registrar.router
 
     // All routes require a login.
-    let routes = registrar.group("", .intercepted(by: SignedInFirst()))
+    let routes = registrar.group(
+      "", .intercepted(by: SignedInFirst()), .privateParameters("id", "parcel", "item"))
     try registerPages(routes, router)
     try registerData(routes, router)
   }
@@ -40,7 +41,7 @@ struct OrderModule: RouteModule {
       .screen { _, _ in
         OrdersPage { try router.value(for: LoginRoutes.CurrentMember()) }
       },
-      .summary("All orders"), .example(OrderRoutes.All()))
+      .named("order.all"), .summary("All orders"), .example(OrderRoutes.All()))
 
     try pages.register(
       OrderRoutes.Detail.self,
@@ -51,7 +52,8 @@ struct OrderModule: RouteModule {
           order: order, latest: { (try? orders.order(order.id, of: member)) ?? order },
           screen: screen)
       },
-      .parent(OrderRoutes.All()), .summary("One order"), .example(OrderRoutes.Detail(id: 7)))
+      .parent(OrderRoutes.All()), .named("order.detail"), .summary("One order"),
+      .example(OrderRoutes.Detail(id: 7)))
 
     for page in ReturnSteps.pages {
       try pages.register(
@@ -61,14 +63,15 @@ struct OrderModule: RouteModule {
             name: page.name, order: try request.int("id"), parcel: try request.int("parcel"),
             item: try request.value("item"))
         },
-        .parent(page.parent), .summary("Return: \(page.name)"))
+        .parent(page.parent), .named("order.returning.\(page.name)"),
+        .summary("Return: \(page.name)"), .example(page.example))
     }
     try pages.register(
       OrderRoutes.Returned.self,
       .screen { route, _ in
         ReturnPage(name: "receipt", order: route.id, parcel: route.parcel, item: route.item)
       },
-      .parent(ReturnSteps.end), .summary("Return: receipt"),
+      .parent(ReturnSteps.end), .named("order.returned"), .summary("Return: receipt"),
       .example(OrderRoutes.Returned(id: 7, parcel: 1, item: 2)))
   }
 
@@ -77,7 +80,7 @@ struct OrderModule: RouteModule {
     _ routes: some RouteRegistrar & Sendable, _ router: Router
   ) throws(RegistrationError) {
     try routes.register(
-      OrderRoutes.Data.self, .summary("The data of one order"),
+      OrderRoutes.Data.self, .named("order.data"), .summary("The data of one order"),
       .example(OrderRoutes.Data(id: 7)), .exposed(to: .web("https://m.mall.example"))
     ) { [orders] route in
       try await orders.order(route.id, of: member(through: router))
@@ -85,7 +88,8 @@ struct OrderModule: RouteModule {
 
     // It moves money: pages of the shop's site may open it, pushes and other apps may not.
     try routes.register(
-      OrderRoutes.Pay.self, .summary("Pays for an order"), .example(OrderRoutes.Pay(id: 7)),
+      OrderRoutes.Pay.self, .named("order.pay"), .summary("Pays for an order"),
+      .example(OrderRoutes.Pay(id: 7)),
       .exposed(to: .web("https://m.mall.example"))
     ) { [orders] route in
       let order = try await orders.order(route.id, of: member(through: router))
@@ -100,7 +104,7 @@ struct OrderModule: RouteModule {
     }
 
     try routes.register(
-      OrderRoutes.Create.self, .summary("Creates an order"),
+      OrderRoutes.Create.self, .named("order.create"), .summary("Creates an order"),
       .example(OrderRoutes.Create(goods: 1, count: 1, total: 1200))
     ) { [orders] route in
       try await orders.add(

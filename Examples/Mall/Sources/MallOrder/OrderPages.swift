@@ -95,20 +95,34 @@ extension ReturnPage: DescribedPage {
 enum ReturnSteps {
   private static let order = OrderRoutes.Detail.patterns.texts[0]
 
-  private static let segments = [
-    "parcel/:parcel([0-9]+)", "item/:item([0-9]+)", "return", "reason", "photo", "pickup", "slot",
+  private static let segments: [(pattern: String, example: String)] = [
+    ("parcel/:parcel([0-9]+)", "parcel/1"), ("item/:item([0-9]+)", "item/2"),
+    ("return", "return"), ("reason", "reason"), ("photo", "photo"), ("pickup", "pickup"),
+    ("slot", "slot"),
   ]
 
   /// The page that leads to the receipt.
-  static var end: String { ([order] + segments).joined(separator: "/") }
+  static var end: String { ([order] + segments.map(\.pattern)).joined(separator: "/") }
 
-  /// The routes before the receipt: the page's name, its pattern, and the pattern of its parent.
-  static var pages: [(name: String, pattern: String, parent: String)] {
-    var pages: [(name: String, pattern: String, parent: String)] = []
+  /// The route of a page before the receipt.
+  struct Page {
+    let name: String
+    let pattern: String
+    let example: String
+    /// The pattern of the page below it.
+    let parent: String
+  }
+
+  /// The routes before the receipt.
+  static var pages: [Page] {
+    var pages: [Page] = []
     for segment in segments {
       let parent = pages.last?.pattern ?? order
-      let name = segment.prefix { $0 != "/" }
-      pages.append((String(name), "\(parent)/\(segment)", parent))
+      pages.append(
+        Page(
+          name: String(segment.pattern.prefix { $0 != "/" }),
+          pattern: "\(parent)/\(segment.pattern)",
+          example: "\(pages.last?.example ?? "/order/7")/\(segment.example)", parent: parent))
     }
     return pages
   }

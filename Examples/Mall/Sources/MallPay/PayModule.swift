@@ -28,7 +28,7 @@ struct PayModule: RouteModule {
           }
         }
       },
-      .summary("The wallet"), .example(PayRoutes.Pay(order: 7, amount: 1200)))
+      .named("pay"), .summary("The wallet"), .example(PayRoutes.Pay(order: 7, amount: 1200)))
 
     // The end of the session also ends its payment.
     registrar.receive(SignedOut.self) { _, router in

@@ -23,23 +23,24 @@ struct SettingsModule: RouteModule {
       .screen { [book] _, _ in
         MePage(member: { try router.value(for: LoginRoutes.CurrentMember()) }, book: book)
       },
-      .summary("The member's page"), .example(SettingsRoutes.Me()))
+      .named("me"), .summary("The member's page"), .example(SettingsRoutes.Me()))
 
     try pages.register(
       SettingsRoutes.Address.self,
       .screen { [book] _, screen in AddressPage(book, router: router, screen: screen) },
-      .parent(SettingsRoutes.Me()), .summary("The editor of the address"),
+      .parent(SettingsRoutes.Me()), .named("me.address"), .summary("The editor of the address"),
       .example(SettingsRoutes.Address()))
 
     // The router provides the list, so it is always current.
     try registrar.register(
       SettingsRoutes.Routes.self,
       .sync { _ in router.routes.map { "\($0.pattern)  \($0.exposure)" } },
-      .summary("All routes, for testers"), .example(SettingsRoutes.Routes()))
+      .named("settings.routes"), .summary("All routes, for testers"),
+      .example(SettingsRoutes.Routes()))
 
     // The server may log the member out; pages and other apps may not.
     try registrar.register(
-      SettingsRoutes.LogOut.self, .summary("Logs the member out"),
+      SettingsRoutes.LogOut.self, .named("settings.logout"), .summary("Logs the member out"),
       .example(SettingsRoutes.LogOut()), .exposed(to: [.push, .policy])
     ) { _ in
       try await router.open(LoginRoutes.SignOut())

@@ -12,6 +12,8 @@ package final class SingleFlight<Value: Sendable>: Sendable {
   private struct State {
     /// The running work; its result is ignored if it has been replaced.
     var flight: Flight?
+    /// The requests that wait for it.
+    var requests: OuterRequests?
     var task: Task<Void, Never>?
     var callers = 0
   }
@@ -29,14 +31,20 @@ package final class SingleFlight<Value: Sendable>: Sendable {
   @concurrent
   package func run(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     try Task.checkCancellation()
-    let (flight, isFirst) = state.withLock { state in
+    let (flight, requests, isFirst) = state.withLock { state in
       let isFirst = state.flight == nil
       let flight = state.flight ?? Flight()
+      let requests = state.requests ?? OuterRequests.shared()
       state.flight = flight
+      state.requests = requests
       state.callers += 1
-      return (flight, isFirst)
+      return (flight, requests, isFirst)
     }
-    if isFirst { start(flight, work) }
+    if isFirst {
+      start(flight, for: requests, work)
+    } else {
+      requests.addCurrent()
+    }
     let result = await flight.resultUnlessCancelled()
     leave(flight)
     guard let result else { throw CancellationError() }
@@ -52,7 +60,10 @@ package final class SingleFlight<Value: Sendable>: Sendable {
     return FlightPath.current.contains { $0 === flight }
   }
 
-  private func start(_ flight: Flight, _ work: @escaping @Sendable () async throws -> Value) {
+  private func start(
+    _ flight: Flight, for requests: OuterRequests,
+    _ work: @escaping @Sendable () async throws -> Value
+  ) {
     let path = FlightPath.current + [flight]
     let tracked = TrackedWork.fork()
     let task = Task {
@@ -60,7 +71,9 @@ package final class SingleFlight<Value: Sendable>: Sendable {
         let result: Result<Value, any Error>
         do {
           result = .success(
-            try await CarriedLocals.with(FlightPath.self, path) { try await work() })
+            try await CarriedLocals.with(FlightPath.self, path) {
+              try await requests.run { try await work() }
+            })
         } catch {
           result = .failure(error)
         }

@@ -1,0 +1,291 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+package import JunctorManifest
+internal import JunctorMatching
+
+// How the filters are made.
+//
+// 1. Android combines all `<data>` of a filter: schemes × hosts × paths. So each scheme and host has a filter of its own.
+// 2. A route that is open to universal links has paths in the filters of the domains; one that is open to the custom
+//    scheme has them in the filters of the app's schemes. There the first segment of the path is the host.
+// 3. Paths without a wildcard are `path`. All others are `pathAdvancedPattern` (API level 31), which never backtracks.
+//    So a segment with text after a wildcard becomes `[^/]+`, which matches more than the route.
+// 4. The filters are simulated: each sample of an open route must match one.
+
+/// The intent filters of an `AndroidManifest.xml`, generated from a manifest.
+package struct AndroidFiltersFile {
+  /// The `<intent-filter>` elements.
+  package private(set) var text = ""
+  /// The URLs that open the app although their route is not open, and other notes.
+  package private(set) var report: [String] = []
+  /// The filters, for a simulation.
+  package private(set) var filters: [IntentFilter] = []
+
+  /// A path of a filter, and the routes that it is for.
+  private struct Entry {
+    let path: AndroidPathPattern?
+    var routes: [String]
+  }
+
+  private struct Group {
+    let scheme: String
+    let host: String?
+    let port: Int?
+    var entries: [Entry] = []
+
+    mutating func add(_ path: AndroidPathPattern?, _ route: String) {
+      if let index = entries.firstIndex(where: { $0.path == path }) {
+        if !entries[index].routes.contains(route) { entries[index].routes.append(route) }
+      } else {
+        entries.append(Entry(path: path, routes: [route]))
+      }
+    }
+  }
+
+  /// Generates the filters.
+  ///
+  /// - Parameter manifest: The manifest.
+  /// - Throws: An `AssociationFileError` that names the route.
+  package init(_ manifest: RouteManifest) throws(AssociationFileError) {
+    var groups: [Group] = []
+    for space in manifest.spaces {
+      for (index, route) in manifest.routes.enumerated() where route.isOpen(in: space) {
+        for pattern in route.patterns where pattern.isIn(space) {
+          guard let rules = AssociationRule.rules(for: pattern, route: index) else {
+            throw AssociationFileError("“\(route.id)”: a constraint of “\(pattern)” is too large")
+          }
+          for rule in rules {
+            if pattern.ignoreCase {
+              report.append("“\(route.id)” ignores case; Android compares the case of its literals")
+            }
+            try Self.add(rule, of: route, in: space, to: &groups)
+          }
+        }
+      }
+    }
+    for group in groups { write(group) }
+    try simulate(manifest)
+  }
+
+  // MARK: - Paths
+
+  private static func add(
+    _ rule: AssociationRule, of route: RouteManifest.Route, in space: RouteSpace,
+    to groups: inout [Group]
+  ) throws(AssociationFileError) {
+    var segments = rule.segments
+    let (scheme, host, port): (String, String?, Int?)
+    switch space.kind {
+    case .domain(let name, let number, let includingSubdomains):
+      (scheme, host, port) = ("https", (includingSubdomains ? "*." : "") + name, number)
+    case .host(let name, let host_):
+      (scheme, host, port) = (name, host_, nil)
+    case .scheme(let name):
+      // The first segment is the host. Without a literal one, Android ignores the paths.
+      guard case .text(let first)? = segments.first?.first, segments[0].count == 1 else {
+        append(nil, route.id, Group(scheme: name, host: nil, port: nil), to: &groups)
+        return
+      }
+      segments.removeFirst()
+      (scheme, host, port) = (name, first, nil)
+    case .nothing: return
+    }
+    for path in try paths(segments, rule, route) {
+      append(path, route.id, Group(scheme: scheme, host: host, port: port), to: &groups)
+    }
+  }
+
+  private static func append(
+    _ path: AndroidPathPattern?, _ route: String, _ group: Group, to groups: inout [Group]
+  ) {
+    let index = groups.firstIndex {
+      $0.scheme == group.scheme && $0.host == group.host && $0.port == group.port
+    }
+    if index == nil { groups.append(group) }
+    groups[index ?? groups.count - 1].add(path, route)
+  }
+
+  /// Returns the path patterns of the segments, one for each text of an enumeration.
+  private static func paths(
+    _ segments: [[AssociationRule.Token]], _ rule: AssociationRule, _ route: RouteManifest.Route
+  ) throws(AssociationFileError) -> [AndroidPathPattern] {
+    var texts = [""]
+    var isGlob = false
+    for (index, tokens) in segments.enumerated() {
+      let isTail = rule.hasTail && index == segments.count - 1
+      var choices: [String]
+      if isTail {
+        choices = [tokens == [.any] ? ".*" : ".+"]
+        isGlob = true
+      } else if case .words(let words)? = tokens.first, tokens.count == 1,
+        words.count * texts.count <= 64
+      {
+        choices = words.map(escaped)
+      } else if tokens.allSatisfy({ if case .text = $0 { true } else { false } }) {
+        choices = [
+          tokens.map { if case .text(let text) = $0 { escaped(text) } else { "" } }.joined()
+        ]
+      } else {
+        choices = [segment(tokens)]
+        isGlob = true
+      }
+      texts = texts.flatMap { text in choices.map { text + "/" + $0 } }
+    }
+    let hasTail = rule.hasTail && !segments.isEmpty
+    var result: [AndroidPathPattern] = []
+    do throws(AndroidPathPatternError) {
+      for text in texts {
+        if !isGlob {
+          result += try literalPaths(text)
+          continue
+        }
+        // One slash at the end of a path is ignored; there is no optional part in a pattern.
+        result.append(try AndroidPathPattern(.advancedGlob, text))
+        if !hasTail { result.append(try AndroidPathPattern(.advancedGlob, text + "/")) }
+      }
+    } catch {
+      throw AssociationFileError("“\(route.id)”: \(error)")
+    }
+    return result
+  }
+
+  private static func literalPaths(
+    _ text: String
+  ) throws(AndroidPathPatternError) -> [AndroidPathPattern] {
+    let path = unescaped(text)
+    if path.isEmpty { return [try .init(.literal, ""), try .init(.literal, "/")] }
+    return [try .init(.literal, path), try .init(.literal, path + "/")]
+  }
+
+  /// Returns the pattern of one segment with a wildcard.
+  private static func segment(_ tokens: [AssociationRule.Token]) -> String {
+    var text = ""
+    for (index, token) in tokens.enumerated() {
+      switch token {
+      case .text(let literal): text += escaped(literal)
+      case .digit:
+        let count = tokens[index...].prefix { $0 == .digit }.count
+        if index > 0, tokens[index - 1] == .digit { continue }
+        // `[0-9]+` is greedy: nothing can follow it but the end of the segment.
+        if index + count == tokens.count - 1, tokens.last == .any {
+          return text + (count == 1 ? "[0-9]+" : "[0-9]{\(count),}")
+        }
+        text += "[0-9]{\(count)}"
+      case .words, .some, .any:
+        return text + (token == .any ? "[^/]*" : "[^/]+")
+      }
+    }
+    return text
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.map { ".*\\[]{}+^".contains($0) ? "\\\($0)" : String($0) }.joined()
+  }
+
+  private static func unescaped(_ text: String) -> String {
+    var result = ""
+    var isEscaped = false
+    for character in text {
+      if character == "\\", !isEscaped {
+        isEscaped = true
+      } else {
+        result.append(character)
+        isEscaped = false
+      }
+    }
+    return result
+  }
+
+  // MARK: - Writing
+
+  private mutating func write(_ group: Group) {
+    let isWeb = group.scheme == "https"
+    let pathless = group.entries.contains { $0.path == nil }
+    let entries = pathless ? [] : group.entries
+    func data(_ scheme: String?) -> IntentFilter.Data {
+      .init(scheme: scheme, host: group.host, port: group.port, paths: entries.compactMap(\.path))
+    }
+    filters.append(
+      IntentFilter(
+        data: isWeb ? [data("https"), .init(scheme: "http")] : [data(group.scheme)],
+        autoVerify: isWeb))
+    var lines = [isWeb ? "<intent-filter android:autoVerify=\"true\">" : "<intent-filter>"]
+    lines.append("  <action android:name=\"\(IntentFilter.view)\" />")
+    for category in [IntentFilter.defaultCategory, IntentFilter.browsable] {
+      lines.append("  <category android:name=\"\(category)\" />")
+    }
+    for scheme in isWeb ? ["https", "http"] : [group.scheme] {
+      lines.append("  <data android:scheme=\"\(Self.attribute(scheme))\" />")
+    }
+    if let host = group.host {
+      let port = group.port.map { " android:port=\"\($0)\"" } ?? ""
+      lines.append("  <data android:host=\"\(Self.attribute(host))\"\(port) />")
+    }
+    for entry in entries {
+      lines.append("  <!-- \(Self.comment(entry.routes.joined(separator: ", "))) -->")
+      if let path = entry.path {
+        lines.append("  <data android:\(path.kind.rawValue)=\"\(Self.attribute(path.text))\" />")
+      }
+    }
+    if pathless {
+      let ids = group.entries.flatMap(\.routes)
+      lines.append(
+        "  <!-- every address of the scheme, for \(Self.comment(ids.joined(separator: ", "))) -->")
+    }
+    lines += ["</intent-filter>", ""]
+    text += lines.joined(separator: "\n")
+  }
+
+  /// Returns the text of an attribute; Android's resource compiler reads `\\` as one backslash.
+  private static func attribute(_ text: String) -> String {
+    text.map { character in
+      switch character {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case "\"": "&quot;"
+      case "\\": "\\\\"
+      default: String(character)
+      }
+    }.joined()
+  }
+
+  private static func comment(_ text: String) -> String {
+    // A comment contains no two hyphens in a row.
+    text.reduce(into: "") { result, character in
+      if character == "-", result.last == "-" { result += " " }
+      result.append(character)
+    }
+  }
+
+  // MARK: - Proof
+
+  private mutating func simulate(_ manifest: RouteManifest) throws(AssociationFileError) {
+    let samples = try RouteSamples(manifest)
+    for (index, route) in manifest.routes.enumerated() {
+      for space in manifest.spaces {
+        let isOpen = route.isOpen(in: space)
+        for url in samples.urls(ofRoute: index, in: space) {
+          let opens = filters.contains { $0.matches(url) }
+          if isOpen, !opens {
+            throw AssociationFileError("“\(route.id)” is open, but no filter matches \(url)")
+          }
+          if opens, !isOpen {
+            report.append("\(url) opens the app, but “\(route.id)” is not open to \(space)")
+          }
+        }
+      }
+    }
+  }
+}
+
+extension RouteManifest.Route {
+  /// Whether links of a space may open the route.
+  fileprivate func isOpen(in space: RouteSpace) -> Bool {
+    switch space.kind {
+    case .domain: sources.contains(.universalLink)
+    case .scheme, .host: sources.contains(.customScheme)
+    case .nothing: false
+    }
+  }
+}

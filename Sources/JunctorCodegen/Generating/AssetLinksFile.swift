@@ -1,0 +1,172 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+package import JunctorManifest
+internal import JunctorMatching
+
+/// An `assetlinks.json` file with the rules of Dynamic App Links, generated from a manifest.
+///
+/// Android 15 and later reads the rules about once a week. They exclude URLs that the intent filters match; older
+/// systems ignore them.
+package struct AssetLinksFile {
+  /// The file's contents.
+  package private(set) var text = ""
+  /// The URLs that open the app although their route is not open to universal links, and other notes.
+  package private(set) var report: [String] = []
+
+  /// Generates the file.
+  ///
+  /// - Parameters:
+  ///   - manifest: The manifest, with a space of the web.
+  ///   - host: The host that serves the file; the default is the first domain of the spaces.
+  ///   - packageName: The package of the Android app.
+  ///   - fingerprints: The SHA-256 fingerprints of its signing certificates: 32 bytes in hexadecimal, separated by
+  ///     colons. With Play App Signing, this is the app signing key, not the upload key.
+  /// - Throws: An `AssociationFileError` that names the route or the value.
+  package init(
+    _ manifest: RouteManifest, host: String? = nil, packageName: String, fingerprints: [String]
+  ) throws(AssociationFileError) {
+    let pieces = packageName.split(separator: ".", omittingEmptySubsequences: false)
+    guard pieces.count > 1, pieces.allSatisfy(Self.isIdentifier) else {
+      throw AssociationFileError("“\(packageName)” is not a package name, such as com.example.mall")
+    }
+    if fingerprints.isEmpty {
+      throw AssociationFileError("a SHA-256 fingerprint of the signing certificate is required")
+    }
+    for fingerprint in fingerprints where !Self.isFingerprint(fingerprint) {
+      throw AssociationFileError(
+        "“\(fingerprint)” is not a SHA-256 fingerprint: 32 bytes in hexadecimal, with colons")
+    }
+    let apple = try AppSiteAssociationFile(manifest, host: host, appIDs: ["ABCDE12345.app"])
+    let components = apple.components.flatMap { Self.expanded($0, apple.variables) }
+    guard components.allSatisfy({ $0.isCaseSensitive != false }) else {
+      throw AssociationFileError(
+        "Android compares the case of letters; the manifest has an open route that ignores it")
+    }
+    try simulate(components, manifest, host)
+    text = Self.written(components, packageName, fingerprints)
+  }
+
+  private static func isIdentifier(_ text: Substring) -> Bool {
+    guard let first = text.first, first.isASCII, first.isLetter else { return false }
+    return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+  }
+
+  private static func isFingerprint(_ text: String) -> Bool {
+    let bytes = text.split(separator: ":", omittingEmptySubsequences: false)
+    return bytes.count == 32
+      && bytes.allSatisfy { $0.utf8.count == 2 && $0.allSatisfy(\.isHexDigit) }
+  }
+
+  /// Returns a component for each value of its variables; Android has no variables.
+  private static func expanded(
+    _ component: LinkComponent, _ variables: [(name: String, words: [String])]
+  ) -> [LinkComponent] {
+    var component = component
+    component.comment = nil
+    component.isPercentEncoded = nil
+    component.path = component.path.map { replacing("$(digit)", by: "?", in: $0) }
+    if case .items(let items) = component.query {
+      component.query = .items(
+        items.map { .init($0.name, replacing("$(digit)", by: "?", in: $0.pattern)) })
+    }
+    var result = [component]
+    for (name, words) in variables {
+      let mark = "$(\(name))"
+      result = result.flatMap { component -> [LinkComponent] in
+        var isUsed = component.path.map { replacing(mark, by: "", in: $0) != $0 } ?? false
+        if case .items(let items) = component.query {
+          isUsed =
+            isUsed || items.contains { replacing(mark, by: "", in: $0.pattern) != $0.pattern }
+        }
+        guard isUsed else { return [component] }
+        return words.map { word in
+          var copy = component
+          copy.path = component.path.map { replacing(mark, by: word, in: $0) }
+          if case .items(let items) = component.query {
+            copy.query = .items(
+              items.map { .init($0.name, replacing(mark, by: word, in: $0.pattern)) })
+          }
+          return copy
+        }
+      }
+    }
+    return result
+  }
+
+  private static func replacing(_ mark: String, by text: String, in pattern: String) -> String {
+    var result = ""
+    var rest = pattern[...]
+    while let next = rest.first {
+      if rest.hasPrefix(mark) {
+        result += text
+        rest = rest.dropFirst(mark.count)
+      } else {
+        result.append(next)
+        rest = rest.dropFirst()
+      }
+    }
+    return result
+  }
+
+  private mutating func simulate(
+    _ components: [LinkComponent], _ manifest: RouteManifest, _ host: String?
+  ) throws(AssociationFileError) {
+    guard let rules = DynamicAppLinkRules(components) else {
+      throw AssociationFileError("Android discards the rules")
+    }
+    let samples = try RouteSamples(manifest)
+    let domain = manifest.spaces.first { space in
+      if case .domain(let name, _, _) = space.kind { return host == nil || name == host }
+      return false
+    }
+    guard let domain else { return }
+    for (index, route) in manifest.routes.enumerated() {
+      let isOpen = route.sources.contains(.universalLink)
+      for url in samples.urls(ofRoute: index, in: domain, host: host) {
+        switch (rules.decision(for: url), isOpen) {
+        case (.opens, true), (.excluded, false), (.noMatch, false): continue
+        case (.opens, false):
+          report.append("\(url) opens the app, but “\(route.id)” is not open to universal links")
+        case (.excluded, true), (.noMatch, true):
+          throw AssociationFileError(
+            "“\(route.id)” is open to universal links, but Android excludes \(url)")
+        }
+      }
+    }
+  }
+
+  private static func written(
+    _ components: [LinkComponent], _ packageName: String, _ fingerprints: [String]
+  ) -> String {
+    func quoted(_ text: String) -> String { JSONValue.string(text).text }
+    var lines = [
+      "[", "  {", "    \"relation\": [\(quoted(DigitalAssetLinks.handleAllURLs))],",
+      "    \"target\": {",
+      "      \"namespace\": \"android_app\",", "      \"package_name\": \(quoted(packageName)),",
+      "      \"sha256_cert_fingerprints\": [",
+    ]
+    for (index, fingerprint) in fingerprints.enumerated() {
+      lines.append(
+        "        \(quoted(fingerprint.uppercased()))\(index < fingerprints.count - 1 ? "," : "")")
+    }
+    lines += [
+      "      ]", "    },", "    \"relation_extensions\": {",
+      "      \(quoted(DigitalAssetLinks.handleAllURLs)): {",
+      "        \"dynamic_app_link_components\": [",
+    ]
+    for (index, component) in components.enumerated() {
+      var parts: [String] = []
+      if let path = component.path { parts.append("\"/\": \(quoted(path))") }
+      if case .items(let items) = component.query {
+        let members = items.map { "\(quoted($0.name)): \(quoted($0.pattern))" }
+        parts.append("\"?\": { \(members.joined(separator: ", ")) }")
+      }
+      if component.excludes == true { parts.append("\"exclude\": true") }
+      lines.append(
+        "          { \(parts.joined(separator: ", ")) }\(index < components.count - 1 ? "," : "")")
+    }
+    lines += ["        ]", "      }", "    }", "  }", "]", ""]
+    return lines.joined(separator: "\n")
+  }
+}

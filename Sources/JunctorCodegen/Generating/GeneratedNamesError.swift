@@ -1,0 +1,11 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The names that two routes or two parameters would share.
+package struct GeneratedNamesError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// A sentence for each pair, with both identifiers.
+  package let mistakes: [String]
+
+  /// The sentences, one in a line.
+  package var description: String { mistakes.joined(separator: "\n") }
+}

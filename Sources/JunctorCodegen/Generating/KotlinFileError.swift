@@ -1,0 +1,18 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The reason why a manifest cannot be expressed in Kotlin.
+package struct KotlinFileError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// A sentence for each mistake, with the identifier of its route.
+  package let mistakes: [String]
+
+  /// The sentences, one in a line.
+  package var description: String { mistakes.joined(separator: "\n") }
+
+  /// A mistake in a route that is not named yet.
+  struct Reason: Error {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+  }
+}

@@ -1,0 +1,54 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// A space of a manifest in Kotlin.
+struct KotlinFileSpace {
+  let space: RouteSpace
+  /// The entry of `Routes.Space`.
+  let name: String
+  /// The expression in the table.
+  let code: String
+
+  static func all(_ spaces: [RouteSpace], _ mistakes: inout [String]) -> [KotlinFileSpace] {
+    if spaces.isEmpty { mistakes.append("a manifest has at least one space") }
+    var result: [KotlinFileSpace] = []
+    for space in spaces {
+      let base = KotlinFile.constantName(baseName(space))
+      var (name, count) = (base, 1)
+      while result.contains(where: { $0.name == name }) {
+        count += 1
+        name = "\(base)_\(count)"
+      }
+      guard let code = code(space) else {
+        mistakes.append("the space “\(space)” is not a scheme or a domain")
+        continue
+      }
+      result.append(KotlinFileSpace(space: space, name: name, code: code))
+    }
+    return result
+  }
+
+  private static func baseName(_ space: RouteSpace) -> String {
+    switch space.kind {
+    case .scheme(let scheme): scheme
+    case .host(let scheme, let host): "\(scheme) \(host)"
+    case .domain(let host, let port, _): host + (port.map { " \($0)" } ?? "")
+    case .nothing(let text): text
+    }
+  }
+
+  private static func code(_ space: RouteSpace) -> String? {
+    let base = String(space.address(ofPath: "/").dropLast()).kotlinLiteral
+    switch space.kind {
+    case .scheme(let scheme): return "Origin(\"\", \(scheme.kotlinLiteral), \"\")"
+    case .host(let scheme, let host):
+      return "Origin(\(base), \(scheme.kotlinLiteral), \(host.kotlinLiteral))"
+    case .domain(let host, let port, let includingSubdomains):
+      return "Origin(\(base), \"\", \(host.kotlinLiteral)" + (port.map { ", \($0)" } ?? "")
+        + (includingSubdomains ? ", includesSubdomains = true)" : ")")
+    case .nothing: return nil
+    }
+  }
+}

@@ -1,0 +1,74 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorManifest
+internal import JunctorMatching
+
+/// URLs of the routes of a manifest, with which generated files are simulated.
+struct RouteSamples {
+  private let manifest: RouteManifest
+  private let table: RouteTable
+
+  init(_ manifest: RouteManifest) throws(AssociationFileError) {
+    self.manifest = manifest
+    do throws(RouteManifestError) {
+      table = try RouteTable(manifest)
+    } catch {
+      throw AssociationFileError(error.description)
+    }
+  }
+
+  /// Returns URLs of a route in a space: its examples, and the shortest URLs of its patterns.
+  ///
+  /// - Parameter host: The host, for a domain that includes its subdomains.
+  /// - Returns: The URLs that the route wins.
+  func urls(ofRoute index: Int, in space: RouteSpace, host: String? = nil) -> [String] {
+    let route = manifest.routes[index]
+    var space = space
+    if let host, case .domain(_, let port, _) = space.kind { space = .domain(host, port: port) }
+    let examples = route.examples.compactMap { url(ofExample: $0, in: space) }
+    let shortest = route.patterns.filter { $0.isIn(space) && $0.queryKeys.isEmpty }
+      .flatMap { $0.pathExpressions.compactMap { url(ofPath: $0, in: space) } }
+    return (examples + shortest).reduce(into: []) { urls, url in
+      let winner = table.match(url).flatMap { manifest.index(of: $0.id) }
+      if winner == index, !urls.contains(url) { urls.append(url) }
+    }
+  }
+
+  /// Returns an example in a space; `nil` if it names another domain.
+  private func url(ofExample example: String, in space: RouteSpace) -> String? {
+    guard let url = try? ParsedURL(example, limits: .maximum) else { return nil }
+    if url.scheme == nil { return space.address(ofPath: example) }
+    let rest = example.dropFirst((url.scheme?.utf8.count ?? 0) + 3)
+    switch space.kind {
+    case .domain(let host, _, _) where url.isWebAddress:
+      return url.host.map { $0 == host } == true ? example : nil
+    case .scheme(let scheme), .host(let scheme, _):
+      if url.scheme.map({ $0 == scheme }) == true { return example }
+      if url.isWebAddress { return nil }
+      return space.address(ofPath: "/" + rest)
+    case .domain: return space.address(ofPath: "/" + rest)
+    case .nothing: return nil
+    }
+  }
+
+  private func url(ofPath path: Expression, in space: RouteSpace) -> String? {
+    guard let text = TextLanguage(path)?.shortest else { return nil }
+    let segments = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    if segments.contains(where: { $0 == "." || $0 == ".." }) { return nil }
+    return space.address(
+      ofPath: "/" + segments.map { PercentEncoding.segment(String($0)) }.joined(separator: "/"))
+  }
+}
+
+extension RoutePattern {
+  /// Whether the pattern matches URLs of a space: it has no scheme, or names the space.
+  func isIn(_ space: RouteSpace) -> Bool {
+    guard let scheme else { return true }
+    return switch space.kind {
+    case .domain(let host, _, _): ["https", "http"].contains(scheme) && self.host == host
+    case .scheme(let name), .host(let name, _): scheme == name
+    case .nothing: false
+    }
+  }
+}

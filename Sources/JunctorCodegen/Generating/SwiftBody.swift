@@ -1,0 +1,186 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorManifest
+internal import JunctorMatching
+
+/// The statements that write an address.
+struct SwiftBody {
+  let plan: AddressPlan
+  /// The beginning of an address in any space, as an expression.
+  let space: String
+  /// The name of the local variable.
+  let address: String
+
+  var lines: [String] {
+    if plan.branches.count == 1 { return write(plan.branches[0]) }
+    // The optional captures decide which alternative is written.
+    let optional = plan.values.indices.filter {
+      plan.values[$0].isCapture && plan.values[$0].isOptional
+    }
+    var lines: [String] = []
+    for (number, branch) in plan.branches.enumerated() {
+      let conditions = optional.map { index in
+        let name = identifier(plan.values[index])
+        return branch.values.contains(index) ? "let \(name)" : "\(name) == nil"
+      }
+      // The branches are distinct sets of the optional values: the last of all possible ones needs no condition.
+      let isLast = number > 0 && optional.count < 6 && number + 1 == 1 << optional.count
+      let condition = isLast ? "" : "if \(conditions.joined(separator: ", ")) "
+      lines.append("\(number == 0 ? "" : "} else ")\(condition){")
+      lines += write(branch).map { "  " + $0 }
+    }
+    if optional.count < 6, plan.branches.count == 1 << optional.count { return lines + ["}"] }
+    let names = optional.map { plan.values[$0].parameter.name }.joined(separator: ", ")
+    return lines + [
+      "} else {",
+      "  throw InvalidValue(parameter: \(names.asLiteral), reason: \"no address has exactly these values\")",
+      "}",
+    ]
+  }
+
+  private func write(_ branch: AddressPlan.Branch) -> [String] {
+    var lines: [String] = []
+    if plan.branches.count > 1 { lines.append("// \(branch.pattern.onOneLine)") }
+    let used = plan.values.indices.filter {
+      branch.values.contains($0) || !plan.values[$0].isCapture
+    }
+    for index in used { lines += check(plan.values[index]) }
+    let origin = branch.origin?.asLiteral ?? space
+    let isHost = branch.origin?.hasSuffix("://") == true
+    let first = lines.count
+    lines.append("var \(address) = AddressText(\(origin)\(isHost ? ", firstIsHost: true" : ""))")
+    lines += write(branch.path, to: "path")
+    if branch.canHaveDots {
+      let name = branch.values.sorted().last { plan.values[$0].parameter.place == .path }
+      lines.append("try \(address).path.checkDots(\(literal(of: name)))")
+    }
+    for condition in branch.query {
+      switch condition.value {
+      case .present: lines.append("\(address).query(\(condition.key.asLiteral))")
+      case .literal(let text):
+        lines.append("\(address).query(\(condition.key.asLiteral), \(text.asLiteral))")
+      case .capture(let number):
+        lines.append("\(address).query(\(condition.key.asLiteral), \(text(of: number)))")
+      }
+    }
+    for value in plan.values where !value.isCapture { lines.append(query(value)) }
+    if let fragment = branch.fragment {
+      lines.append("\(address).fragment = AddressText.Segments()")
+      lines += write(fragment, to: "fragment?")
+    }
+    for (part, reading) in [("path", branch.reading.path), ("fragment?", branch.reading.fragment)] {
+      guard let reading else { continue }
+      let values = reading.values.map { text(of: $0) }.joined(separator: ", ")
+      lines.append(
+        "try \(address).\(part).check(\(literal(of: reading.values.first)), "
+          + "isReadBy: #/\(reading.expression)/#, as: [\(values)])")
+    }
+    for rival in branch.rivals {
+      let fragment = rival.fragment.map { ", fragment: #/\($0)/#" } ?? ""
+      lines.append(
+        "try \(address).check(\(literal(of: branch.values.max())), isNot: #/\(rival.path)/#\(fragment))"
+      )
+    }
+    if lines.count == first + 1 {
+      lines[first] = "return " + lines[first].dropFirst("var \(address) = ".count) + ".text"
+      return lines
+    }
+    return lines + ["return \(address).text"]
+  }
+
+  private func literal(of value: Int?) -> String {
+    (value.map { plan.values[$0].parameter.name } ?? plan.route.id).asLiteral
+  }
+
+  private func write(_ segments: AddressPlan.Segments, to part: String) -> [String] {
+    var lines: [String] = []
+    var runs: [String] = []
+    var run: [String] = []
+    for (index, pieces) in segments.segments.enumerated() {
+      guard segments.open.contains(index) else {
+        run.append(text(of: pieces))
+        continue
+      }
+      if !run.isEmpty { runs.append("[\(run.joined(separator: ", "))]") }
+      run = []
+      runs.append("AddressText.Segments.split(\(text(of: pieces, isOpen: true)))")
+    }
+    if !run.isEmpty { runs.append("[\(run.joined(separator: ", "))]") }
+    if !runs.isEmpty {
+      lines.append("\(address).\(part).segments = \(runs.joined(separator: " + "))")
+    }
+    if let tail = segments.tail { lines.append("\(address).\(part).tail = \(text(of: tail))") }
+    return lines
+  }
+
+  /// Returns the text of a segment; in an open one, only some values contain separators.
+  private func text(of pieces: AddressPlan.Text, isOpen: Bool = false) -> String {
+    let captures = plan.route.pattern.declaredCaptures
+    let texts = pieces.map { piece in
+      switch piece {
+      case .literal(let symbols):
+        let slash: ExpressionText.Slash = isOpen ? .both : .escaped
+        return ExpressionText(slash: slash).decodedSymbols(symbols).asLiteral
+      case .capture(let number):
+        let isClosed = isOpen && !captures[number].keepsSlash
+        return isClosed ? "AddressText.Segments.masked(\(text(of: number)))" : text(of: number)
+      }
+    }
+    return texts.isEmpty ? "\"\"" : texts.joined(separator: " + ")
+  }
+
+  private func text(of number: Int) -> String {
+    let value = plan.values[number]
+    let name = identifier(value)
+    if value.isEnumeration { return name + ".rawValue" }
+    return value.parameter.type == .string ? name : "String(\(name))"
+  }
+
+  private func identifier(_ value: AddressPlan.Value) -> String {
+    GeneratedLanguage.swift.identifier(value.name)
+  }
+
+  private func query(_ value: AddressPlan.Value) -> String {
+    let name = identifier(value)
+    let key = value.parameter.queryKey.asLiteral
+    var text = name
+    if value.isEnumeration {
+      text =
+        value.isRepeated
+        ? "\(name).map(\\.rawValue)" : "\(name)\(value.isOptional ? "?" : "").rawValue"
+    }
+    return "\(address).query(\(key), \(value.isRepeated ? "all: " : "")\(text))"
+  }
+
+  private func check(_ value: AddressPlan.Value) -> [String] {
+    guard let check = value.check else { return [] }
+    let name = value.parameter.name.asLiteral
+    let number = plan.values.firstIndex { $0.name == value.name } ?? 0
+    switch check {
+    case .finite:
+      let identifier = identifier(value)
+      if value.isRepeated {
+        return ["for number in \(identifier) { try AddressText.check(\(name), finite: number) }"]
+      }
+      if value.isOptional, !value.isCapture {
+        return ["if let \(identifier) { try AddressText.check(\(name), finite: \(identifier)) }"]
+      }
+      return ["try AddressText.check(\(name), finite: \(identifier))"]
+    case .segment: return ["try AddressText.check(\(name), segment: \(text(of: number)))"]
+    case .part(let canBeEmpty):
+      let option = canBeEmpty ? "" : ", canBeEmpty: false"
+      return ["try AddressText.check(\(name), part: \(text(of: number))\(option))"]
+    case .matching(let expression, let first):
+      let rest = first.map { first in
+        self.check(
+          AddressPlan.Value(
+            parameter: value.parameter, name: value.name, check: first, isCapture: value.isCapture,
+            isOptional: value.isOptional))
+      }
+      return (rest ?? []) + [
+        "try AddressText.check(\(name), \(text(of: number)), matches: #/\(expression)/#)"
+      ]
+    }
+  }
+}

@@ -1,0 +1,156 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+package import JunctorManifest
+internal import JunctorMatching
+
+/// A TypeScript module with a function for each route of a manifest, which returns its address.
+///
+///     const order = await router.open(routes.order.detail({ id: 7 }));
+///
+/// The module has no imports. An address is a string with the type of the route's result, from which `open` of
+/// `junctor.js` takes the type of its answer. A function throws a `RangeError` for values that have no address.
+package struct TypeScriptFile {
+  /// The contents of the file.
+  package let text: String
+
+  /// Writes the file.
+  ///
+  /// - Parameters:
+  ///   - manifest: The routes.
+  ///   - namespace: The name of the constant that contains the functions.
+  /// - Throws: A ``GeneratedNamesError`` if two routes or parameters would have the same name.
+  /// - Complexity: O(*n*) in the size of the manifest, plus the cost of its patterns.
+  package init(
+    _ manifest: RouteManifest, namespace: String = "routes"
+  ) throws(GeneratedNamesError) {
+    let names = try GeneratedNames(manifest)
+    var writer = TypeScriptWriter(manifest, names, namespace: namespace)
+    writer.write()
+    text = writer.lines.joined(separator: "\n") + "\n"
+  }
+}
+
+private struct TypeScriptWriter {
+  private let manifest: RouteManifest
+  private let names: GeneratedNames
+  private let namespace: String
+  private let plans: [AddressPlan]
+  private let types: TypeScriptTypes
+  private(set) var lines: [String] = []
+
+  init(_ manifest: RouteManifest, _ names: GeneratedNames, namespace: String) {
+    self.manifest = manifest
+    self.names = names
+    self.namespace = namespace
+    plans = zip(manifest.routes, names.routes).map { AddressPlan($0, $1) }
+    types = TypeScriptTypes(manifest)
+  }
+
+  mutating func write() {
+    lines += [
+      "// Generated from routes.json, schema version \(RouteManifest.schemaVersion). Do not edit.",
+      "/* eslint-disable */", "",
+      "/** The address of a route, with the type of its result. `router.open` of `junctor.js` accepts it. */",
+      "export type Address<Result = unknown> = string & { readonly __result?: Result };", "",
+    ]
+    if manifest.spaces.count > 1 {
+      let origins = manifest.spaces.map { $0.origin.typeScriptLiteral }
+      lines += [
+        "/** The beginning of an address. */",
+        "export type Space = \(origins.joined(separator: " | "));", "",
+      ]
+    }
+    lines += types.lines
+    lines += ["/** The addresses of the app's routes. */", "export const \(namespace) = {"]
+    let start = lines.count
+    write(names.root, 1, isMerged: false)
+    let body = Array(lines[start...])
+    lines.append("};")
+    if plans.contains(where: { constant($0) == nil }) {
+      lines += [""] + TypeScriptSupport.lines(for: body)
+    }
+  }
+
+  private mutating func add(_ depth: Int, _ text: String) {
+    lines.append(text.isEmpty ? "" : String(repeating: "  ", count: depth) + text)
+  }
+
+  /// Writes the members of a namespace.
+  ///
+  /// - Parameter isMerged: Whether the namespace is also a function, some of whose properties are read-only.
+  private mutating func write(_ space: GeneratedNames.Namespace, _ depth: Int, isMerged: Bool) {
+    let functions = Dictionary(
+      uniqueKeysWithValues: space.routes.map { (names.routes[$0].name, $0) })
+    for index in space.routes
+    where !space.namespaces.contains(where: { $0.name == names.routes[index].name }) {
+      writeComment(plans[index], depth)
+      write(plans[index], key(names.routes[index].name, isMerged), depth)
+    }
+    for inner in space.namespaces {
+      guard let index = functions[inner.name] else {
+        add(depth, "\(key(inner.name, isMerged)): {")
+        write(inner, depth + 1, isMerged: false)
+        add(depth, "},")
+        continue
+      }
+      writeComment(plans[index], depth)
+      add(depth, "\(key(inner.name, isMerged)): Object.assign(")
+      write(plans[index], "function ", depth + 1)
+      add(depth + 1, "{")
+      write(inner, depth + 2, isMerged: true)
+      add(depth + 1, "},")
+      add(depth, "),")
+    }
+  }
+
+  private func key(_ name: String, _ isMerged: Bool) -> String {
+    let readOnly: Set = ["name", "length", "prototype", "caller", "arguments"]
+    return isMerged && readOnly.contains(name) ? name + "_" : name
+  }
+
+  // MARK: - One route
+
+  private func constant(_ plan: AddressPlan) -> String? { plan.constant(in: manifest.spaces) }
+
+  private mutating func write(_ plan: AddressPlan, _ name: String, _ depth: Int) {
+    let hasSpace = manifest.spaces.count > 1 && plan.branches.contains { $0.origin == nil }
+    var parameters: [String] = []
+    if !plan.values.isEmpty {
+      let members = plan.values.map { value in
+        "\(value.typeScriptKey)\(value.isOptional || value.isRepeated ? "?" : ""): \(types.type(of: value))"
+      }
+      let isOptional = plan.values.allSatisfy { $0.isOptional || $0.isRepeated }
+      parameters.append(
+        "values: { \(members.joined(separator: "; ")) }\(isOptional ? " = {}" : "")")
+    }
+    let first = manifest.spaces.first?.origin.typeScriptLiteral ?? "'/'"
+    if hasSpace { parameters.append("space: Space = \(first)") }
+    let result = types.name(of: plan.route.result)
+    add(depth, "\(name)(\(parameters.joined(separator: ", "))): Address<\(result)> {")
+    if let address = constant(plan) {
+      add(depth + 1, "return \(address.typeScriptLiteral) as Address<\(result)>;")
+    } else {
+      let body = TypeScriptBody(plan: plan, space: hasSpace ? "space" : first, result: result)
+      for line in body.lines { add(depth + 1, line) }
+    }
+    add(depth, "},")
+  }
+
+  private mutating func writeComment(_ plan: AddressPlan, _ depth: Int) {
+    let route = plan.route
+    let summary = route.summary?.onOneLine ?? "Returns the address of `\(route.id.onOneLine)`."
+    var text = [
+      summary.hasSuffix(".") ? summary : summary + ".", "",
+      "`\(route.pattern.description.onOneLine)`",
+    ]
+    if !plan.values.isEmpty { text.append("") }
+    text += plan.values.map { "- `\($0.name)`: \($0.description)" }
+    if let deprecation = route.deprecation { text += ["", "@deprecated \(deprecation.message)"] }
+    add(depth, "/**")
+    for line in text {
+      add(depth, line.isEmpty ? " *" : " * \(line.inComment)")
+    }
+    add(depth, " */")
+  }
+}

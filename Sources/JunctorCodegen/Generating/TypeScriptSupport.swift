@@ -1,0 +1,189 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The code that each generated TypeScript file contains.
+enum TypeScriptSupport {
+  /// Returns the functions that code uses, and those that they use.
+  static func lines(for code: [String]) -> [String] {
+    var needed: [Bool] = blocks.map { _ in false }
+    var open = code
+    while let line = open.popLast() {
+      for (index, block) in blocks.enumerated()
+      where !needed[index] && block.names.contains(where: { line.uses($0) }) {
+        needed[index] = true
+        open += block.lines
+      }
+    }
+    return zip(blocks, needed).filter(\.1).map(\.0.lines).joined(separator: [""]).map { $0 }
+  }
+
+  private struct Block {
+    let lines: [String]
+    /// The word by which other code uses the declaration.
+    let names: [String]
+  }
+
+  private static let blocks = text.split(separator: "\n", omittingEmptySubsequences: false)
+    .split(separator: "").map { lines in
+      let lines = lines.map(String.init)
+      let words = lines.lazy.map { $0.split(whereSeparator: { !$0.isLetter }) }
+        .first { ["function", "interface"].contains($0.first) }
+      return Block(lines: lines, names: words.map { [String($0[1])] } ?? [])
+    }
+
+  private static let text = #"""
+    /** The segments of a path or fragment, and a value at the end in which `/` separates segments. */
+    interface Segments {
+      readonly segments: readonly string[];
+      readonly tail?: string;
+    }
+
+    function refuse(name: string, reason: string): never {
+      throw new RangeError(`${name}: ${reason}`);
+    }
+
+    function readText(name: string, value: string): string {
+      if (typeof value !== 'string') refuse(name, 'it is not a string');
+      try {
+        encodeURIComponent(value);
+      } catch {
+        refuse(name, 'it is not valid Unicode');
+      }
+      return value;
+    }
+
+    function readInteger(name: string, value: number | bigint): string {
+      if (typeof value !== 'bigint' && !Number.isSafeInteger(value)) refuse(name, 'it is not a safe integer');
+      return String(value);
+    }
+
+    function readNumber(name: string, value: number): string {
+      if (!Number.isFinite(value)) refuse(name, 'it is not finite');
+      return String(value);
+    }
+
+    function readBoolean(name: string, value: boolean): string {
+      if (typeof value !== 'boolean') refuse(name, 'it is not a boolean');
+      return String(value);
+    }
+
+    function optional<T>(read: (name: string, value: T) => string, name: string, value: T | undefined): string | undefined {
+      return value === undefined || value === null ? undefined : read(name, value);
+    }
+
+    function repeated<T>(read: (name: string, value: T) => string, name: string, values: readonly T[] | undefined): string[] {
+      return (values || []).map((value) => read(name, value));
+    }
+
+    function checkSegment(name: string, value: string): void {
+      checkPart(name, value, false);
+      if (value === '.' || value === '..') refuse(name, 'no address has a segment “.” or “..”');
+    }
+
+    function checkPart(name: string, value: string, canBeEmpty = true): void {
+      if (!canBeEmpty && value === '') refuse(name, 'it is empty');
+      if (value.includes('\0')) refuse(name, 'only a query can contain NUL');
+    }
+
+    function checkMatch(name: string, value: string, expression: RegExp): void {
+      if (!expression.test(value)) refuse(name, `“${value}” does not match the constraint`);
+    }
+
+    function checkDots(name: string, path: Segments): void {
+      if (all(path).some((segment) => segment === '.' || segment === '..')) {
+        refuse(name, 'no address has a segment “.” or “..”');
+      }
+    }
+
+    function checkReading(name: string, part: Segments, expression: RegExp, values: readonly string[]): void {
+      const match = expression.exec(joined(part));
+      if (!match || match.slice(1).some((group, index) => unmasked(group) !== values[index])) {
+        refuse(name, 'it would be read as another value');
+      }
+    }
+
+    function checkRival(name: string, path: Segments, other: RegExp, part?: Segments, expression?: RegExp): void {
+      if (!other.test(joined(path) + (needsSlash(path) ? '/' : ''))) return;
+      if (part && expression && !expression.test(joined(part))) return;
+      refuse(name, 'the address would be read in another way');
+    }
+
+    function all({ segments, tail }: Segments): string[] {
+      return [...segments, ...(tail === undefined ? [] : split(tail))];
+    }
+
+    /** The segments with `/` between them, and U+FFFF for each other slash. */
+    function joined({ segments, tail }: Segments): string {
+      return [...segments.map(masked), ...(tail === undefined ? [] : [tail])].join('/');
+    }
+
+    /** Whether a slash must follow the last segment, because a router ignores one. */
+    function needsSlash(part: Segments): boolean {
+      return all(part).pop() === '' && part.tail !== '';
+    }
+
+    function split(value: string): string[] {
+      return value.split('/').map(unmasked);
+    }
+
+    function masked(value: string): string {
+      return value.replace(/\//g, '\uFFFF');
+    }
+
+    function unmasked(value: string): string {
+      return value.replace(/\uFFFF/g, '/');
+    }
+
+    function encoded(value: string, kept: string): string {
+      const text = encodeURIComponent(value).replace(/%[2-7][0-9A-F]/g, (escape) => {
+        const character = decodeURIComponent(escape);
+        return kept.includes(character) ? character : escape;
+      });
+      return kept.includes("'") ? text : text.replace(/'/g, '%27');
+    }
+
+    function write(
+      origin: string,
+      path: Segments,
+      query: readonly (readonly [string, string | readonly string[] | null | undefined])[],
+      fragment?: Segments,
+      firstIsHost = false,
+    ): string {
+      const written = all(path).map((segment) => encoded(segment, "!$&'()*+,:;=@[]|"));
+      let end = '';
+      for (const [key, value] of query) {
+        for (const item of typeof value === 'object' && value ? value : [value]) {
+          if (item === undefined) continue;
+          end += (end ? '&' : '?') + encoded(key, '!$()*,/:;?@[\\]^`{|}');
+          if (item !== null) end += '=' + encoded(item, '!$()*,/:;?@[\\]^`{|}');
+        }
+      }
+      if (fragment) {
+        end += '#' + all(fragment).map((segment) => encoded(segment, "!$&'()*+,:;=@[\\]^{|}")).join('/');
+        if (all(fragment).length > 1 && needsSlash(fragment)) end += '/';
+      }
+      const slash = needsSlash(path) ? '/' : '';
+      if (!origin.endsWith('://')) return origin + written.join('/') + slash + end;
+      if (firstIsHost) {
+        if (written.length > 0) written[0] = encoded(all(path)[0]!, "!$&'()*+,;=");
+        const text = written.join('/') + slash;
+        return origin + (written[0] === '' && text !== '' ? '/' : '') + text + end;
+      }
+      // A first segment that could be read as an address or a port follows an empty host.
+      const text = written.join('/') + slash;
+      const isHost = written.length > 0 && written[0] !== '' ? /^[\w.~%-]+$/.test(written[0]!) : text + end === '';
+      return origin + (isHost ? '' : '/') + text + end;
+    }
+    """#
+}
+
+extension String {
+  /// Returns whether a line of code contains a call of a function, the function as an argument, or a type.
+  fileprivate func uses(_ name: String) -> Bool {
+    let code = drop { $0 == " " }
+    if code.hasPrefix("*") || code.hasPrefix("/") || code.hasPrefix("function \(name)") {
+      return false
+    }
+    return ["\(name)(", "(\(name)", ": \(name)"].contains { code.contains($0) }
+  }
+}

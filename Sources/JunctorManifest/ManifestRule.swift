@@ -1,0 +1,86 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A rule about manifests: a kind of change between two versions, or a kind of mistake in one.
+///
+/// The code is stable: it is never used for another rule.
+package struct ManifestRule: Sendable, Hashable {
+  package enum Severity: String, Sendable, Hashable, CaseIterable {
+    /// A URL, or code that uses the routes, no longer works as before.
+    case breaking
+    /// Everything that worked before still works.
+    case additive
+    /// No URL and no caller is affected.
+    case `internal`
+    /// A mistake.
+    case error
+    /// A likely mistake.
+    case warning
+    /// A remark.
+    case note
+  }
+
+  /// Parts of manifests that show the rule.
+  package struct Example: Sendable, Hashable {
+    /// The routes of the old version, as in `routes`; `nil` for a rule about one manifest.
+    package let before: String?
+    /// The routes of the new version, or of the only one.
+    package let after: String
+    package let spacesBefore: [String]
+    package let spaces: [String]
+
+    init(
+      before: String? = nil, after: String, spacesBefore: [String]? = nil,
+      spaces: [String] = ["mall"]
+    ) {
+      self.before = before
+      self.after = after
+      self.spacesBefore = spacesBefore ?? spaces
+      self.spaces = spaces
+    }
+
+    /// The JSON of the old manifest.
+    package var oldManifest: String? { before.map { Self.manifest($0, spacesBefore) } }
+
+    /// The JSON of the new manifest, or of the only one.
+    package var manifest: String { Self.manifest(after, spaces) }
+
+    private static func manifest(_ routes: String, _ spaces: [String]) -> String {
+      let names = spaces.map { "\"\($0)\"" }.joined(separator: ", ")
+      return #"{"schemaVersion": 1, "spaces": [\#(names)], "routes": [\#(routes)]}"#
+    }
+  }
+
+  /// The stable code, for example `JD001`.
+  package let code: String
+  /// The name, for example `removedRoute`.
+  package let name: String
+  package let severity: Severity
+  /// Whether the finding is of interest for a review of security.
+  package let isAboutSecurity: Bool
+  /// The rule in one sentence.
+  package let summary: String
+  /// The reason for the severity.
+  package let explanation: String
+  package let example: Example
+  /// What to do.
+  package let remedy: String
+
+  init(
+    _ code: String, _ name: String, _ severity: Severity, isAboutSecurity: Bool = false,
+    _ summary: String, explanation: String, example: Example, remedy: String
+  ) {
+    self.code = code
+    self.name = name
+    self.severity = severity
+    self.isAboutSecurity = isAboutSecurity
+    self.summary = summary
+    self.explanation = explanation
+    self.example = example
+    self.remedy = remedy
+  }
+
+  package static func == (one: Self, two: Self) -> Bool { one.code == two.code }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(code) }
+}

@@ -1,0 +1,59 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// An external source of a request, as a manifest names it.
+///
+/// The words are those of the app's exposures: `push`, `universalLink`, `customScheme`, `intent`, `policy`, `web:*`,
+/// and `web:` with an origin, which `+frames` extends to subframes.
+package enum ManifestSource: Hashable, Sendable {
+  case push, universalLink, customScheme, intent, policy, anyPage
+  case page(origin: String, includingSubframes: Bool)
+
+  /// Creates a source from its word; `nil` for an unknown one.
+  package init?(_ word: String) {
+    if let known = Self.words.first(where: { $0.word == word }) {
+      self = known.source
+      return
+    }
+    guard word.hasPrefix("web:") else { return nil }
+    let hasFrames = word.hasSuffix("+frames")
+    let origin = String(word.dropFirst(4).dropLast(hasFrames ? 7 : 0))
+    guard ["https://", "http://"].contains(where: { origin.hasPrefix($0) }),
+      !origin.hasSuffix("/")
+    else { return nil }
+    self = .page(origin: origin, includingSubframes: hasFrames)
+  }
+
+  private static let words: [(word: String, source: ManifestSource)] = [
+    ("push", .push), ("universalLink", .universalLink), ("customScheme", .customScheme),
+    ("intent", .intent), ("policy", .policy), ("web:*", .anyPage),
+  ]
+
+  /// The names of all sources, for messages.
+  package static var names: [String] { words.map(\.word) + ["web:ORIGIN", "web:ORIGIN+frames"] }
+
+  /// Returns whether one of the sources includes this one.
+  package func isCovered(by sources: some Sequence<ManifestSource>) -> Bool {
+    sources.contains { other in
+      switch (self, other) {
+      case (.page, .anyPage): true
+      case (.page(let mine, let isFramed), .page(let origin, let includingSubframes)):
+        mine == origin && (includingSubframes || !isFramed)
+      default: self == other
+      }
+    }
+  }
+}
+
+extension RouteManifest.Route {
+  /// The external sources to which the route is open.
+  package var sources: [ManifestSource] { exposure.compactMap(ManifestSource.init) }
+
+  /// Whether any external source may open the route.
+  package var isExposed: Bool { !exposure.isEmpty }
+
+  /// The words of the external sources that another route is not open to.
+  func sources(missingIn other: RouteManifest.Route) -> [String] {
+    exposure.filter { ManifestSource($0).map { !$0.isCovered(by: other.sources) } ?? false }
+  }
+}

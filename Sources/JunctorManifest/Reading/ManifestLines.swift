@@ -1,0 +1,69 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The lines of some routes and their keys in the text of a manifest.
+package struct ManifestLines: Sendable {
+  private struct Place: Hashable {
+    let route: String?
+    let key: String
+  }
+
+  private var lines: [Place: Int] = [:]
+
+  /// Finds the lines of routes.
+  ///
+  /// A text that is not a manifest has no lines.
+  ///
+  /// - Parameters:
+  ///   - json: The bytes of the manifest.
+  ///   - routes: The identifiers of the routes.
+  /// - Complexity: O(*n*) in the length of the text.
+  package init(_ json: [UInt8], of routes: Set<String>) {
+    guard let offsets = try? Self.offsets(json, routes) else { return }
+    var line = 1
+    var position = 0
+    for (place, offset) in offsets.sorted(by: { $0.value < $1.value }) {
+      line += json[position..<offset].count { $0 == UInt8(ascii: "\n") }
+      position = offset
+      lines[place] = line
+    }
+  }
+
+  /// Returns the line of a key of a route, or of the manifest, from 1; `nil` if the text has no such place.
+  ///
+  /// For a key that a route does not have, the result is the line of the route's identifier.
+  package func line(of route: String?, key: String) -> Int? {
+    lines[Place(route: route, key: key)] ?? lines[Place(route: route, key: "id")]
+  }
+
+  private static func offsets(
+    _ json: [UInt8], _ routes: Set<String>
+  ) throws(RouteManifestError) -> [Place: Int] {
+    var cursor = try JSONCursor(json)
+    var offsets: [Place: Int] = [:]
+    try cursor.object { (cursor, name) throws(RouteManifestError) in
+      offsets[Place(route: nil, key: name)] = cursor.offset
+      guard name == RouteManifest.Key.routes.rawValue else {
+        try cursor.skip()
+        return true
+      }
+      try cursor.array { (cursor) throws(RouteManifestError) in
+        var id: String?
+        var keys: [(key: String, offset: Int)] = []
+        try cursor.object { (cursor, name) throws(RouteManifestError) in
+          keys.append((name, cursor.offset))
+          if name == RouteManifest.Route.Key.id.rawValue, cursor.kind == .string {
+            id = try cursor.string()
+          } else {
+            try cursor.skip()
+          }
+          return true
+        }
+        guard let id, routes.contains(id) else { return }
+        for (key, offset) in keys { offsets[Place(route: id, key: key)] = offset }
+      }
+      return true
+    }
+    return offsets
+  }
+}

@@ -1,0 +1,118 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+extension RouteTable {
+  /// Returns the entries that can match a path that a row of these positions matches, too.
+  ///
+  /// - Complexity: O(*n*) in the number of nodes whose paths the positions can match.
+  func entries(
+    meeting positions: [Position.Language], _ cache: inout MeetingCache
+  ) -> [TrieEntry] {
+    var found: [TrieEntry] = []
+    for root in roots {
+      var open: [(node: Int32, depth: Int)] = [(root.node, 0)]
+      while let (node, depth) = open.popLast() {
+        let position = depth < positions.count ? positions[depth] : positions.last
+        let isTail = position?.kind == .tail
+        if depth >= positions.count || isTail { found += entries(of: node) }
+        // A tail also matches the empty text at the end of a path.
+        for tail in tails(of: node) { found += entries(of: tail) }
+        guard let position, isTail || depth < positions.count else { continue }
+        let any = self.node(node).any
+        if any != TrieNode.none, isTail || position != .literal([]) {
+          open.append((any, depth + 1))
+        }
+        for branch in branches(of: node)
+        where isTail || cache.mayShare(position, machines[branch.machine]) {
+          open.append((branch.child, depth + 1))
+        }
+        if case .literal = position {
+          if let child = child(of: node, position) { open.append((child, depth + 1)) }
+        } else {
+          forEachLiteral(of: node, depth: depth) { symbols, child in
+            if isTail || position.accepts(symbols[...]) { open.append((child, depth + 1)) }
+          }
+        }
+      }
+    }
+    return found
+  }
+}
+
+/// A cache of whether two positions accept some segment.
+struct MeetingCache {
+  private var known: [[Position.Language]: Bool] = [:]
+
+  mutating func mayShare(_ position: Position.Language, _ automaton: Automaton) -> Bool {
+    mayShare(position, .segment(automaton))
+  }
+
+  mutating func mayShare(_ one: Position.Language, _ two: Position.Language) -> Bool {
+    if one.kind == .literal || two.kind == .literal || one == two {
+      return one.mayShareSegment(with: two)
+    }
+    if let known = known[[one, two]] { return known }
+    let result = one.mayShareSegment(with: two)
+    known[[one, two]] = result
+    return result
+  }
+
+  /// Returns whether two rows may match the same path.
+  mutating func mayMeet(_ one: [Position.Language], _ two: [Position.Language]) -> Bool {
+    for (mine, theirs) in zip(one, two) {
+      if mine.kind == .tail || theirs.kind == .tail { return true }
+      if !mayShare(mine, theirs) { return false }
+    }
+    if one.count == two.count { return true }
+    let (short, long) = one.count < two.count ? (one, two) : (two, one)
+    // A tail also matches the empty text at the end of a path.
+    return long.count == short.count + 1 && long[short.count].kind == .tail
+  }
+}
+
+/// A cache of the shortest text of each constraint.
+struct ShortestWords {
+  private var known: [Automaton: [UInt8]] = [:]
+
+  /// Returns the shortest path of a row; `nil` if it has a tail or an empty segment.
+  mutating func shortestPath(of row: PatternRow) -> TableProduct.Path? {
+    var symbols: [UInt8] = []
+    for position in row.positions {
+      symbols.append(TableWord.slash)
+      switch position {
+      case .tail, .literal([]): return nil
+      case .literal(let literal): symbols += literal
+      case .any: symbols.append(UInt8(ascii: "a"))
+      case .segment(let automaton):
+        guard let word = shortest(automaton) else { return nil }
+        symbols += word
+      }
+    }
+    return TableProduct.Path(symbols: symbols, needsSlash: false)
+  }
+
+  private mutating func shortest(_ automaton: Automaton) -> [UInt8]? {
+    if let word = known[automaton] { return word }
+    let word = try? Automaton.shortestCommon(
+      automaton, automaton, excluding: TableWord.dotSegments, avoiding: [0])
+    known[automaton] = word
+    return word
+  }
+}
+
+extension PatternRow {
+  /// Returns whether this row accepts every URL of another one; `false` if over budget.
+  func covers(_ other: PatternRow) -> Bool {
+    if self == other { return true }
+    // A language is within another one only if its kind does not rank after it.
+    for (index, position) in positions.enumerated() where position.kind != .tail {
+      guard index < other.positions.count, other.positions[index].kind <= position.kind else {
+        return false
+      }
+    }
+    guard positions.last?.kind == .tail || positions.count == other.positions.count else {
+      return false
+    }
+    return other.isWithin(self)
+  }
+}

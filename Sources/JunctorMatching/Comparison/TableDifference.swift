@@ -1,0 +1,37 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A difference between two route tables, with a URL that shows it.
+package struct TableDifference: Hashable, Sendable {
+  package enum Kind: Int, Hashable, Sendable, CaseIterable {
+    /// A route of the old table matches the URL, and no route of the new table.
+    case lost
+    /// Another route than the counterpart matches the URL in the new table.
+    case rerouted
+    /// The route is the same, and a captured value is different.
+    case capturesChanged
+    /// A route of the new table matches the URL, and no route of the old table.
+    case gained
+    /// The search for one of the other differences exceeded its budget.
+    case undecided
+  }
+
+  /// A captured value that is different.
+  package struct CaptureChange: Hashable, Sendable {
+    package let name: String
+    /// The value in the old table; `nil` if the match has no such value.
+    package let old: String?
+    /// The value in the new table; `nil` if the match has no such value.
+    package let new: String?
+  }
+
+  package let kind: Kind
+  /// The winner in the old table.
+  package let old: RouteID?
+  /// The winner in the new table.
+  package let new: RouteID?
+  /// A shortest URL that shows the difference; `nil` for an undecided one.
+  package let witness: String?
+  /// The values that are different at the witness, in the order of their names.
+  package let captures: [CaptureChange]
+}

@@ -1,0 +1,27 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+extension RoutePattern {
+  /// Returns the other alternatives that may match a URL of an alternative and come before it, as indices.
+  ///
+  /// A search over its budget counts as a match.
+  ///
+  /// - Complexity: Proportional to the product of the automata for each other alternative.
+  package func rivals(ofAlternative number: Int) -> [Int] {
+    let rows = rows
+    return rows.indices.filter { other in
+      guard other != number else { return false }
+      switch rows[other].rank(against: rows[number])?.order {
+      case .first: break
+      case .second: return false
+      // The one with its leftmost optional part present.
+      case .equal, .incomparable, nil: if other > number { return false }
+      }
+      do throws(AutomatonError) {
+        return try TableProduct(one: rows[other], two: rows[number]).commonPath() != nil
+      } catch {
+        return true
+      }
+    }
+  }
+}

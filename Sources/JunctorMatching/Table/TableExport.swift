@@ -1,0 +1,236 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The contents of a table as plain data, from which code in other languages finds the same route and values.
+///
+/// The first of ``ranked`` whose alternative matches is the winner. If its ``Alternative/isTied`` is set, the route's
+/// alternatives decide again: of those that match, the first wins before which no other one of them ranks
+/// (``Alternative/before``).
+package struct TableExport: Sendable {
+  /// The languages of positions and conditions, each once.
+  package private(set) var machines: [Machine] = []
+  /// The programs that find several captures in one text, each once.
+  package private(set) var programs: [Program] = []
+  /// The patterns by their numbers, without gaps.
+  package private(set) var patterns: [Pattern] = []
+  /// The alternatives in rank order.
+  package private(set) var ranked: [(pattern: Int, alternative: Int)] = []
+
+  private var machineNumbers: [Automaton: Int] = [:]
+  private var programNumbers: [CaptureProgram: Int] = [:]
+
+  /// The tables of a minimal automaton: state 0 is dead, and state 1 is the start.
+  package struct Machine: Sendable {
+    /// The class of each symbol: of a decoded byte, or of an escaped slash (0xFF).
+    package let classes: [UInt8]
+    package let classCount: Int
+    /// The state after each class, `classCount` entries a state.
+    package let transitions: [UInt16]
+    package let accepting: [Bool]
+  }
+
+  /// A program that finds captures: a thread follows each possible match, in the order of priority.
+  package struct Program: Sendable {
+    package enum Instruction: Sendable {
+      case accept, fail
+      /// Both branches; the first has priority.
+      case split(Int, Int)
+      /// Stores the position in the text in a slot.
+      case save(slot: Int, next: Int)
+      /// Clears the slots from `first` to `last`.
+      case clear(first: Int, last: Int, next: Int)
+      /// Reads a symbol in one of some ranges, which do not overlap.
+      case take([(low: UInt8, high: UInt8, next: Int)])
+    }
+
+    package let instructions: [Instruction]
+    package let start: Int
+  }
+
+  /// A pattern of the table.
+  package struct Pattern: Sendable {
+    package let pattern: RoutePattern
+    /// The only space of the pattern; `nil` for all.
+    package let space: Int?
+    /// The only host of the pattern below the domain of the space; `nil` for all.
+    package let host: String?
+    /// Whether the first position is the host of the space, which is not matched again.
+    package let hostIsApart: Bool
+    /// For each capture, whether a slash in its value is a separator.
+    package let keepsSlash: [Bool]
+    package let alternatives: [Alternative]
+  }
+
+  /// An alternative of a pattern.
+  package struct Alternative: Sendable {
+    package let positions: [Position]
+    package let query: [Condition]
+    package let fragment: Fragment?
+    /// A bit for each alternative of the same pattern that ranks before this one.
+    package let before: UInt32
+    package let isTied: Bool
+  }
+
+  package enum Language: Sendable {
+    case literal([UInt8])
+    case machine(Int)
+    case any
+  }
+
+  package struct Position: Sendable {
+    /// For a tail, the language of the rest of the path; otherwise that of one segment.
+    package let language: Language
+    package let isTail: Bool
+    package let captures: Captures
+  }
+
+  /// The captures of a text, as indices into the pattern's capture names.
+  package enum Captures: Sendable {
+    case none
+    /// The whole text.
+    case whole(Int)
+    /// The ranges that a program finds.
+    case program(Int, [Int])
+  }
+
+  package struct Condition: Sendable {
+    package let key: String
+    package let language: Language
+    package let capture: Int?
+  }
+
+  package struct Fragment: Sendable {
+    package let machine: Int
+    /// The captures, found in the fragment without its last slash, or else in all of it.
+    package let captures: Captures
+  }
+}
+
+extension RouteTable {
+  /// The contents of a table with the numbers `0..<count`.
+  ///
+  /// - Complexity: O(*n*²) in the number of alternatives of each pattern.
+  package func exported(count: Int) -> TableExport { TableExport(self, count: count) }
+}
+
+extension TableExport {
+  fileprivate init(_ table: RouteTable, count: Int) {
+    for number in 0..<count {
+      guard let route = table.routes[RouteID(rawValue: Int32(number))] else {
+        preconditionFailure("The numbers of an exported table have no gaps.")
+      }
+      let alternatives = route.pattern.alternatives
+      let templates = route.pattern.storage.templates
+      patterns.append(
+        Pattern(
+          pattern: route.pattern, space: route.scope.space, host: route.scope.host,
+          hostIsApart: route.hostIsApart,
+          keepsSlash: route.pattern.storage.captures.map { $0.keepsSlash },
+          alternatives: alternatives.indices.map { index in
+            alternative(
+              alternatives[index], templates[index], hostIsApart: route.hostIsApart,
+              before: Self.before(index, route.rows), isTied: route.isTied[index])
+          }))
+    }
+    table.forEachEntry { entry in
+      ranked.append((Int(entry.id.rawValue), Int(entry.alternative)))
+      return true
+    }
+  }
+
+  private static func before(_ index: Int, _ rows: [PatternRow]) -> UInt32 {
+    rows.indices.reduce(0) { mask, other in
+      let ranksBefore = other != index && rows[other].rank(against: rows[index])?.order == .first
+      return ranksBefore ? mask | 1 << UInt32(other) : mask
+    }
+  }
+
+  private mutating func alternative(
+    _ alternative: JunctorMatching.Alternative, _ template: PatternTemplate, hostIsApart: Bool,
+    before: UInt32, isTied: Bool
+  ) -> Alternative {
+    var positions: [Position] = []
+    for (index, position) in alternative.positions.enumerated() {
+      let isTail = position.kind == .tail
+      // The host can be written in another way than the pattern, so its program is used.
+      let pieces =
+        isTail && template.segments.count > index + 1 || hostIsApart && index == 0
+        ? [] : template.segments[index]
+      positions.append(
+        Position(
+          language: language(position.language), isTail: isTail,
+          captures: captures(position.captures, position.program, pieces)))
+    }
+    return Alternative(
+      positions: positions,
+      query: alternative.query.map { condition in
+        Condition(
+          key: String(decoding: condition.key, as: UTF8.self), language: language(condition),
+          capture: condition.capture)
+      },
+      fragment: alternative.fragment.map { fragment in
+        Fragment(
+          machine: number(fragment.automaton),
+          captures: captures(fragment.captures, fragment.program, []))
+      },
+      before: before, isTied: isTied)
+  }
+
+  private mutating func language(_ language: JunctorMatching.Position.Language) -> Language {
+    switch language {
+    case .literal(let symbols): .literal(symbols)
+    case .any: .any
+    case .segment(let automaton), .tail(let automaton): .machine(number(automaton))
+    }
+  }
+
+  private mutating func language(_ condition: QueryCondition) -> Language {
+    switch condition.language {
+    case .literal(let text): .literal(text)
+    case .any: .any
+    case .constrained(let automaton): .machine(number(automaton))
+    }
+  }
+
+  private mutating func captures(
+    _ captures: [Int], _ program: CaptureProgram?, _ pieces: [PatternTemplate.Piece]
+  ) -> Captures {
+    if captures.isEmpty { return .none }
+    guard let program else { return .whole(captures[0]) }
+    if pieces.count == 1, captures.count == 1 { return .whole(captures[0]) }
+    if let known = programNumbers[program] { return .program(known, captures) }
+    programs.append(Program(program.program))
+    programNumbers[program] = programs.count - 1
+    return .program(programs.count - 1, captures)
+  }
+
+  private mutating func number(_ automaton: Automaton) -> Int {
+    if let known = machineNumbers[automaton] { return known }
+    machines.append(
+      Machine(
+        classes: automaton.symbolClasses, classCount: automaton.classCount,
+        transitions: automaton.transitions,
+        accepting: (0..<automaton.stateCount).map { automaton.isAccepting(UInt16($0)) }))
+    machineNumbers[automaton] = machines.count - 1
+    return machines.count - 1
+  }
+}
+
+extension TableExport.Program {
+  fileprivate init(_ program: SymbolProgram) {
+    start = Int(program.start)
+    instructions = program.instructions.map { instruction in
+      switch instruction {
+      case .accept: .accept
+      case .fail: .fail
+      case .split(let first, let second): .split(Int(first), Int(second))
+      case .save(let slot, let next): .save(slot: Int(slot), next: Int(next))
+      case .clear(let first, let last, let next):
+        .clear(first: Int(first), last: Int(last), next: Int(next))
+      case .take(let first, let last):
+        .take(
+          program.ranges[Int(first)..<Int(last)].map { ($0.low, $0.high, Int($0.next)) })
+      }
+    }
+  }
+}

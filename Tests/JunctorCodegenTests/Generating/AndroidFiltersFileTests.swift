@@ -1,0 +1,124 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import JunctorCodegen
+import JunctorManifest
+import JunctorMatching
+import Testing
+
+@Suite struct AndroidFiltersFileTests {
+  private static func manifest(_ patterns: [(String, [String])]) throws -> RouteManifest {
+    try RouteManifest(
+      spaces: [.scheme("mall"), .domain("m.mall.example")],
+      routes: patterns.map { text, exposure in
+        var route = RouteManifest.Route(try RoutePattern(text))
+        route.exposure = exposure
+        return route
+      })
+  }
+
+  @Test func filterForEachSchemeAndHost() throws {
+    let file = try AndroidFiltersFile(
+      try Self.manifest([
+        ("/order/:id([0-9]+)", ["customScheme", "universalLink"]), ("/private", []),
+        ("/v1.2/:tab(info|goods)", ["universalLink"]),
+      ]))
+    #expect(
+      file.text == #"""
+        <intent-filter>
+          <action android:name="android.intent.action.VIEW" />
+          <category android:name="android.intent.category.DEFAULT" />
+          <category android:name="android.intent.category.BROWSABLE" />
+          <data android:scheme="mall" />
+          <data android:host="order" />
+          <!-- /order/:id([0-9]+) -->
+          <data android:pathAdvancedPattern="/[0-9]+" />
+          <!-- /order/:id([0-9]+) -->
+          <data android:pathAdvancedPattern="/[0-9]+/" />
+        </intent-filter>
+        <intent-filter android:autoVerify="true">
+          <action android:name="android.intent.action.VIEW" />
+          <category android:name="android.intent.category.DEFAULT" />
+          <category android:name="android.intent.category.BROWSABLE" />
+          <data android:scheme="https" />
+          <data android:scheme="http" />
+          <data android:host="m.mall.example" />
+          <!-- /order/:id([0-9]+) -->
+          <data android:pathAdvancedPattern="/order/[0-9]+" />
+          <!-- /order/:id([0-9]+) -->
+          <data android:pathAdvancedPattern="/order/[0-9]+/" />
+          <!-- /v1.2/:tab(info|goods) -->
+          <data android:path="/v1.2/goods" />
+          <!-- /v1.2/:tab(info|goods) -->
+          <data android:path="/v1.2/goods/" />
+          <!-- /v1.2/:tab(info|goods) -->
+          <data android:path="/v1.2/info" />
+          <!-- /v1.2/:tab(info|goods) -->
+          <data android:path="/v1.2/info/" />
+        </intent-filter>
+
+        """#)
+  }
+
+  @Test(arguments: [
+    ("/a", ["/a", "/a/"], ["/b", "/a/b", "/A"]),
+    ("/", ["", "/"], ["/a"]),
+    ("/a/:x", ["/a/7", "/a/x y"], ["/a", "/a/b/c"]),
+    ("/a/*", ["/a/", "/a/b", "/a/b/c"], ["/a"]),
+    ("/a/:r+", ["/a/b", "/a/b/c"], ["/a/"]),
+    ("/x-:a-:b/c", ["/x-1-2/c"], ["/x-/c/d", "/y-1-2/c"]),
+    ("/:a([0-9]{2})", ["/42"], ["/4", "/423"]),
+    ("/:a([0-9]{2,})x", ["/42x"], ["/x/y"]),
+    ("/a.b/:c*", ["/a.b/"], ["/aXb/"]),
+  ])
+  func filterMatchesTheRoute(_ pattern: String, _ matched: [String], _ others: [String]) throws {
+    let file = try AndroidFiltersFile(try Self.manifest([(pattern, ["universalLink"])]))
+    for path in matched {
+      #expect(file.filters.contains { $0.matches("https://m.mall.example" + path) }, "\(path)")
+    }
+    for path in others {
+      #expect(!file.filters.contains { $0.matches("https://m.mall.example" + path) }, "\(path)")
+    }
+  }
+
+  @Test func routeWithoutALiteralHostOpensTheWholeScheme() throws {
+    let file = try AndroidFiltersFile(
+      try Self.manifest([("/:section/x", ["customScheme"]), ("/secret", [])]))
+    #expect(file.text.contains("<!-- every address of the scheme, for /:section/x -->"))
+    #expect(file.report == ["mall://secret opens the app, but “/secret” is not open to mall"])
+  }
+
+  @Test func assetLinksExcludeWhatIsNotOpen() throws {
+    let manifest = try Self.manifest([
+      ("/order/:id", ["universalLink"]), ("/order/new", []),
+      ("/t/:tab(info|goods)", ["universalLink"]),
+    ])
+    let fingerprint = Array(repeating: "ab", count: 32).joined(separator: ":")
+    let file = try AssetLinksFile(
+      manifest, packageName: "com.example.mall", fingerprints: [fingerprint])
+    let links = try DigitalAssetLinks(file.text.utf8)
+    #expect(links.findings.isEmpty, "\(links.findings)")
+    let rules = try #require(links.dynamicRules(ofPackage: "com.example.mall"))
+    #expect(file.text.contains(fingerprint.uppercased()))
+    for (path, opens) in [
+      ("/order/7", true), ("/order/new", false), ("/order/7/x", false), ("/t/info", true),
+      ("/t/x", false),
+    ] {
+      let decision = rules.decision(for: "https://m.mall.example" + path)
+      if case .opens = decision { #expect(opens, "\(path)") } else { #expect(!opens, "\(path)") }
+    }
+    for (name, print, message) in [
+      ("mall", fingerprint, "“mall” is not a package name, such as com.example.mall"),
+      (
+        "com.example.mall", "AA",
+        "“AA” is not a SHA-256 fingerprint: 32 bytes in hexadecimal, with colons"
+      ),
+    ] {
+      #expect {
+        _ = try AssetLinksFile(manifest, packageName: name, fingerprints: [print])
+      } throws: {
+        "\($0)" == message
+      }
+    }
+  }
+}

@@ -1,0 +1,241 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import JunctorCodegen
+import JunctorManifest
+import JunctorMatching
+import Testing
+
+@Suite struct GeneratedFilesTests {
+  private static func manifest(
+    _ patterns: [(id: String, pattern: String)],
+    _ change: (inout RouteManifest.Route) -> Void = { _ in }
+  ) throws -> RouteManifest {
+    try RouteManifest(
+      spaces: [.scheme("mall")],
+      routes: patterns.map { id, pattern in
+        var route = RouteManifest.Route(try RoutePattern(pattern), id: id)
+        change(&route)
+        return route
+      })
+  }
+
+  @Test func swiftHasAFunctionForEachRoute() throws {
+    let manifest = try Self.manifest([("order.detail", "/order/:id([0-9]+)"), ("home", "/")]) {
+      route in
+      guard route.id == "order.detail" else { return }
+      route.parameters[0].type = .integer
+      route.summary = "One order"
+      route.deprecation = .init(since: "8.4", replacement: "home")
+    }
+    let text = try SwiftFile(manifest, namespace: "Mall").text
+    #expect(text.contains("public enum Mall {"))
+    #expect(
+      text.contains(
+        """
+          /// Returns the address of `home`.
+          ///
+          /// `/`
+          public static func home() -> String { "mall://" }
+
+          public enum Order {
+            /// One order.
+            ///
+            /// `/order/:id([0-9]+)`
+            ///
+            /// - Parameters:
+            ///   - id: A whole number that matches `[0-9]+`.
+            /// - Throws: An `InvalidValue` if the route has no address with these values.
+            @available(*, deprecated, message: "Deprecated since 8.4. Use home.")
+            public static func detail(id: Int) throws(InvalidValue) -> String {
+              try AddressText.check("id", String(id), matches: #/[0-9]+/#)
+              var address = AddressText("mall://")
+              address.path.segments = ["order", String(id)]
+              return address.text
+            }
+          }
+        }
+        """))
+  }
+
+  @Test func typeScriptHasAFunctionForEachRoute() throws {
+    let text = try TypeScriptFile(GeneratedSamples.shop()).text
+    #expect(
+      text.contains(
+        """
+        export interface OrderResult {
+          id: number;
+          lines: { [key: string]: number | null }[];
+          note?: string | null;
+        }
+        """))
+    #expect(
+      text.contains(
+        """
+            {
+              /**
+               * One order *\\/ of the user with </script>.
+               *
+               * `/order/:id([0-9]+)/:page?tab=:tab`
+               *
+               * - `id`: A whole number that matches `[0-9]+`, for example `7`.
+               * - `page`: One of `info`, `default`.
+               * - `tab`: A text.
+               * - `tags`: Texts.
+               *
+               * @deprecated Deprecated since 8.4. Use order.
+               */
+              detail(values: { id: number | bigint; page: 'info' | 'default'; tab: string; tags?: readonly string[] }, \
+        space: Space = 'mall://'): Address<OrderResult> {
+                const v = {
+                  id: readInteger('id', values.id),
+                  page: readText('page', values.page),
+                  tab: readText('tab', values.tab),
+                  tags: repeated(readText, 'tags', values.tags),
+                };
+                checkMatch('id', v.id, /^(?:[0-9]+)$/u);
+                const path = { segments: ['order', v.id, v.page] };
+                return write(space, path, [['tab', v.tab], ['tag', v.tags]]) as Address<OrderResult>;
+              },
+            },
+        """))
+  }
+
+  @Test func swiftFunctionsThrowOnlyIfAValueMayHaveNoAddress() throws {
+    let manifest = try Self.manifest([
+      ("a", "/a/:id"), ("b", "/b/:id(-?[0-9]+)"), ("c", "/c?q=:id"), ("d", "/d/:id([0-9]+)"),
+      ("e", "/e/:x(.+)"),
+    ]) { route in
+      if route.id == "e" {
+        route.parameters[0].values = ["1", "2"]
+      } else {
+        route.parameters[0].type = .integer
+      }
+    }
+    let text = try SwiftFile(manifest).text
+    let throwing = text.split(separator: "\n").filter {
+      $0.contains("static func") && $0.contains("id: Int")
+    }
+    .map { $0.contains("throws") }
+    #expect(throwing == [false, false, false, true])
+    #expect(text.contains("public static func e(x: X) -> String {"))
+  }
+
+  @Test func namesThatTheFileUsesAreAvoided() throws {
+    let manifest = try Self.manifest([
+      ("string.a", "/a/:address/:space"), ("space.b", "/b"), ("addressText", "/c/:self/:init"),
+      ("type.d", "/d"),
+      ("invalidValue.x", "/x/:check"),
+    ])
+    let text = try SwiftFile(manifest).text
+    for line in [
+      "public enum String_ {", "public enum Space_ {", "public enum Type_ {",
+      "public enum InvalidValue_ {",
+      "public static func addressText(self_: String, init_: String) throws(InvalidValue) -> String {",
+      "var address_ = AddressText(\"mall://\")",
+    ] {
+      #expect(text.contains(line), "\(line)")
+    }
+  }
+
+  @Test func aFunctionThatIsAlsoANamespaceHasNoReadOnlyMembers() throws {
+    let manifest = try Self.manifest([("order", "/a"), ("order.name", "/b"), ("order.list", "/c")])
+    let text = try TypeScriptFile(manifest).text
+    #expect(text.contains("  order: Object.assign(\n    function (): Address<unknown> {"))
+    #expect(text.contains("      name_(): Address<unknown> {"))
+    #expect(text.contains("      list(): Address<unknown> {"))
+  }
+
+  @Test func textsOfAManifestAreEscaped() throws {
+    let manifest = try Self.manifest([("a'b", "/a\\\"\\'/:x?k=\\'\\\\")]) { route in
+      route.summary = "A </script>\n*/ // `code` | \"quoted\"\u{2028}"
+      route.examples = ["/<b>"]
+      route.module = "A & <B>|"
+      route.exposure = ["push"]
+    }
+    let script = try TypeScriptFile(manifest).text
+    #expect(script.contains("segments: ['a\"\\'', v.x]"))
+    #expect(script.contains("[['k', '\\'\\\\']]"))
+    #expect(script.contains(" * A </script> *\\/ // `code` | \"quoted\" ."))
+    let swift = try SwiftFile(manifest).text
+    #expect(swift.contains("/// A </script> */ // `code` | \"quoted\" ."))
+    #expect(swift.contains("[#\"a\"'\"#, x]"))
+    let page = HTMLFile(manifest, title: "<T>").text
+    #expect(page.contains("<title>&lt;T&gt;</title>"))
+    #expect(page.contains("data-module=\"A &amp; &lt;B&gt;|\""))
+    #expect(!page.contains("A </script>"))
+    #expect(page.split(separator: "</script>").count == 3)
+    let markdown = MarkdownFile(manifest).text
+    #expect(markdown.contains("## A &amp; &lt;B\\>\\|"))
+    #expect(markdown.contains("A &lt;/script\\> \\*/ // \\`code\\` \\| \"quoted\""))
+  }
+
+  @Test func markdownHasATableForEachModule() throws {
+    let manifest = try Self.manifest([("a", "/a/:id(x|y)"), ("b", "/b")]) { route in
+      if route.id == "a" {
+        route.module = "Orders"
+        route.exposure = ["push", "universalLink"]
+        route.examples = ["/a/x"]
+      }
+    }
+    #expect(
+      MarkdownFile(manifest).text == """
+        # Routes
+
+        <!-- Generated from routes.json, schema version 1. Do not edit. -->
+
+        2 routes. Addresses begin with `mall://`.
+
+        ## Orders
+
+        | Route | Pattern | Parameters | Open to | Examples |
+        |---|---|---|---|---|
+        | `a` | `/a/:id(x\\|y)` | `id`: string `x\\|y` | push, universalLink | `/a/x` |
+
+        ## Without a module
+
+        | Route | Pattern | Parameters | Open to | Examples |
+        |---|---|---|---|---|
+        | `b` | `/b` |  | the app |  |
+
+        """)
+  }
+
+  @Test func pageOfConflictingRoutesSaysSo() throws {
+    let page = HTMLFile(try Self.manifest([("a", "/(a.*)"), ("b", "/(.*b)")])).text
+    #expect(page.contains("No URL can be tried, because the order of some routes is not decided"))
+    #expect(page.contains("“b”"))
+    #expect(!page.contains("<input id=\"url\""))
+  }
+
+  @Test func loopsOfParentsEnd() throws {
+    let page = HTMLFile(
+      try Self.manifest([("a", "/a"), ("b", "/b"), ("c", "/c/:x")]) { route in
+        route.parents = route.id == "a" ? ["/c/7"] : route.id == "b" ? ["/a"] : ["/", "/b"]
+      }
+    ).text
+    #expect(
+      page.contains(
+        """
+        <ul>
+        <li><a href="#route-2">c</a>
+        <ul>
+        <li><a href="#route-0">a</a>
+        <ul>
+        <li><a href="#route-1">b</a></li>
+        </ul>
+        </li>
+        </ul>
+        </li>
+        </ul>
+        """))
+  }
+
+  @Test func filesDependOnTheManifestOnly() throws {
+    let (one, two) = (try GeneratedSamples.grammar(), try GeneratedSamples.grammar())
+    #expect(try SwiftFile(one).text == SwiftFile(two).text)
+    #expect(try TypeScriptFile(one).text == TypeScriptFile(two).text)
+    #expect(HTMLFile(one).text == HTMLFile(two).text)
+    #expect(MarkdownFile(one).text == MarkdownFile(two).text)
+  }
+}

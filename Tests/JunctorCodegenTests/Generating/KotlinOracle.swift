@@ -1,0 +1,141 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import JunctorManifest
+import JunctorMatching
+
+/// What Swift answers to an address, as the text that the Kotlin program of the test prints.
+struct KotlinOracle {
+  let manifest: RouteManifest
+  let table: RouteTable
+
+  init(_ manifest: RouteManifest) throws {
+    self.manifest = manifest
+    table = try RouteTable(manifest)
+  }
+
+  struct Answer {
+    /// `-` for none, `!id parameter`, or the index of the route and its values.
+    var shown = "-"
+    /// The address that is written from the values; `x` if there is none, `?` if it is not compared.
+    var written = "?"
+  }
+
+  func answer(_ url: String) -> Answer {
+    guard let match = table.match(url), let index = manifest.index(of: match.id) else {
+      return Answer()
+    }
+    let route = manifest.routes[index]
+    var shown = ["\(index)"]
+    var values: [(RouteManifest.Parameter, [String])] = []
+    for parameter in route.parameters {
+      let texts = texts(parameter, route, match)
+      do {
+        let (text, written) = try Self.read(parameter, ParameterTexts(texts))
+        shown.append(text)
+        values.append((parameter, written))
+      } catch {
+        return Answer(shown: "!\(route.id) \(parameter.name)", written: hex(url))
+      }
+    }
+    return Answer(shown: shown.joined(separator: "|"), written: written(route, values))
+  }
+
+  /// As a request of the router does: the capture, the query, the default.
+  private func texts(
+    _ parameter: RouteManifest.Parameter, _ route: RouteManifest.Route, _ match: RouteMatch
+  ) -> [String] {
+    let isCapture = route.pattern.captureNames.contains(parameter.name)
+    let name = isCapture ? parameter.name : parameter.key ?? parameter.name
+    if let value = match.captures[name] { return [value] }
+    let repeated = match.captures.url.url.queryItems().filter { $0.name == name }.map(\.value)
+    return repeated.isEmpty ? parameter.defaultValue.map { [$0] } ?? [] : repeated
+  }
+
+  /// Returns the address that `RoutePattern` writes.
+  func written(
+    _ route: RouteManifest.Route, _ values: [(parameter: RouteManifest.Parameter, texts: [String])]
+  ) -> String {
+    var all = PatternValues()
+    for (parameter, texts) in values {
+      if parameter.type == .number, !texts.isEmpty { return "?" }
+      let capture = route.pattern.declaredCaptures.first { $0.name == parameter.name }
+      if let text = parameter.defaultValue, capture?.isOptional ?? true {
+        if texts == [text] { continue }
+        if texts.isEmpty { return "x" }
+      }
+      let name = capture == nil ? parameter.key ?? parameter.name : parameter.name
+      for text in texts { all.append(name, text) }
+    }
+    guard let text = try? route.pattern.url(for: all) else { return "x" }
+    return hex(route.pattern.scheme == nil ? manifest.spaces[0].address(ofPath: text) : text)
+  }
+
+  // MARK: - Values
+
+  private static func read(
+    _ parameter: RouteManifest.Parameter, _ texts: ParameterTexts
+  ) throws -> (shown: String, written: [String]) {
+    switch parameter.swiftType {
+    case "String": try read(parameter, texts, as: String.self) { hex($0) }
+    case "Int": try read(parameter, texts, as: Int.self) { "\($0)" }
+    case "Int8": try read(parameter, texts, as: Int8.self) { "\($0)" }
+    case "Int32": try read(parameter, texts, as: Int32.self) { "\($0)" }
+    case "UInt8": try read(parameter, texts, as: UInt8.self) { "\($0)" }
+    case "UInt16": try read(parameter, texts, as: UInt16.self) { "\($0)" }
+    case "UInt32": try read(parameter, texts, as: UInt32.self) { "\($0)" }
+    case "UInt64": try read(parameter, texts, as: UInt64.self) { "\($0)" }
+    case "Double": try read(parameter, texts, as: Double.self) { String($0.bitPattern, radix: 16) }
+    case "Float": try read(parameter, texts, as: Float.self) { String($0.bitPattern, radix: 16) }
+    case "Bool": try read(parameter, texts, as: Bool.self) { "\($0)" }
+    case "Level": try read(parameter, texts, as: Level.self) { hex("\($0.rawValue)") }
+    case "Word": try read(parameter, texts, as: Word.self) { hex($0.rawValue) }
+    case "Tab": try read(parameter, texts, as: Tab.self) { hex($0.rawValue) }
+    default: try readOther(parameter, texts)
+    }
+  }
+
+  /// Reads a value of a type that is unknown here.
+  private static func readOther(
+    _ parameter: RouteManifest.Parameter, _ texts: ParameterTexts
+  ) throws -> (String, [String]) {
+    if parameter.type == .string, !parameter.values.isEmpty {
+      // Only a repeated parameter has more than the first value.
+      let checked = parameter.isRepeated ? texts.all[...] : texts.all.prefix(1)
+      for text in checked where !parameter.values.contains(text) {
+        throw ParameterError(name: parameter.name, value: text, expected: "one of the values")
+      }
+    }
+    return switch parameter.type {
+    case .string: try read(parameter, texts, as: String.self) { hex($0) }
+    case .integer: try read(parameter, texts, as: Int.self) { "\($0)" }
+    case .number: try read(parameter, texts, as: Double.self) { String($0.bitPattern, radix: 16) }
+    case .boolean: try read(parameter, texts, as: Bool.self) { "\($0)" }
+    }
+  }
+
+  private static func read<T: ParameterConvertible>(
+    _ parameter: RouteManifest.Parameter, _ texts: ParameterTexts, as type: T.Type,
+    _ show: (T) -> String
+  ) throws -> (String, [String]) {
+    if parameter.isRepeated {
+      let values = try [T].read(texts, name: parameter.name)
+      return ("[\(values.map(show).joined(separator: ";"))]", values.map(\.parameter))
+    }
+    if parameter.isOptional, parameter.defaultValue == nil {
+      let value = try T?.read(texts, name: parameter.name)
+      return (value.map(show) ?? "null", value.map { [$0.parameter] } ?? [])
+    }
+    let value = try T.read(texts, name: parameter.name)
+    return (show(value), [value.parameter])
+  }
+
+  private enum Level: Int, ParameterConvertible { case one = 1, seven = 7, low = -3 }
+  private enum Word: String, ParameterConvertible { case a, ab, kelvin = "K", accent = "\u{E9}" }
+  private enum Tab: String, ParameterConvertible { case info, goods, track = "track-parcel" }
+}
+
+/// The UTF-8 of a text in hexadecimal digits; `.` for an empty one.
+func hex(_ text: String) -> String {
+  text.isEmpty ? "." : text.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+}

@@ -1,0 +1,62 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import JunctorCodegen
+internal import JunctorManifest
+
+/// The subcommand `generate`.
+struct GenerateCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "generate",
+    abstract: "Writes code and association files from a manifest.",
+    discussion: """
+      Each option names a file to write. With --check nothing is written: the command fails if a file \
+      differs from what it would write. Run it with the same options in CI.
+
+        junctorctl generate routes.json --aasa apple-app-site-association --app-id ABCDE12345.com.example.mall
+
+      Notes, such as URLs that open the app although the router refuses them, are printed to standard \
+      error. The written files are the same for the same manifest.
+
+      The exit status is 0, 1 if --check finds a difference, and 2 for wrong usage, a malformed \
+      manifest, or a route that a file cannot express; then nothing is written.
+      """)
+
+  @OptionGroup var routes: RoutesOptions
+  @OptionGroup(title: "Code and catalogues") var code: CodeOptions
+
+  @OptionGroup(title: "Association files") var association: AssociationOptions
+
+  @Flag(help: "Compare the files, and write nothing.")
+  var check = false
+
+  func validate() throws {
+    if code.isEmpty, association.isEmpty {
+      throw ValidationError("name a file to write, for example --aasa FILE")
+    }
+  }
+
+  func run(_ streams: Streams) throws -> Status {
+    let manifest = try routes.file().manifestTable(spaces: routes.spaces).manifest
+    let files = try code.files(of: manifest) + association.files(of: manifest)
+    for file in files {
+      for note in file.notes { try streams.errors.line(Shown.text("\(file.path): \(note)")) }
+    }
+    try streams.errors.flush()
+    var status = Status.ok
+    for file in files {
+      let bytes = Array(file.text.utf8)
+      let existing = try OutputFile.contents(of: file.path)
+      if existing == bytes { continue }
+      if check {
+        status = .no
+        try streams.output.line(file.difference(from: existing, routes: routes.routes))
+      } else {
+        try OutputFile.write(bytes, to: file.path)
+        try streams.output.line(Shown.text("\(file.path): written"))
+      }
+    }
+    return status
+  }
+}

@@ -1,0 +1,147 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Junctor
+internal import JunctorCodegen
+internal import JunctorManifest
+internal import JunctorMatching
+
+/// A manifest with its text.
+struct ManifestSourceText {
+  let manifest: RouteManifest
+  let bytes: [UInt8]
+}
+
+// MARK: - Reading
+
+extension RoutesFile {
+  /// Reads a file of any of the three kinds; the caller checks its contents.
+  ///
+  /// - Parameter manifestIsEnough: Whether ``routes`` of a manifest are not required.
+  init(path: String, manifestIsEnough: Bool = false) throws(StreamError) {
+    do throws(StreamError) {
+      self.init(
+        name: path, contents: try Descriptor.contents(of: path, limit: 256 << 20),
+        manifestIsEnough: manifestIsEnough)
+    } catch .failed(let reason) {
+      throw .failed("\(path): \(reason)")
+    }
+  }
+
+  /// Returns whether a file is a manifest: a JSON object with a key that only manifests have.
+  static func isManifest(_ contents: some Collection<UInt8>) -> Bool {
+    guard isReport(contents), var cursor = try? JSONCursor(Array(contents)) else { return false }
+    var isManifest = false
+    // A mistake ends the search, and the keys before it decide.
+    _ = try? cursor.object { (cursor, key) throws(RouteManifestError) in
+      if key == "schemaVersion" || key == "spaces" {
+        isManifest = true
+        throw RouteManifestError([])
+      }
+      try cursor.skip()
+      return true
+    }
+    return isManifest
+  }
+
+  /// Returns the patterns of all routes of a manifest, with the numbers of the manifest.
+  static func routes(of source: ManifestSourceText) -> [Route] {
+    let manifest = source.manifest
+    let lines = ManifestLines(source.bytes, of: Set(manifest.routes.map(\.id)))
+    return manifest.routes.enumerated().flatMap { index, entry in
+      let exposure = RouteExposure((["app"] + entry.exposure).joined(separator: ",")) ?? .app
+      return entry.patterns.enumerated().map { offset, pattern in
+        let key = offset == 0 ? "pattern" : "aliases"
+        var route = Route(line: lines.line(of: entry.id, key: key) ?? 1, pattern: pattern)
+        route.priority = entry.priority
+        route.exposure = exposure
+        route.id = entry.id
+        route.entry = index
+        var options =
+          offset == 0 && entry.id != pattern.text && !entry.id.contains(where: \.isWhitespace)
+          ? ["name=\(entry.id)"] : []
+        if entry.priority != 0 { options.append("priority=\(entry.priority)") }
+        options.append("exposure=\((["app"] + entry.exposure).joined(separator: ","))")
+        route.options = options.joined(separator: " ")
+        return route
+      }
+    }
+  }
+}
+
+// MARK: - Writing
+
+extension RoutesFile {
+  /// Returns the routes as a manifest.
+  ///
+  /// - Parameter spaces: The spaces; if empty, those of the file.
+  /// - Throws: ``RoutesUnusable`` with all problems of the file.
+  func manifest(spaces: [RouteSpace] = []) throws(RoutesUnusable) -> RouteManifest {
+    guard problems.isEmpty else { throw RoutesUnusable(file: name, problems: problems) }
+    if let source, spaces.isEmpty { return source.manifest }
+    do throws(RouteManifestError) {
+      return try RouteManifest(
+        spaces: spaces.isEmpty ? ownSpaces : spaces,
+        routes: source?.manifest.routes ?? routesOfManifest())
+    } catch {
+      let problems = error.mistakes.map { RoutesProblem(1, $0.code.rawValue, $0.message) }
+      throw RoutesUnusable(file: name, problems: problems)
+    }
+  }
+
+  /// The routes of a text or a report; patterns of one entry are one route with aliases.
+  private func routesOfManifest() -> [RouteManifest.Route] {
+    var result: [RouteManifest.Route] = []
+    var lastEntry: Int?
+    for route in routes {
+      if let entry = route.entry, entry == lastEntry {
+        result[result.count - 1].aliases.append(route.pattern)
+        continue
+      }
+      lastEntry = route.entry
+      var entry = RouteManifest.Route(route.pattern, id: route.id)
+      entry.priority = route.priority
+      entry.exposure = route.exposure.description.split(separator: ", ").map(String.init)
+        .filter { $0 != "app" }
+      result.append(entry)
+    }
+    return result
+  }
+
+  /// Returns the manifest with its table.
+  ///
+  /// - Throws: ``RoutesUnusable`` with all problems of the file, including conflicts.
+  func manifestTable(spaces: [RouteSpace] = []) throws(RoutesUnusable) -> ManifestTable {
+    let manifest = try manifest(spaces: spaces)
+    do throws(RouteManifestError) {
+      return try ManifestTable(manifest)
+    } catch {
+      // The conflicts with their lines.
+      let file = source.map { RoutesFile(name: name, contents: $0.bytes) } ?? self
+      let conflicts = file.table(RouteSpaces(manifest.spaces)).problems
+      let problems = error.mistakes.map { RoutesProblem(1, $0.code.rawValue, $0.message) }
+      throw RoutesUnusable(file: name, problems: conflicts.isEmpty ? problems : conflicts)
+    }
+  }
+
+  /// Returns a function that returns the place of a finding.
+  func places(of findings: [ManifestFinding]) -> (ManifestFinding) -> ManifestReport.Place {
+    let ids = Set(findings.compactMap(\.route))
+    if let source {
+      let lines = ManifestLines(source.bytes, of: ids)
+      // The route can be in the other version only.
+      let start = lines.line(of: nil, key: "routes") ?? 1
+      return { finding in
+        .init(file: name, line: lines.line(of: finding.route, key: finding.key) ?? start)
+      }
+    }
+    var places: [String: ManifestReport.Place] = [:]
+    for route in routes {
+      let id = route.id ?? route.pattern.text
+      if places[id] == nil { places[id] = .init(file: route.file ?? name, line: route.line) }
+    }
+    return { finding in
+      finding.route.flatMap { places[$0] } ?? .init(file: name, line: 1)
+    }
+  }
+}

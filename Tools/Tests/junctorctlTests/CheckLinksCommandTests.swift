@@ -1,0 +1,113 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import junctorctl
+
+@Suite struct CheckLinksCommandTests {
+  private static let manifest = #"""
+    {"schemaVersion": 1, "spaces": ["mall", "https://m.mall.example"], "routes": [
+      {"id": "order", "pattern": "/order/:id", "exposure": ["push", "universalLink", "customScheme"],
+       "parameters": [{"name": "id", "in": "path", "type": "integer"}], "steps": ["login"]},
+      {"id": "sale", "pattern": "/sale", "exposure": ["push", "universalLink"], "since": "8.3"},
+      {"id": "old", "pattern": "/old", "exposure": ["push"], "deprecated": {"since": "8.2", "replacement": "sale"}},
+      {"id": "new", "pattern": "/new", "exposure": ["push"], "since": "9"}
+    ]}
+    """#
+
+  private func run(_ input: String, _ arguments: String..., chunk: Int = 7) throws -> ToolRun {
+    try ToolRun(
+      ["check-links", "-", "--routes", "ROUTES"] + arguments, routes: Self.manifest,
+      input: Array(input.utf8), chunk: chunk)
+  }
+
+  @Test func eachRowIsChecked() throws {
+    let run = try run(
+      [
+        "name,url", "one,mall://order/7", #""two, with a ""comment"" inside",mall://order/x"#,
+        "three,mall://sale", "", "four,mall://nothing", "",
+      ].joined(separator: "\n"))
+    #expect(run.status == .no)
+    #expect(
+      run.output == """
+        2: ok  mall://order/7  →  order  steps: login
+        3: bad  mall://order/x  →  order  steps: login  (“id”: “x” is not a whole number)
+        4: bad  mall://sale  →  sale  (not exposed to customScheme)
+        6: bad  mall://nothing  (no route matches)
+        4 links, 3 bad
+
+        """)
+  }
+
+  @Test func versionsAndDeprecationAreNamed() throws {
+    let run = try run(
+      "mall://sale\nmall://old\nmall://new\nmall://order/7\n", "--from", "push", "--versions",
+      "8.1..8.4")
+    #expect(
+      run.output == """
+        1: bad  mall://sale  →  sale  versions: 8.3–8.4  (versions before 8.3 do not have the route)
+        2: ok  mall://old  →  old  versions: 8.1–8.4  deprecated since 8.2, use sale
+        3: bad  mall://new  →  new  versions: none  (no version up to 8.4 has the route)
+        4: ok  mall://order/7  →  order  versions: 8.1–8.4  steps: login
+        4 links, 2 bad
+
+        """)
+  }
+
+  @Test func associationFileDecidesAboutUniversalLinks() throws {
+    let file = try TemporaryFile(
+      Array(
+        #"{"applinks":{"details":[{"appIDs":["A.b"],"components":[{"/":"/order/?*","comment":"order"}]}]}}"#
+          .utf8))
+    let run = try run(
+      "https://m.mall.example/order/7\nhttps://m.mall.example/sale\n", "--aasa", file.path,
+      "--format", "json")
+    let objects = try run.objects()
+    #expect(objects[0]["problems"] as? [String] == [])
+    #expect(
+      objects[0]["association"] as? String
+        == "opens A.b by applinks.details[0].components[0] (order)")
+    #expect(objects[1]["problems"] as? [String] == ["the system does not open the app"])
+    let explained = try ToolRun(
+      [
+        "explain", "ROUTES", "https://m.mall.example/sale", "--from", "universalLink", "--aasa",
+        file.path,
+      ],
+      routes: Self.manifest)
+    #expect(explained.lines.contains("  system: no component matches"))
+    #expect(explained.lines.contains("  winner: /sale  (ROUTES:4)"))
+  }
+
+  @Test func outputCanBeReadAsCSV() throws {
+    let csv = try run("mall://order/7\n", "--format", "csv")
+    #expect(csv.lines[1] == #""1","mall://order/7","order","","customScheme","login","","","""#)
+    #expect(try run("mall://order/7\nmall://x\n", "--only-bad").lines.count == 2)
+  }
+
+  @Test(arguments: [1, 2, 3, 64])
+  func rowsDoNotDependOnTheSizeOfReads(_ chunk: Int) throws {
+    let text = "\u{FEFF}link,n\r\n\"mall://order/7\",\"a\nb\"\r\nmall://order/8,\"\"\r\n"
+    let run = try run(text, chunk: chunk)
+    #expect(
+      run.lines == [
+        "2: ok  mall://order/7  →  order  steps: login",
+        "4: ok  mall://order/8  →  order  steps: login", "2 links, 0 bad",
+      ])
+  }
+
+  @Test(arguments: [
+    (["--versions", "8.4..8.1"], "“8.4..8.1” is not a range of versions"),
+    (["--versions", "8"], "“8” is not a range of versions"),
+    (["--column", "page"], "no column has the name “page”; there are name, url"),
+    (["--from", "fax"], "“fax” is not a source"),
+    (["--aasa", "/nowhere"], "/nowhere: No such file"),
+  ])
+  func mistakeIsNamed(_ arguments: [String], _ message: String) throws {
+    let run = try ToolRun(
+      ["check-links", "-", "--routes", "ROUTES"] + arguments, routes: Self.manifest,
+      input: Array("name,url\n".utf8))
+    #expect(run.status == .unusable)
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+}

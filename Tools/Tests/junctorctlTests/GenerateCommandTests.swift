@@ -1,0 +1,80 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+@testable import junctorctl
+
+@Suite struct GenerateCommandTests {
+  private static let routes =
+    "mall://home\n/order/:id([0-9]+)\texposure=universalLink,customScheme\n/secret\texposure=app\n"
+  private static let options = [
+    "generate", "ROUTES", "--space", "mall", "--space", "https://m.mall.example", "--app-id",
+    "ABCDE12345.com.example.mall", "--android-app", "com.example.mall", "--fingerprint",
+    Array(repeating: "0A", count: 32).joined(separator: ":"),
+  ]
+
+  private let folder = NSTemporaryDirectory() + "/junctor-" + UUID().uuidString
+
+  private func outputs() throws -> [String] {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    return [
+      "--aasa", folder + "/aasa", "--assetlinks", folder + "/links.json", "--android-filters",
+      folder + "/filters.xml",
+    ]
+  }
+
+  @Test func filesAreWrittenOnceAndCheckedLater() throws {
+    let outputs = try outputs()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let missing = try ToolRun(Self.options + outputs + ["--check"], routes: Self.routes)
+    #expect(missing.status == .no)
+    #expect(
+      missing.output.contains(
+        "/aasa: is missing; run “junctorctl generate ROUTES …” and commit the file"))
+    #expect(!FileManager.default.fileExists(atPath: folder + "/aasa"))
+
+    let first = try ToolRun(Self.options + outputs, routes: Self.routes)
+    #expect(first.status == .ok, "\(first.errors)")
+    #expect(first.lines.count == 3)
+    #expect(try ToolRun(Self.options + outputs, routes: Self.routes).output == "")
+    let checked = try ToolRun(Self.options + outputs + ["--check"], routes: Self.routes)
+    #expect(checked.status == .ok)
+    #expect(checked.output == "")
+
+    let changed = try ToolRun(
+      Self.options + outputs + ["--check"],
+      routes: Self.routes + "/goods\texposure=universalLink\n")
+    #expect(changed.status == .no)
+    #expect(changed.output.contains("/aasa:7: is stale"), "\(changed.output)")
+  }
+
+  @Test func fileThatCannotBeMadeLeavesTheOthersAsTheyAre() throws {
+    let outputs = try outputs()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let run = try ToolRun(
+      Self.options.map { $0 == "com.example.mall" ? "mall" : $0 } + outputs, routes: Self.routes)
+    #expect(run.status == .unusable)
+    #expect(run.errors == "junctorctl: “mall” is not a package name, such as com.example.mall\n")
+    #expect(!FileManager.default.fileExists(atPath: folder + "/aasa"))
+  }
+
+  @Test(arguments: [
+    (["generate", "ROUTES"], "name a file to write"),
+    (["generate", "ROUTES", "--aasa", "x"], "--aasa requires --app-id"),
+    (
+      ["generate", "ROUTES", "--assetlinks", "x"],
+      "--assetlinks requires --android-app and --fingerprint"
+    ),
+    (
+      ["generate", "ROUTES", "--aasa", "x", "--app-id", "A.b"],
+      "no space of the manifest is a domain"
+    ),
+  ])
+  func missingOptionIsNamed(_ arguments: [String], _ message: String) throws {
+    let run = try ToolRun(arguments, routes: "/a\n")
+    #expect(run.status == .unusable)
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+}

@@ -1,0 +1,79 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import junctorctl
+
+@Suite struct LinkCommandTests {
+  private static let manifest = #"""
+    {"schemaVersion": 1, "spaces": ["mall", "https://m.mall.example"], "routes": [
+      {"id": "order", "pattern": "/order/:id([0-9]+)", "exposure": ["push", "universalLink", "customScheme"],
+       "parameters": [{"name": "id", "in": "path", "type": "integer"},
+         {"name": "tab", "in": "query", "values": ["info", "goods"], "optional": true}]},
+      {"id": "login", "pattern": "/login", "deprecated": {"since": "8.2", "replacement": "sign-in"}}
+    ]}
+    """#
+
+  private func run(_ arguments: String...) throws -> ToolRun {
+    try ToolRun(["link", "ROUTES"] + arguments, routes: Self.manifest)
+  }
+
+  @Test func everyFormOfALink() throws {
+    let run = try run(
+      "order", "id=7", "tab=info", "--utm", "source=mail & more", "--android-app",
+      "com.example.mall")
+    #expect(run.status == .ok, "\(run.errors)")
+    #expect(
+      run.output == """
+        app         mall://order/7?tab=info&utm_source=mail%20%26%20more
+        universal   https://m.mall.example/order/7?tab=info&utm_source=mail%20%26%20more
+        push        {"aps":{"alert":"…"},"url":"mall://order/7?tab=info&utm_source=mail%20%26%20more"}
+        android     intent://order/7?tab=info&utm_source=mail%20%26%20more#Intent;scheme=mall;package=com.example.mall;end
+        x-callback  mall://x-callback-url/order/7?tab=info&utm_source=mail%20%26%20more&x-success=CALLER%3A%2F%2Fdone
+
+        """)
+  }
+
+  @Test func formatsAreMachineReadable() throws {
+    #expect(
+      try run("order", "id=7", "--only", "universal").output == "https://m.mall.example/order/7\n")
+    let csv = try run("order", "id=7", "--format", "csv")
+    #expect(csv.lines.first == #""app","universal","push","android","x-callback""#)
+    #expect(csv.lines[1].contains(#""{""aps"":{""alert"":""…""},""url"":""mall://order/7""}""#))
+    let json = try run("order", "id=7", "--format", "json").objects()
+    #expect(json.first?["app"] as? String == "mall://order/7")
+  }
+
+  @Test(arguments: [
+    (["orders"], "no route has the identifier “orders”; there are order"),
+    (["order"], "“order” requires “id”; write id=…"),
+    (["order", "id=x"], "“id”: “x” is not a whole number"),
+    (["order", "id=7", "tab=all"], "“tab”: “all” is not one of info, goods"),
+    (["order", "id=7", "page=1"], "“order” has no parameter “page”; there are id, tab"),
+    (
+      ["order", "id=7", "--universal", "https://other.example"],
+      "https://other.example is not a space of the manifest"
+    ),
+    (["order", "id"], "“id” does not have the form name=value"),
+    (["order", "id=7", "id=8"], "“id” has two values"),
+    (["order", "id=7", "--only", "fax"], "there is no form “fax”"),
+  ])
+  func mistakeIsNamed(_ arguments: [String], _ message: String) throws {
+    let run = try ToolRun(["link", "ROUTES"] + arguments, routes: Self.manifest)
+    #expect(run.status == .unusable)
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test func routeThatIsNotExposedIsNoted() throws {
+    let run = try run("login", "--only", "app")
+    #expect(run.status == .no)
+    #expect(run.output == "mall://login\n")
+    #expect(
+      run.errors == """
+        app: “login” is not exposed to customScheme
+        “login” is deprecated since 8.2; use sign-in
+
+        """)
+  }
+}
