@@ -17,6 +17,12 @@ func syntax(_ name: String) -> Target.Dependency {
   .product(name: name, package: "swift-syntax", condition: .when(traits: ["Macros"]))
 }
 
+/// The cryptography of policies, which is fetched only with the trait `Policy`.
+///
+/// Apple's platforms have CryptoKit.
+let crypto = Target.Dependency.product(
+  name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Policy"]))
+
 /// The targets that `Junctor` re-exports.
 let routing: [Target.Dependency] = [
   "JunctorMatching", "JunctorRouting", "JunctorNavigation", "JunctorModules", "JunctorLinks",
@@ -46,10 +52,14 @@ let package = Package(
     .trait(
       name: "Macros",
       description: "@Route, #route and the other macros. Without it swift-syntax is not fetched."),
+    .trait(
+      name: "Policy",
+      description: "Signatures of policies without CryptoKit. With it swift-crypto is fetched."),
     .default(enabledTraits: ["Macros"]),
   ],
   dependencies: documentation + [
-    .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"606.0.0")
+    .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"606.0.0"),
+    .package(url: "https://github.com/apple/swift-crypto", "4.0.0"..<"5.0.0"),
   ],
   targets: [
     .target(name: "CJunctor"),
@@ -73,6 +83,10 @@ let package = Package(
       // The script for web pages, which is also in BridgeScript.swift.
       exclude: ["Resources"], swiftSettings: strict),
     .target(name: "JunctorManifest", dependencies: ["JunctorMatching"], swiftSettings: strict),
+    // No product has it yet: see Evolution/0020-policy.md. Its tests are in the package Tools.
+    .target(
+      name: "JunctorPolicy", dependencies: ["JunctorManifest", "JunctorMatching", crypto],
+      swiftSettings: strict),
     .target(
       name: "JunctorCodegen", dependencies: ["JunctorManifest", "JunctorMatching"],
       swiftSettings: strict),

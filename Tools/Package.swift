@@ -16,6 +16,10 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ] + (isChecked ? [.treatAllWarnings(as: .error)] : [])
 
+/// The cryptography of policies, which the library has with the trait `Policy` only.
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let policy = strict + [.define("Policy")]
+
 let package = Package(
   name: "Tools",
   platforms: [.macOS(.v13)],
@@ -24,7 +28,8 @@ let package = Package(
     .library(name: "JunctorC", type: .dynamic, targets: ["JunctorC"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", "4.0.0"..<"5.0.0"),
   ],
   targets: [
     .target(name: "CJunctor"),
@@ -52,6 +57,9 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "JunctorManifest", dependencies: ["JunctorMatching"], swiftSettings: strict),
     .target(
+      name: "JunctorPolicy", dependencies: ["JunctorManifest", "JunctorMatching", crypto],
+      swiftSettings: policy),
+    .target(
       name: "JunctorCodegen", dependencies: ["JunctorManifest", "JunctorMatching"],
       swiftSettings: strict),
     .executableTarget(
@@ -62,5 +70,10 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "junctorctlTests", dependencies: ["junctorctl"], swiftSettings: strict),
+    .testTarget(
+      name: "JunctorPolicyTests",
+      dependencies: ["JunctorPolicy", "JunctorManifest", "JunctorMatching", crypto],
+      // Files that scripts/check-schema reads, too.
+      exclude: ["Fixtures"], swiftSettings: policy),
   ]
 )

@@ -126,5 +126,5 @@ extension RouteTable {
 
 extension String {
   /// Returns whether the text sorts before another, by its bytes.
-  func isBefore(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+  package func isBefore(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }

@@ -186,14 +186,19 @@ package struct JSONCursor {
   }
 
   /// Reads a whole number; `nil` for a value of another type, which is skipped.
-  package mutating func integer() throws(RouteManifestError) -> Int? {
+  package mutating func integer() throws(RouteManifestError) -> Int? { try integer(as: Int.self) }
+
+  /// Reads a whole number that a type can represent; `nil` for any other value, which is skipped.
+  package mutating func integer<Value: FixedWidthInteger>(
+    as type: Value.Type
+  ) throws(RouteManifestError) -> Value? {
     let start = index
     guard let next = peek, next == UInt8(ascii: "-") || isDigit(next) else {
       return try refuse("a whole number")
     }
     try count()
     let digits = try number()
-    if let value = Int(digits) { return value }
+    if let value = Value(digits) { return value }
     try note(.wrongValue, at: start, "a whole number is required, not \(digits)")
     return nil
   }

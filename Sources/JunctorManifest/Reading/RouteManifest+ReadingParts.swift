@@ -143,7 +143,7 @@ extension JSONShape {
 
 extension JSONCursor {
   /// Reads a text that is one of the words of a type; `nil` after a mistake, which is recorded.
-  mutating func word<Word: RawRepresentable<String>>(
+  package mutating func word<Word: RawRepresentable<String>>(
     _ words: [Word]
   ) throws(RouteManifestError) -> Word? {
     let start = offset

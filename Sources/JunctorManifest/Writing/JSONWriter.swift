@@ -4,17 +4,19 @@
 /// Writes JSON with an indentation of two spaces, one value in a line.
 ///
 /// Lists of texts and objects that are marked as short are in one line.
-struct JSONWriter {
-  private(set) var bytes: [UInt8] = []
+package struct JSONWriter {
+  private(set) package var bytes: [UInt8] = []
   private var indentation = 0
   private var isFirst = true
   private var shortDepth = 0
 
-  mutating func object(isShort: Bool = false, _ members: (inout JSONWriter) -> Void) {
+  package init() {}
+
+  package mutating func object(isShort: Bool = false, _ members: (inout JSONWriter) -> Void) {
     enclose("{", "}", isShort, members)
   }
 
-  mutating func array<Element>(
+  package mutating func array<Element>(
     _ elements: [Element], isShort: Bool = false, _ write: (inout JSONWriter, Element) -> Void
   ) {
     enclose("[", "]", isShort) { writer in
@@ -25,14 +27,14 @@ struct JSONWriter {
     }
   }
 
-  mutating func key(_ key: String) {
+  package mutating func key(_ key: String) {
     separate()
     string(key)
     bytes.append(UInt8(ascii: ":"))
     bytes.append(UInt8(ascii: " "))
   }
 
-  mutating func string(_ text: String) {
+  package mutating func string(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { utf8 in
@@ -48,11 +50,15 @@ struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  mutating func integer(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
+  package mutating func integer(_ number: some BinaryInteger) {
+    bytes.append(contentsOf: String(number).utf8)
+  }
 
-  mutating func boolean(_ value: Bool) { bytes.append(contentsOf: (value ? "true" : "false").utf8) }
+  package mutating func boolean(_ value: Bool) {
+    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+  }
 
-  mutating func end() { bytes.append(UInt8(ascii: "\n")) }
+  package mutating func end() { bytes.append(UInt8(ascii: "\n")) }
 
   private mutating func appendEscaped(_ utf8: some Sequence<UInt8>) {
     for scalar in String(decoding: Array(utf8), as: UTF8.self).unicodeScalars {

@@ -121,7 +121,7 @@ public struct RouteTable: Sendable {
     routes.remove(id)
   }
 
-  private func makeRoute(
+  func makeRoute(
     _ pattern: RoutePattern, id: RouteID, priority: Int
   ) throws(RouteTableError) -> TableRoute {
     guard let scheme = pattern.scheme else {

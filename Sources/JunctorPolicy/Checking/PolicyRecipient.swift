@@ -1,0 +1,54 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import JunctorManifest
+internal import JunctorMatching
+
+/// The app that receives policies: its identity, and what it permits policies to change.
+public struct PolicyRecipient: Sendable {
+  /// The identifier of the app, for example `com.example.shop`.
+  public let audience: String
+  /// The environment, for example `production`.
+  public let environment: String
+  /// The version of the app.
+  public let appVersion: String
+  /// The routes of the app.
+  public let manifest: RouteManifest
+  /// The identifiers of the routes that a policy cannot change.
+  public let protectedRoutes: Set<String>
+  /// The names of the steps that a policy can require.
+  public let steps: Set<String>
+  /// The origins of web pages to which a policy can redirect.
+  public let pageOrigins: Set<String>
+  let table: RouteTable
+
+  /// Creates the description of an app.
+  ///
+  /// - Parameters:
+  ///   - audience: The identifier of the app, for example `com.example.shop`.
+  ///   - environment: The environment, for example `production`.
+  ///   - appVersion: The version of the app. Rules for other versions are not checked.
+  ///   - manifest: The routes of the app.
+  ///   - protectedRoutes: The identifiers of the routes that a policy cannot change: login, error page, settings, update.
+  ///   - steps: The names of the steps that a policy can require. The default is none.
+  ///   - pageOrigins: The origins of web pages to which a policy can redirect, for example
+  ///     `https://m.mall.example`. The default is none.
+  /// - Throws: A ``RouteManifestError`` if the manifest has conflicting routes.
+  public init(
+    audience: String, environment: String, appVersion: String, manifest: RouteManifest,
+    protectedRoutes: Set<String>, steps: Set<String> = [], pageOrigins: Set<String> = []
+  ) throws(RouteManifestError) {
+    for id in protectedRoutes {
+      precondition(
+        manifest.route(named: id) != nil, "The protected route “\(id)” is not in the manifest.")
+    }
+    self.audience = audience
+    self.environment = environment
+    self.appVersion = appVersion
+    self.manifest = manifest
+    self.protectedRoutes = protectedRoutes
+    self.steps = steps
+    self.pageOrigins = pageOrigins
+    table = try RouteTable(manifest)
+  }
+}

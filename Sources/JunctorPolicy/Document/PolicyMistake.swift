@@ -1,0 +1,85 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorManifest
+
+/// A mistake in a policy.
+public struct PolicyMistake: Sendable, Hashable, CustomStringConvertible {
+  /// The kinds of mistakes.
+  public enum Code: String, Sendable, Hashable, CaseIterable {
+    /// The text is not JSON.
+    case invalidJSON
+    /// The text exceeds a limit of size, depth or count.
+    case limitExceeded
+    /// The schema version is not supported.
+    case unknownVersion
+    /// The policy requires a later version of Junctor.
+    case unsupportedEngine
+    /// A key is missing.
+    case missingKey
+    /// A key is unknown, or repeated.
+    case unknownKey
+    /// A value has another type, is out of range, or is not one of the known words.
+    case wrongValue
+    /// A pattern is malformed, or belongs to a space that the app does not have.
+    case brokenPattern
+    /// Two rules have the same identifier.
+    case duplicateRule
+    /// The app has no route with the identifier.
+    case unknownRoute
+    /// The app has no step with the name.
+    case unknownStep
+    /// The app does not permit redirects to the origin of the page.
+    case forbiddenOrigin
+    /// A rule changes a protected route.
+    case protectedRoute
+    /// A destination requires a value that the request does not have.
+    case missingParameter
+    /// Redirects lead back to a route.
+    case redirectLoop
+    /// Redirects lead through more routes than permitted.
+    case tooManyHops
+  }
+
+  /// The kind.
+  public let code: Code
+  /// The line, from 1; `nil` for a mistake that is not about the text.
+  public let line: Int?
+  /// The column in characters, from 1; `nil` for a mistake that is not about the text.
+  public let column: Int?
+  /// The JSON path, for example `rules[3].pattern`; empty for the root.
+  public let path: String
+  /// The message, which names the remedy.
+  public let message: String
+
+  init(_ code: Code, path: String, _ message: String) {
+    self.code = code
+    (line, column) = (nil, nil)
+    self.path = path
+    self.message = message
+  }
+
+  init(_ mistake: RouteManifestError.Mistake, hasPlace: Bool) {
+    code =
+      switch mistake.code {
+      case .invalidJSON: .invalidJSON
+      case .limitExceeded: .limitExceeded
+      case .unknownVersion: .unknownVersion
+      case .missingKey: .missingKey
+      case .unknownKey: .unknownKey
+      case .wrongValue, .refusedRoute: .wrongValue
+      case .brokenPattern: .brokenPattern
+      case .duplicateRoute: .duplicateRule
+      }
+    line = hasPlace ? mistake.line : nil
+    column = hasPlace ? mistake.column : nil
+    path = mistake.path
+    message = mistake.message
+  }
+
+  /// The position, the code, the JSON path and the message.
+  public var description: String {
+    let place = line.map { "\($0):\(column ?? 1): " } ?? ""
+    return "\(place)\(code.rawValue): \(path.isEmpty ? "" : "\(path): ")\(message)"
+  }
+}

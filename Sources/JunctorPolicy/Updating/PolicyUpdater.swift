@@ -1,0 +1,301 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// The order of the checks is part of the security of a policy:
+//
+// 1. size, 2. signatures (`PolicyTrust`), 3. document, 4. audience and environment, 5. time, 6. revision,
+// 7. the list of ignored policies, 8. rules with the app's routes.
+//
+// Nothing is parsed before its signature is verified, and nothing changes before the last check has passed. Storage is
+// synchronous, so no other call can run between a check and the swap.
+
+/// Keeps the policy of an app up to date: verifies, checks, stores and replaces it.
+///
+///     let updater = PolicyUpdater(recipient: shop, trust: trust, storage: storage, now: now) { event in
+///       log(event)
+///     }
+///     await updater.run(from: source)
+///
+/// If any check of a new policy fails, the policy that is in effect remains so, and an event has the reason. A policy
+/// with a lower revision than an earlier one is refused: to return to earlier rules, publish them with a higher revision.
+///
+/// If the app is not confirmed healthy after two starts in a row with a policy, the policy is ignored, and the one
+/// before takes effect. ``run(from:schedule:clock:random:)`` confirms after 10 seconds. Call ``confirmHealthy()`` also when
+/// the app enters the background, so that a short visit is not a sign of a crash.
+public actor PolicyUpdater {
+  /// The permitted difference between the clocks of a device and of the signer, in seconds.
+  public static let clockSkew: Int64 = 300
+
+  private struct Candidate {
+    let policy: RoutePolicy
+    let hash: String
+    /// The signed policy, as it was received.
+    let text: String
+  }
+
+  private static let maximumUnclearStarts = 2
+
+  private let recipient: PolicyRecipient
+  private let trust: PolicyTrust
+  private let storage: any PolicyStorage
+  private let now: @Sendable () -> UnixTime
+  private let report: @Sendable (PolicyEvent) -> Void
+  private var record = PolicyRecord()
+  private var active: Candidate?
+  private var isStarted = false
+
+  /// Creates an updater without a policy.
+  ///
+  /// - Parameters:
+  ///   - recipient: The app.
+  ///   - trust: The keys that may sign policies.
+  ///   - storage: The place where the policy is kept between starts.
+  ///   - now: Returns the current time of the wall clock.
+  ///   - report: Receives each event, in order. It is called by the actor, and must return soon.
+  public init(
+    recipient: PolicyRecipient, trust: PolicyTrust, storage: any PolicyStorage,
+    now: @escaping @Sendable () -> UnixTime,
+    report: @escaping @Sendable (PolicyEvent) -> Void = { _ in }
+  ) {
+    self.recipient = recipient
+    self.trust = trust
+    self.storage = storage
+    self.now = now
+    self.report = report
+  }
+
+  /// The policy in effect, even if it has expired; `nil` if there is none.
+  public var policy: RoutePolicy? { active?.policy }
+
+  /// The rules that take effect now.
+  public var rules: [RoutePolicy.Rule] { active?.policy.rules(at: now()) ?? [] }
+
+  /// The seconds since the policy in effect was issued; `nil` if there is none.
+  ///
+  /// An attacker who withholds new policies can neither forge nor change this number. Send it to your metrics.
+  public var age: Int64? { active.map { now().seconds - $0.policy.issued.seconds } }
+
+  var etag: String? { record.etag }
+
+  // MARK: - Starting
+
+  /// Lets the stored policy take effect, after all checks except those of expiry and revision.
+  ///
+  /// Other functions call it if the app does not. A second call has no effect.
+  public func start() {
+    if isStarted { return }
+    isStarted = true
+    do {
+      if let bytes = try storage.read() {
+        if let stored = PolicyRecord(bytes) {
+          record = stored
+        } else {
+          report(.storageFailed("the record is not readable, and is replaced"))
+        }
+      }
+    } catch {
+      report(.storageFailed(String(describing: error)))
+    }
+    if record.unclearStarts >= Self.maximumUnclearStarts { ignoreCurrent() }
+    for text in [record.current, record.previous].compactMap({ $0 }) {
+      do throws(PolicyRejection) {
+        let candidate = try examine(Array(text.utf8), from: .storage)
+        if text != record.current {
+          record.current = text
+          record.previous = nil
+          record.isHealthy = false
+          record.unclearStarts = 0
+          record.etag = nil
+        }
+        begin(candidate)
+        return
+      } catch {
+        // The server must send the policy again.
+        record.etag = nil
+        report(.refused(error, .storage))
+      }
+    }
+  }
+
+  /// Lets a stored policy take effect after the start is marked.
+  private func begin(_ candidate: Candidate) {
+    record.unclearStarts += 1
+    if candidate.policy.revision > record.revision {
+      (record.revision, record.hash) = (candidate.policy.revision, candidate.hash)
+    }
+    // Without the mark, a policy with which the app crashes would be used at each start.
+    guard save() else { return }
+    active = candidate
+    report(.tookEffect(candidate.policy, .storage))
+  }
+
+  private func ignoreCurrent() {
+    if let current = record.current, let payload = try? trust.verify(Array(current.utf8)) {
+      record.ignored.append(hash(of: payload))
+      report(.ignored(revision: (try? RoutePolicy(payload.bytes).revision) ?? record.revision))
+    }
+    record.current = record.previous
+    record.previous = nil
+    record.isHealthy = false
+    record.unclearStarts = 0
+    record.etag = nil
+    save()
+  }
+
+  /// Records that the app works with the policy in effect.
+  public func confirmHealthy() {
+    start()
+    guard active != nil, record.unclearStarts > 0 || !record.isHealthy else { return }
+    record.unclearStarts = 0
+    record.isHealthy = true
+    save()
+  }
+
+  // MARK: - Receiving
+
+  /// Checks a policy, and lets it take effect.
+  ///
+  /// - Parameters:
+  ///   - bytes: The signed policy, as it was received.
+  ///   - etag: The entity tag of the response, to be sent with the next request.
+  /// - Throws: A ``PolicyRejection``; the policy in effect, and what is stored, are unchanged.
+  public func receive(_ bytes: [UInt8], etag: String? = nil) throws(PolicyRejection) {
+    start()
+    let candidate: Candidate
+    do throws(PolicyRejection) {
+      candidate = try examine(bytes, from: .network)
+    } catch {
+      report(.refused(error, .network))
+      throw error
+    }
+    let isInEffect = active?.hash == candidate.hash
+    if !isInEffect {
+      if record.isHealthy, active != nil { record.previous = record.current }
+      record.isHealthy = false
+      // This start is not yet confirmed with the new policy.
+      record.unclearStarts = 1
+      if candidate.policy.revision > record.revision { record.ignored = [] }
+      (record.revision, record.hash) = (candidate.policy.revision, candidate.hash)
+    }
+    record.current = candidate.text
+    record.etag = etag
+    active = candidate
+    // If the storage fails, the policy takes effect until the app ends: it cannot make the next start crash.
+    save()
+    report(
+      isInEffect
+        ? .confirmed(revision: candidate.policy.revision) : .tookEffect(candidate.policy, .network))
+  }
+
+  func confirmUnchanged() {
+    if let active { report(.confirmed(revision: active.policy.revision)) }
+  }
+
+  func report(failure: any Error) { report(.fetchFailed(String(describing: failure))) }
+
+  @discardableResult
+  private func save() -> Bool {
+    do {
+      try storage.write(record.json)
+      return true
+    } catch {
+      report(.storageFailed(String(describing: error)))
+      return false
+    }
+  }
+
+  // MARK: - Checks
+
+  private func examine(
+    _ bytes: [UInt8], from origin: PolicyEvent.Origin
+  ) throws(PolicyRejection) -> Candidate {
+    let payload = try verify(bytes)
+    let policy = try read(payload)
+    try checkScope(policy)
+    try checkTime(policy, origin)
+    let hash = hash(of: payload)
+    if origin == .network { try checkRevision(policy, hash) }
+    let mistakes = policy.mistakes(for: recipient)
+    if !mistakes.isEmpty {
+      throw PolicyRejection(
+        .invalidRules, mistakes.map(\.description).joined(separator: "\n"),
+        revision: policy.revision, mistakes: mistakes)
+    }
+    return Candidate(policy: policy, hash: hash, text: String(decoding: bytes, as: UTF8.self))
+  }
+
+  private func verify(_ bytes: [UInt8]) throws(PolicyRejection) -> VerifiedPayload {
+    do throws(PolicySignatureError) {
+      return try trust.verify(bytes)
+    } catch {
+      throw PolicyRejection(error)
+    }
+  }
+
+  private func read(_ payload: VerifiedPayload) throws(PolicyRejection) -> RoutePolicy {
+    do throws(RoutePolicyError) {
+      return try RoutePolicy(payload.bytes)
+    } catch {
+      throw PolicyRejection(.invalidDocument, error.description, mistakes: error.mistakes)
+    }
+  }
+
+  private func checkScope(_ policy: RoutePolicy) throws(PolicyRejection) {
+    if !policy.audience.contains(recipient.audience) {
+      throw PolicyRejection(
+        .wrongAudience,
+        "the policy is for \(policy.audience.joined(separator: ", ")), not for \(recipient.audience)",
+        revision: policy.revision)
+    }
+    if policy.environment != recipient.environment {
+      throw PolicyRejection(
+        .wrongEnvironment,
+        "the policy is for \(policy.environment), not for \(recipient.environment)",
+        revision: policy.revision)
+    }
+  }
+
+  private func checkTime(
+    _ policy: RoutePolicy, _ origin: PolicyEvent.Origin
+  ) throws(PolicyRejection) {
+    let time = now()
+    let begin = policy.notBefore ?? policy.issued
+    if time.advanced(by: Self.clockSkew) < begin {
+      throw PolicyRejection(
+        .notYetValid, "the policy takes effect at \(begin), and now is \(time)",
+        revision: policy.revision)
+    }
+    // Rules of a stored policy can outlive it.
+    if origin == .network, policy.expires.advanced(by: Self.clockSkew) <= time {
+      throw PolicyRejection(
+        .expired, "the policy has expired at \(policy.expires), and now is \(time)",
+        revision: policy.revision)
+    }
+  }
+
+  private func checkRevision(
+    _ policy: RoutePolicy, _ hash: String
+  ) throws(PolicyRejection) {
+    if policy.revision < record.revision {
+      throw PolicyRejection(
+        .olderRevision,
+        "revision \(record.revision) took effect; publish the earlier rules with a higher revision",
+        revision: policy.revision)
+    }
+    if policy.revision == record.revision, hash != record.hash {
+      throw PolicyRejection(
+        .changedRevision, "the revision took effect with other contents; publish a higher one",
+        revision: policy.revision)
+    }
+    if record.ignored.contains(hash) {
+      throw PolicyRejection(
+        .ignored, "the app did not start well with this policy; publish a higher revision",
+        revision: policy.revision)
+    }
+  }
+
+  /// The hash of the payload: another signature of the same policy is no change.
+  private func hash(of payload: VerifiedPayload) -> String {
+    Base64URL.encode(trust.cryptography.sha256(payload.bytes))
+  }
+}

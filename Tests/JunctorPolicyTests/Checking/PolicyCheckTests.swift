@@ -1,0 +1,190 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import JunctorMatching
+import JunctorPolicy
+import Testing
+
+@Suite struct PolicyCheckTests {
+  private func mistakes(
+    _ rules: [RoutePolicy.Rule], appVersion: String = "8.2.0", kill: Bool = false
+  ) throws -> [String] {
+    var policy = Shop.policy(1, rules: rules)
+    policy.kill = kill
+    return policy.mistakes(for: try Shop.recipient(appVersion: appVersion)).map {
+      "\($0.code) \($0.path)"
+    }
+  }
+
+  private func page(_ text: String) throws -> RoutePolicy.Verb {
+    .redirect(.page(try #require(PageTemplate(text))))
+  }
+
+  @Test func samplePolicyFitsTheApp() throws {
+    var policy = try Shop.fullPolicy()
+    policy.kill = false
+    #expect(policy.mistakes(for: try Shop.recipient()) == [])
+  }
+
+  @Test func namesAreThoseOfTheApp() throws {
+    let rules = [
+      Shop.rule("a", .route("order.detial")),
+      Shop.rule("b", .route("home"), .requireStep("captcha")),
+      Shop.rule("c", .route("home"), .redirect(.route("nowhere"))),
+      Shop.rule("d", .route("home"), try page("https://evil.example/")),
+      Shop.rule("e", .pattern(try RoutePattern("other://x")), .errorPage),
+    ]
+    #expect(
+      try mistakes(rules) == [
+        "unknownRoute rules[0].route", "unknownStep rules[1].do.requireStep.name",
+        "unknownRoute rules[2].do.redirect.route", "forbiddenOrigin rules[3].do.redirect.page",
+        "brokenPattern rules[4].pattern",
+      ])
+  }
+
+  @Test func rulesForOtherVersionsAreNotChecked() throws {
+    var rule = Shop.rule("a", .route("added.later"))
+    rule.conditions.appVersion = VersionRange(">=8.3")
+    #expect(try mistakes([rule]) == [])
+    #expect(try mistakes([rule], appVersion: "8.3") == ["unknownRoute rules[0].route"])
+    // A version that cannot be compared is no reason to skip a check.
+    #expect(try mistakes([rule], appVersion: "beta") == ["unknownRoute rules[0].route"])
+  }
+
+  @Test func killedPolicyIsNotChecked() throws {
+    #expect(try mistakes([Shop.rule("a", .route("nowhere"))], kill: true) == [])
+  }
+
+  // MARK: - Protected routes
+
+  @Test(arguments: [
+    RoutePolicy.Verb.disable(message: "x"), .errorPage, .requireStep("age check"),
+    .throttle(requests: 1, seconds: 1), .redirect(.route("home")),
+  ])
+  func protectedRouteCannotBeChanged(_ verb: RoutePolicy.Verb) throws {
+    #expect(
+      try mistakes([Shop.rule("a", .route("login"), verb)]) == ["protectedRoute rules[0].route"])
+    for text in [
+      "/login", "/:any", "/*", "/{login}?", "mall://login", "https://m.mall.example/log:rest",
+    ] {
+      let rule = Shop.rule("a", .pattern(try RoutePattern(text)), verb)
+      #expect(
+        try mistakes([rule]).contains("protectedRoute rules[0].pattern"), "\(text)")
+    }
+  }
+
+  @Test func protectedRouteCanBeObserved() throws {
+    for verb in [RoutePolicy.Verb.observe, .notice(message: "x")] {
+      #expect(try mistakes([Shop.rule("a", .route("login"), verb)]) == [])
+      #expect(try mistakes([Shop.rule("a", .pattern(try RoutePattern("/*")), verb)]) == [])
+    }
+  }
+
+  @Test func messageHasAURLOfTheProtectedRoute() throws {
+    let rule = Shop.rule("a", .pattern(try RoutePattern("/:page/privacy")))
+    let mistakes = Shop.policy(1, rules: [rule]).mistakes(for: try Shop.recipient())
+    #expect(mistakes.count == 1)
+    #expect(mistakes.first?.message.contains("/settings/privacy") == true)
+  }
+
+  @Test func everyRouteMeansThoseThatAreNotProtected() throws {
+    #expect(try mistakes([Shop.rule("a", .everyRoute, .errorPage)]) == [])
+    #expect(
+      try mistakes([Shop.rule("a", .everyRoute, try page("https://m.mall.example/closed"))]) == [])
+    #expect(try mistakes([Shop.rule("a", .everyRoute, .redirect(.route("login")))]) == [])
+    #expect(
+      try mistakes([Shop.rule("a", .everyRoute, .redirect(.route("home")))]) == [
+        "redirectLoop rules[0].do.redirect"
+      ])
+  }
+
+  // MARK: - Parameters
+
+  @Test func destinationReceivesItsParameters() throws {
+    func redirect(_ from: String, _ to: String, _ parameters: [String: String] = [:]) throws
+      -> [String]
+    {
+      try mistakes([Shop.rule("a", .route(from), .redirect(.route(to, parameters: parameters)))])
+    }
+    #expect(try redirect("order.old", "order.detail") == [])
+    #expect(try redirect("home", "order.detail") == ["missingParameter rules[0].do.redirect.route"])
+    #expect(try redirect("home", "order.detail", ["id": "7"]) == [])
+    #expect(
+      try redirect("home", "order.detail", ["id": "x"]) == [
+        "wrongValue rules[0].do.redirect.parameters"
+      ])
+    #expect(
+      try redirect("home", "order.list", ["tab": "all"]) == [
+        "wrongValue rules[0].do.redirect.parameters.tab"
+      ])
+    let pattern = Shop.rule("a", .pattern(try RoutePattern("/o/:id")), .redirect(.route("goods")))
+    #expect(try mistakes([pattern]) == [])
+    #expect(
+      try mistakes([Shop.rule("a", .everyRoute, .redirect(.route("goods")))]).first
+        == "missingParameter rules[0].do.redirect.route")
+  }
+
+  @Test func pageReceivesItsValues() throws {
+    let verb = try page("https://m.mall.example/{id}")
+    #expect(try mistakes([Shop.rule("a", .route("goods"), verb)]) == [])
+    #expect(
+      try mistakes([Shop.rule("a", .route("home"), verb)]) == [
+        "missingParameter rules[0].do.redirect.page"
+      ])
+    #expect(
+      try mistakes([Shop.rule("a", .route("settings"), try page("https://m.mall.example/{page}"))])
+        == [
+          "protectedRoute rules[0].route", "missingParameter rules[0].do.redirect.page",
+        ])
+  }
+
+  // MARK: - Loops
+
+  private func redirect(_ from: String, _ to: String) -> RoutePolicy.Rule {
+    Shop.rule("\(from)>\(to)", .route(from), .redirect(.route(to)))
+  }
+
+  @Test func loopsAreRefused() throws {
+    #expect(try mistakes([redirect("goods", "goods")]) == ["redirectLoop rules[0].do.redirect"])
+    #expect(
+      try mistakes([redirect("goods", "goods.new"), redirect("goods.new", "goods")]) == [
+        "redirectLoop rules[0].do.redirect"
+      ])
+    let policy = Shop.policy(
+      1,
+      rules: [
+        redirect("goods", "goods.new"), redirect("goods.new", "goods.third"),
+        redirect("goods.third", "goods.new"),
+      ])
+    let found = policy.mistakes(for: try Shop.recipient())
+    #expect(found.map(\.code) == [.redirectLoop])
+    #expect(found.first?.message.contains("goods.new → goods.third → goods.new") == true)
+  }
+
+  @Test func loopThroughAPatternIsRefused() throws {
+    let rules = [
+      redirect("goods", "order.old"),
+      Shop.rule("a", .pattern(try RoutePattern("/o/:id")), .redirect(.route("goods"))),
+    ]
+    #expect(try mistakes(rules) == ["redirectLoop rules[0].do.redirect"])
+  }
+
+  @Test func threeHopsArePermitted() throws {
+    let three = [
+      redirect("order.old", "goods"), redirect("goods", "goods.new"),
+      redirect("goods.new", "goods.third"),
+    ]
+    #expect(try mistakes(three) == [])
+    #expect(
+      try mistakes(three + [redirect("goods.third", "goods.fourth")]) == [
+        "tooManyHops rules[0].do.redirect"
+      ])
+  }
+
+  @Test func thousandRulesAreCheckedInTime() throws {
+    let rules = (0..<1_000).map {
+      Shop.rule("\($0)", .everyRoute, .redirect(.route("login")))
+    }
+    #expect(try mistakes(rules) == [])
+  }
+}

@@ -1,0 +1,72 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+
+@testable import JunctorPolicy
+
+/// An updater whose time, storage and events a test controls; several starts share the storage.
+final class UpdaterFixture: Sendable {
+  private struct State {
+    var time = Shop.now
+    var events: [PolicyEvent] = []
+  }
+
+  private final class FlakyStorage: PolicyStorage {
+    private let state = Mutex<(record: [UInt8]?, isBroken: Bool)>((nil, false))
+
+    func read() throws -> [UInt8]? { state.withLock { $0.record } }
+
+    func write(_ record: [UInt8]) throws {
+      try state.withLock { state in
+        if state.isBroken { throw TestError("the disk is full") }
+        state.record = record
+      }
+    }
+
+    func set(_ record: [UInt8]?) { state.withLock { $0.record = record } }
+    func set(isBroken: Bool) { state.withLock { $0.isBroken = isBroken } }
+  }
+
+  private let state = Mutex(State())
+  private let storage = FlakyStorage()
+
+  /// Returns the updater of one start of the app.
+  func start(
+    _ recipient: PolicyRecipient? = nil, trust: PolicyTrust? = nil
+  ) throws -> PolicyUpdater {
+    PolicyUpdater(
+      recipient: try recipient ?? Shop.recipient(), trust: try trust ?? TestKey.trust(),
+      storage: storage, now: { self.time },
+      report: { event in self.state.withLock { $0.events.append(event) } })
+  }
+
+  var time: UnixTime {
+    get { state.withLock { $0.time } }
+    set { state.withLock { $0.time = newValue } }
+  }
+
+  var record: [UInt8]? {
+    get { (try? storage.read()) ?? nil }
+    set { storage.set(newValue) }
+  }
+
+  func breakStorage(_ isBroken: Bool = true) { storage.set(isBroken: isBroken) }
+
+  /// Returns the events since the last call, in short.
+  func events() -> [String] {
+    state.withLock { state in
+      defer { state.events = [] }
+      return state.events.map { event in
+        switch event {
+        case .tookEffect(let policy, let origin): "\(policy.revision) from \(origin)"
+        case .confirmed(let revision): "\(revision) confirmed"
+        case .refused(let rejection, let origin): "\(rejection.code) from \(origin)"
+        case .ignored(let revision): "\(revision) ignored"
+        case .fetchFailed: "fetch failed"
+        case .storageFailed: "storage failed"
+        }
+      }
+    }
+  }
+}
