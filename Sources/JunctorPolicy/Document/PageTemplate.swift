@@ -32,11 +32,11 @@ public struct PageTemplate: Sendable, Hashable, CustomStringConvertible {
       rest = rest[rest.index(after: close)...]
     }
     plain += rest
-    guard let url = try? ParsedURL(plain), url.scheme == "https", let host = url.host,
+    guard let url = try? ParsedURL(plain), let host = url.host,
       !host.isEmpty, url.description == plain
     else { return nil }
     let origin = "https://\(host)\(url.port.map { ":\($0)" } ?? "")"
-    // Excludes a user name before the host, and braces in the origin.
+    // Excludes another scheme, a user name before the host, and braces in the origin.
     guard text.hasPrefix(origin + "/") else { return nil }
     (description, self.origin, self.names) = (text, origin, names)
   }

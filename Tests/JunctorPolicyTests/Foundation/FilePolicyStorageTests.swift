@@ -34,6 +34,20 @@ import Testing
     try await third.receive(try TestKey.current.sign(Shop.policy(1)))
   }
 
+  /// After a crash in the middle of a write, the earlier contents are still there.
+  @Test func recordIsWrittenToAnotherFileFirst() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("policy.json")
+    let storage = FilePolicyStorage(file)
+    try storage.write([1, 2, 3])
+    let link = folder.appendingPathComponent("link")
+    try FileManager.default.linkItem(at: file, to: link)
+    try storage.write([4])
+    #expect(try storage.read() == [4])
+    #expect(try Data(contentsOf: link) == Data([1, 2, 3]))
+  }
+
   @Test func folderThatCannotBeCreatedIsAnError() {
     let storage = FilePolicyStorage(URL(fileURLWithPath: "/dev/null/policy.json"))
     #expect(throws: (any Error).self) { try storage.write([]) }

@@ -19,6 +19,9 @@ import Testing
   }
 
   @Test func shareHasItsLimits() {
+    let bucket = RolloutBucket(salt: "order-page", installID: "7", cryptography: cryptography)
+    #expect(!share(bucket.number).contains(installID: "7", cryptography: cryptography))
+    #expect(share(bucket.number + 1).contains(installID: "7", cryptography: cryptography))
     for id in 0..<100 {
       #expect(!share(0).contains(installID: "\(id)", cryptography: cryptography))
       #expect(share(10_000).contains(installID: "\(id)", cryptography: cryptography))

@@ -194,7 +194,7 @@ import Testing
   // MARK: - Storage
 
   @Test func storedPolicyIsVerifiedAgain() async throws {
-    try await fixture.start().receive(try TestKey.current.sign(Shop.policy(1)))
+    try await fixture.start().receive(try TestKey.current.sign(Shop.policy(1)), etag: "one")
     let stored = try #require(fixture.record)
     let text = String(decoding: stored, as: UTF8.self)
     let payload = Base64URL.encode(Shop.policy(1).json)
