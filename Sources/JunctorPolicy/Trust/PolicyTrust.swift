@@ -40,7 +40,7 @@ public struct PolicyTrust: Sendable {
   /// - Parameter bytes: The bytes as they were received.
   /// - Throws: A ``PolicySignatureError`` for the first mistake.
   /// - Complexity: O(*n*) in the length of the bytes for each of at most 8 signatures.
-  public func verify(_ bytes: [UInt8]) throws(PolicySignatureError) -> VerifiedPayload {
+  public func verify(_ bytes: [UInt8]) throws(PolicySignatureError) -> PolicyPayload {
     if bytes.count > RoutePolicy.Limit.bytes {
       throw PolicySignatureError(
         .tooLarge,
@@ -67,6 +67,6 @@ public struct PolicyTrust: Sendable {
       throw PolicySignatureError(
         .quorumNotMet, "\(signers.count) of \(quorum) required keys have signed")
     }
-    return VerifiedPayload(bytes: policy.payload, keyIDs: signers.sorted())
+    return PolicyPayload(bytes: policy.payload, keyIDs: signers.sorted())
   }
 }

@@ -224,7 +224,7 @@ public actor PolicyUpdater {
     return Candidate(policy: policy, hash: hash, text: String(decoding: bytes, as: UTF8.self))
   }
 
-  private func verify(_ bytes: [UInt8]) throws(PolicyRejection) -> VerifiedPayload {
+  private func verify(_ bytes: [UInt8]) throws(PolicyRejection) -> PolicyPayload {
     do throws(PolicySignatureError) {
       return try trust.verify(bytes)
     } catch {
@@ -232,7 +232,7 @@ public actor PolicyUpdater {
     }
   }
 
-  private func read(_ payload: VerifiedPayload) throws(PolicyRejection) -> RoutePolicy {
+  private func read(_ payload: PolicyPayload) throws(PolicyRejection) -> RoutePolicy {
     do throws(RoutePolicyError) {
       return try RoutePolicy(payload.bytes)
     } catch {
@@ -295,7 +295,7 @@ public actor PolicyUpdater {
   }
 
   /// The hash of the payload: another signature of the same policy is no change.
-  private func hash(of payload: VerifiedPayload) -> String {
+  private func hash(of payload: PolicyPayload) -> String {
     Base64URL.encode(trust.cryptography.sha256(payload.bytes))
   }
 }

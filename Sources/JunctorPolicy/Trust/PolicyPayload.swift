@@ -4,7 +4,7 @@
 /// The payload of a signed policy whose signatures are verified.
 ///
 /// Only ``PolicyTrust`` creates values of this type.
-public struct VerifiedPayload: Sendable, Hashable {
+public struct PolicyPayload: Sendable, Hashable {
   /// The bytes of the payload, as they were received.
   public let bytes: [UInt8]
   /// The identifiers of the keys that have signed, sorted.
