@@ -47,8 +47,7 @@ package struct RoutesReport {
     var lines: [String] = []
     if isLinted {
       for finding in findings {
-        let text = "\(finding.place): \(finding.code): \(finding.message)"
-        lines += text.split(separator: "\n", omittingEmptySubsequences: false).map(Shown.text)
+        lines.append(Shown.lines("\(finding.place): \(finding.code): \(finding.message)"))
       }
       let (routes, found) = (sources.routes.count, findings.count)
       lines.append(

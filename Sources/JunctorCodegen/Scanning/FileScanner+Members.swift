@@ -62,23 +62,35 @@ extension FileScanner {
       if prefix.isStatic {
         if name == "patterns" { patterns(type, scope, prefix.start ?? start) }
         if type == "LinkedRecord" { record(scope) }
+        if isMark("=") {
+          let first = index + 1
+          skipValue()
+          let value = expression(in: min(first, index)..<index)
+          note(scope) { $0.constants[name] = value }
+        } else if isMark("{") {
+          computed(name, scope)
+        }
         return
       }
-      var hasDefault = false
+      var value: SourceExpression?
       if isMark("=") {
-        hasDefault = true
         index += 1
         type = type ?? literalType
+        let first = index
         skipValue()
+        value = expression(in: first..<index)
       }
       if isMark("{") {
         let isObserved = startsObservers
+        if !isObserved { return computed(name, scope) }
         skipGroup()
-        if !isObserved { return }
       }
-      if !(isConstant && hasDefault) {
+      if isConstant, let value {
+        note(scope) { $0.constants[name] = value }
+      } else if !prefix.modifiers.contains("lazy") {
         bindings.append(
-          TypePart.Property(name: name, type: type, hasDefault: hasDefault, markers: markers))
+          TypePart.Property(
+            name: name, type: type, hasDefault: value != nil, value: value, markers: markers))
       }
     } while isMark(",")
 
@@ -89,7 +101,17 @@ extension FileScanner {
     note(scope) { $0.properties += bindings }
   }
 
-  /// Reads a type as written, without whitespace.
+  /// Skips the body of a computed property; records its value if it is one literal.
+  private mutating func computed(_ name: String, _ scope: Scope) {
+    let value = expression(in: min(index + 1, tokens.count)..<closing(index))
+    note(scope) { part in
+      part.computed.insert(name)
+      if value.text != nil { part.constants[name] = value }
+    }
+    skipGroup()
+  }
+
+  /// Reads a type as written, without whitespace except between words.
   private mutating func typeText() -> String {
     let start = index
     var depth = 0
@@ -105,14 +127,23 @@ extension FileScanner {
       if token.isMark(">"), !isMark("-", at: index - 1) { depth -= 1 }
       index += 1
     }
-    return tokens[start..<index].map { token in
+    return written(start..<index)
+  }
+
+  /// Returns the tokens of a type without whitespace, except between words.
+  func written(_ range: Range<Int>) -> String {
+    var text = ""
+    for index in range {
+      let token = tokens[index]
+      if index > range.lowerBound, token.name != nil, tokens[index - 1].name != nil { text += " " }
       switch token.kind {
-      case .word(let word): word
-      case .quoted(let name): "`\(name)`"
-      case .mark(let byte): String(Unicode.Scalar(byte))
-      case .value, .text, .condition: "_"
+      case .word(let word): text += word
+      case .quoted(let name): text += "`\(name)`"
+      case .mark(let byte): text.unicodeScalars.append(Unicode.Scalar(byte))
+      case .value, .text, .condition: text += "_"
       }
-    }.joined()
+    }
+    return text
   }
 
   /// Whether a token at the beginning of a line continues the type before it.
@@ -284,29 +315,163 @@ extension FileScanner {
     }
   }
 
-  // MARK: - Cases
+  // MARK: - Initializers and types
 
-  mutating func enumerationCase(_ prefix: Prefix, _ scope: Scope) {
+  /// Reads the parameters of an initializer, and the values that it assigns.
+  mutating func initializer(_ scope: Scope) {
+    index += 1
+    if isMark(in: "?!", at: index) { index += 1 }
+    guard isMark("(") else { return }
+    let parameters = items(in: (index + 1)..<closing(index)).compactMap { range in
+      parameter(in: range)
+    }
+    skipGroup()
+    while let token, !token.isMark("{"), !token.isMark("}"), !startsMember {
+      if token.closing != nil { skipGroup() } else { index += 1 }
+    }
+    guard isMark("{") else { return }
+    let assignments = assignments(in: (index + 1)..<closing(index))
+    skipGroup()
+    note(scope) {
+      $0.initializers.append(.init(parameters: parameters, assignments: assignments))
+    }
+  }
+
+  /// Whether a member begins here, after a requirement of a protocol without a body.
+  private var startsMember: Bool {
+    guard let token, token.isFirstOnLine, let word = token.word else { return false }
+    return ["func", "var", "let", "init", "static", "case", "typealias"].contains(word)
+  }
+
+  /// Reads a parameter of a function.
+  mutating func parameter(in range: Range<Int>) -> TypePart.Initializer.Parameter? {
+    let saved = index
+    defer { index = saved }
+    guard let first = tokens[range.lowerBound].name else { return nil }
+    index = range.lowerBound + 1
+    var name = first
+    if let second = token?.name {
+      name = second
+      index += 1
+    }
+    guard isMark(":") else { return nil }
+    index += 1
+    let type = typeText()
+    var value: SourceExpression?
+    if index < range.upperBound, isMark("=") {
+      value = expression(in: (index + 1)..<range.upperBound)
+    }
+    return .init(label: first == "_" ? nil : first, name: name, type: type, value: value)
+  }
+
+  /// Returns the values that statements assign to properties; `nil` if there are other statements.
+  private func assignments(
+    in body: Range<Int>
+  ) -> [(property: String, value: SourceExpression)]? {
+    var found: [(property: String, value: SourceExpression)] = []
+    var index = body.lowerBound
+    while index < body.upperBound {
+      if isMark(";", at: index) {
+        index += 1
+        continue
+      }
+      if tokens[index].word == "self", isMark(".", at: index + 1) { index += 2 }
+      guard index + 2 < body.upperBound, let name = tokens[index].name, isMark("=", at: index + 1)
+      else { return nil }
+      let start = skippingEffects(index + 2, before: body.upperBound)
+      guard let (value, end) = chain(from: start, to: body.upperBound) else { return nil }
+      let isWhole =
+        end == body.upperBound || tokens[end].isFirstOnLine || isMark(";", at: end)
+      guard isWhole else { return nil }
+      found.append((name, value))
+      index = end
+    }
+    return found
+  }
+
+  mutating func typeAlias(_ scope: Scope) {
     index += 1
     guard let name = token?.name else { return }
     index += 1
-    var values: [TypePart.Property] = []
-    if isMark("(") {
-      let end = closing(index)
-      let ranges = items(in: (index + 1)..<end)
-      for range in ranges {
-        guard let label = tokens[range.lowerBound].name,
-          let colon = range.prefix(3).first(where: { isMark(":", at: $0) })
-        else { continue }
-        index = colon + 1
-        let type = typeText()
-        values.append(TypePart.Property(name: label, type: type, hasDefault: isMark("=")))
+    guard isMark("=") else { return }
+    index += 1
+    let type = typeText()
+    note(scope) { $0.aliases[name] = type }
+  }
+
+  /// Skips generic parameters, and reads the types after the colon.
+  mutating func inheritedTypes() -> [String] {
+    if isMark("<") {
+      var depth = 0
+      while let token {
+        if token.isMark("<") { depth += 1 }
+        if token.isMark(">"), !isMark("-", at: index - 1) { depth -= 1 }
+        index += 1
+        if depth == 0 { break }
       }
-      index = min(end + 1, tokens.count)
     }
-    guard let attribute = prefix.attributes.first(where: { $0.name == "Pattern" }) else { return }
-    note(scope) {
-      $0.cases.append(TypePart.Case(name: name, values: values, attribute: attribute))
+    guard isMark(":") else { return [] }
+    var types: [String] = []
+    repeat {
+      index += 1
+      // `@unchecked Sendable`, `~Copyable`.
+      while isMark("@") || isMark("~") { index += isMark("@") ? 2 : 1 }
+      let names = names()
+      if !names.isEmpty { types.append(names.joined(separator: ".")) }
+      while let token, !isMark(in: ",{}", at: index), token.word != "where" {
+        if token.isMark("&") {
+          index += 1
+          types.append(self.names().joined(separator: "."))
+        } else {
+          index += 1
+        }
+      }
+    } while isMark(",")
+    return types
+  }
+
+  // MARK: - Cases
+
+  mutating func enumerationCase(_ prefix: Prefix, _ scope: Scope) {
+    let attribute = prefix.attributes.first { $0.name == "Pattern" }
+    repeat {
+      index += 1
+      guard let name = token?.name else { return }
+      index += 1
+      let values = associatedValues()
+      var raw: SourceExpression?
+      if isMark("=") {
+        index += 1
+        let first = index
+        skipValue()
+        raw = expression(in: first..<index)
+      }
+      note(scope) { part in
+        part.allCases.append((name, raw))
+        guard let attribute else { return }
+        part.cases.append(TypePart.Case(name: name, values: values, attribute: attribute))
+      }
+    } while isMark(",")
+  }
+
+  private mutating func associatedValues() -> [TypePart.Property] {
+    guard isMark("(") else { return [] }
+    var values: [TypePart.Property] = []
+    let end = closing(index)
+    for range in items(in: (index + 1)..<end) {
+      guard let label = tokens[range.lowerBound].name,
+        let colon = range.prefix(3).first(where: { isMark(":", at: $0) })
+      else { continue }
+      index = colon + 1
+      let type = typeText()
+      var value: SourceExpression?
+      if index < range.upperBound, isMark("=") {
+        value = expression(in: (index + 1)..<range.upperBound)
+      }
+      values.append(
+        TypePart.Property(name: label, type: type, hasDefault: value != nil, value: value))
     }
+    index = min(end + 1, tokens.count)
+    return values
   }
 }

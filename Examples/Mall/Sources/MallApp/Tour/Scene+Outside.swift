@@ -30,7 +30,7 @@ extension Scene {
         return String(received)
       }
 
-      let order = await open(try MallAddresses.Order.data(id: 7))
+      let order = try await open(MallAddresses.Order.data(id: 7))
       stage.expect(
         order.contains(#""ok":true,"result":{"count":1,"goods":1,"id":7"#),
         "the page receives the order")
