@@ -179,8 +179,7 @@ private struct ManifestScan {
     if let doubt = call.doubt ?? registrar.doubt {
       warn(
         "doubtful", at: call.place,
-        "“\(subject.text)” is registered \(doubt), so it is not known whether it is registered; the manifest "
-          + "lacks the route")
+        "“\(subject.text)” is registered \(doubt), so the manifest lacks it")
       return
     }
     var options = RegistrationOptions()

@@ -106,7 +106,7 @@ struct RegistrarResolver {
     {
       var registrar = Registrar(module: type)
       if !type.isLinkedModule, !created.contains(type.name), !created.contains(type.fullName) {
-        registrar.doubt = "by “\(type.name)”, which is not certainly added"
+        registrar.doubt = "by “\(type.name)”, which no code adds without a condition"
       }
       return registrar
     }
