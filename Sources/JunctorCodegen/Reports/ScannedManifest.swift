@@ -227,7 +227,7 @@ private struct ManifestScan {
   ) -> Subject? {
     if let name = value.metatype {
       if let type = reader.type(name, scope) {
-        let routes = reader.routes(of: type, in: sources.routes)
+        let routes = reader.routes(of: type)
         if !routes.isEmpty { return Subject(type: type, routes: routes) }
       }
       if isCertain {
@@ -240,7 +240,7 @@ private struct ManifestScan {
     if case .member(let base, "patterns") = value.kind, let path = base.path,
       let type = reader.type(path.joined(separator: "."), scope)
     {
-      let routes = reader.routes(of: type, in: sources.routes)
+      let routes = reader.routes(of: type)
       if routes.count == 1 { return Subject(patterns: routes[0].patterns) }
     }
     var texts: [SourceExpression] = [value]

@@ -63,6 +63,24 @@ struct DeclaredType {
   }
 }
 
+extension DeclaredType {
+  /// Returns the value of the property `name` of a module or a step, which is by default the name of the type.
+  func ownName() throws(SourceReader.Unread) -> String {
+    if let value = constants["name"] {
+      if let text = value.string { return text }
+    } else if !computed.contains("name"), !properties.contains(where: { $0.name == "name" }) {
+      return name.split(separator: ".").last.map(String.init) ?? name
+    }
+    throw SourceReader.Unread("the property `name` of “\(name)” is computed")
+  }
+
+  /// The type of an enumeration's raw values.
+  var rawType: String? {
+    guard keyword == "enum" else { return nil }
+    return inherited.first { $0 == "String" || SourceReader.integers.contains($0) }
+  }
+}
+
 /// The types that sources declare.
 struct DeclaredTypes {
   private var types: [DeclaredType] = []

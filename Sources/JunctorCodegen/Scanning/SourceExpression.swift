@@ -41,6 +41,8 @@ struct SourceExpression: Sendable {
     self.place = place
   }
 
+  var isNull: Bool { if case .null = kind { true } else { false } }
+
   var text: SwiftText? { if case .text(let text) = kind { text } else { nil } }
 
   var string: String? { text?.string }

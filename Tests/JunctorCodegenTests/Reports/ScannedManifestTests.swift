@@ -83,6 +83,25 @@ import Testing
       ])
   }
 
+  @Test func brokenSourcesAreScanned() throws {
+    let files = try Self.sourcesOfTheShop().filter { $0.path.contains("/Order") }
+    var random = SplitMix(seed: 22)
+    for _ in 0..<100 {
+      let broken = files.map { file in
+        var bytes = file.bytes
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        if Bool.random(using: &random) {
+          bytes.removeSubrange(place..<min(place + 9, bytes.count))
+        } else {
+          bytes.insert(Array("(){}[]<>:=.,\"".utf8).randomElement(using: &random)!, at: place)
+        }
+        return SourceFile(module: file.module, path: file.path, bytes: bytes)
+      }
+      let manifest = ScannedManifest(broken).manifest
+      #expect(try RouteManifest(manifest.json) == manifest)
+    }
+  }
+
   // MARK: Options
 
   @Test(arguments: [
