@@ -57,8 +57,17 @@ import PackagePlugin
     let process = Process()
     process.executableURL = try tool("JunctorPluginTool").url
     process.arguments = passed
+    // SwiftPM prints both outputs of a plugin to its standard output, which may be a file.
+    let errors = Pipe()
+    process.standardError = errors
     try process.run()
+    let found = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
+    if process.terminationStatus == 1, !found.isEmpty {
+      Diagnostics.warning("The manifest is incomplete:\n\(found)", file: nil, line: nil)
+    } else if !found.isEmpty {
+      Diagnostics.error(found, file: nil, line: nil)
+    }
     if process.terminationStatus != 0 { exit(process.terminationStatus) }
   }
 }

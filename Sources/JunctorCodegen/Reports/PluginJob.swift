@@ -116,7 +116,7 @@ package struct PluginJob {
       let scanned = ScannedManifest(files, spaces: spaces)
       // The text has a line feed at its end, as the caller adds one.
       result.output = String(scanned.manifest.jsonText.dropLast())
-      result.errors = scanned.issues.map { Shown.lines($0.text) }.joined(separator: "\n")
+      result.errors = scanned.issues.map(\.report).joined(separator: "\n")
       if !scanned.issues.isEmpty { result.status = .findings }
       return result
     }

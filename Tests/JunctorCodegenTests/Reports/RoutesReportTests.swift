@@ -134,7 +134,7 @@ import Testing
         """)
     #expect(
       result.errors
-        == "/p/A.swift:1:49: warning: the text of .named is computed, so the manifest lacks it")
+        == "/p/A.swift:1:49: notLiteral: the text of .named is computed, so the manifest lacks it")
     #expect(result.status == .findings)
     #expect(try Self.run(arguments).status == .ok)
   }
