@@ -26,9 +26,9 @@ import PackagePlugin
     Routes that code registers as text are not declared, and not listed. In an Xcode project, only the
     targets themselves are read, since Xcode does not provide their dependencies.
 
-    A manifest contains the routes that the sources register, also as text. Values that code computes are
-    not known: each is printed to standard error with its file and line, the manifest lacks it, and the
-    exit status is 1.
+    A manifest contains the routes that the sources register, also as text. The command assumes that each
+    function that registers routes is called once. Values that code computes are not known: each is
+    printed to standard error with its file and line, the manifest lacks it, and the exit status is 1.
     """
 
   func performCommand(context: PluginContext, arguments: [String]) throws {

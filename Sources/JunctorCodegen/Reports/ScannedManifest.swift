@@ -25,8 +25,7 @@ package struct ScannedManifest {
   ///   - spaces: The spaces of the router; if empty, those of the only call that creates a router.
   package init(_ files: [SourceFile], spaces: [RouteSpace] = []) {
     var builder = ManifestScan(files)
-    builder.scan(spaces)
-    manifest = builder.manifest
+    manifest = builder.scan(spaces)
     let found = builder.issues.enumerated().sorted {
       ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
     }
@@ -50,7 +49,6 @@ private struct ManifestScan {
   /// The full names of the types that are registered, and the texts of all registered patterns.
   private var registered: Set<String> = []
   private(set) var issues: [SourceIssue] = []
-  private(set) var manifest: RouteManifest
 
   /// The modules of this package, which are dependencies of every app and register no routes.
   private static let ownModules: Set = [
@@ -72,11 +70,9 @@ private struct ManifestScan {
     self.scanners = scanners
     reader = SourceReader(types: DeclaredTypes(parts), routes: sources.routes)
     registrars = RegistrarResolver(scanners, reader.types)
-    // The spaces are known, so this cannot fail.
-    manifest = (try? RouteManifest(spaces: [.scheme("app")], routes: []))!
   }
 
-  mutating func scan(_ given: [RouteSpace]) {
+  mutating func scan(_ given: [RouteSpace]) -> RouteManifest {
     issues = sources.issues.filter { $0.severity == .error || $0.code == "notLiteral" }
     findSpaces(given)
     for (file, scanner) in scanners.enumerated() {
@@ -87,7 +83,7 @@ private struct ManifestScan {
         "notRegistered", at: route.place,
         "no registration of “\(route.module).\(route.typeName)” was read, so the manifest lacks it")
     }
-    finish()
+    return manifest()
   }
 
   private mutating func warn(_ code: String, at place: SourcePlace, _ message: String) {
@@ -99,8 +95,8 @@ private struct ManifestScan {
       || route.patterns.allSatisfy { registered.contains($0.text) }
   }
 
-  /// Makes the manifest, with unique identifiers.
-  private mutating func finish() {
+  /// Returns the manifest, with unique identifiers.
+  private mutating func manifest() -> RouteManifest {
     let ranked = zip(routes, places).enumerated().sorted {
       ($1.element.0.priority, $0.offset) < ($0.element.0.priority, $1.offset)
     }
@@ -115,7 +111,11 @@ private struct ManifestScan {
         warn("duplicateName", at: place, "another route has the name “\(route.id)”, too")
       }
     }
-    if let complete = try? RouteManifest(spaces: spaces, routes: unique) { manifest = complete }
+    do throws(RouteManifestError) {
+      return try RouteManifest(spaces: spaces, routes: unique)
+    } catch {
+      preconditionFailure("The identifiers of routes are unique: \(error)")
+    }
   }
 
   // MARK: - Spaces
@@ -125,17 +125,17 @@ private struct ManifestScan {
       spaces = given
       return
     }
-    var found: Set<[RouteSpace]> = []
+    var found: [[RouteSpace]?] = []
     var place: SourcePlace?
     for scanner in scanners {
       for call in scanner.routers where call.doubt == nil {
         place = place ?? call.place
         let type = scanner.functions[call.function].type
         let scope = Scope(module: scanner.module, type: type)
-        if let spaces = RouterSpaces.spaces(of: call, reader, scope) { found.insert(spaces) }
+        found.append(RouterSpaces.spaces(of: call, reader, scope))
       }
     }
-    if found.count == 1, let only = found.first {
+    if found.count == 1, let only = found[0] {
       spaces = only
       return
     }
@@ -144,9 +144,9 @@ private struct ManifestScan {
     let first = SourcePlace(path: files.first?.path ?? "", line: 1, column: 1)
     warn(
       "unknownSpaces", at: place ?? first,
-      found.isEmpty
-        ? "the spaces of the router are not known; write --space for each of them"
-        : "there are several routers; write --space for each space of the manifest")
+      found.count > 1
+        ? "there are several routers; write --space for each space of the manifest"
+        : "the spaces of the router are not known; write --space for each of them")
   }
 
   // MARK: - Registrations

@@ -99,7 +99,7 @@ extension FileScanner {
     var types: [String] = []
     repeat {
       index += 1
-      // `@unchecked Sendable`, `~Copyable`.
+      // An attribute, or the mark in `~Copyable`.
       while isMark("@") || isMark("~") { index += isMark("@") ? 2 : 1 }
       let names = names()
       if !names.isEmpty { types.append(names.joined(separator: ".")) }

@@ -393,7 +393,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "let a = Router(scheme: \"a\"); let b = Router(scheme: \"b\")",
+    "", "let a = Router(scheme: \"a\"); let b = Router(scheme: \"a\")",
     "let r = Router(spaces: make())",
   ])
   func unknownSpacesAreReported(_ source: String) {
