@@ -269,7 +269,7 @@ private struct ManifestScan {
     do throws(Unread) {
       if let type = subject.type {
         let scope = Scope(module: type.module, type: type.name)
-        result = try reader.result(type.aliases["Output"] ?? "Void", scope)
+        result = try reader.result(reader.output(of: type), scope)
       } else {
         result = try self.result(of: handlers, scope)
       }

@@ -49,26 +49,34 @@ extension FileScanner {
     return .init(label: first == "_" ? nil : first, name: name, type: type, value: value)
   }
 
-  /// Returns the values that statements assign to properties; `nil` if there are other statements.
-  private func assignments(
-    in body: Range<Int>
-  ) -> [(property: String, value: SourceExpression)]? {
-    var found: [(property: String, value: SourceExpression)] = []
-    var index = body.lowerBound
+  /// Returns the values that statements assign to properties and constants; `nil` if there are other statements.
+  private mutating func assignments(in body: Range<Int>) -> [TypePart.Initializer.Assignment]? {
+    let saved = index
+    defer { index = saved }
+    var found: [TypePart.Initializer.Assignment] = []
+    index = body.lowerBound
     while index < body.upperBound {
       if isMark(";", at: index) {
         index += 1
         continue
       }
       if tokens[index].word == "self", isMark(".", at: index + 1) { index += 2 }
-      guard index + 2 < body.upperBound, let name = tokens[index].name, isMark("=", at: index + 1)
-      else { return nil }
-      let start = skippingEffects(index + 2, before: body.upperBound)
+      let isLocal = tokens[index].word == "let"
+      if isLocal { index += 1 }
+      guard index + 2 < body.upperBound, let name = tokens[index].name else { return nil }
+      index += 1
+      var type: String?
+      if isLocal, isMark(":") {
+        index += 1
+        type = typeText()
+      }
+      guard isMark("="), index < body.upperBound else { return nil }
+      let start = skippingEffects(index + 1, before: body.upperBound)
       guard let (value, end) = chain(from: start, to: body.upperBound) else { return nil }
       let isWhole =
         end == body.upperBound || tokens[end].isFirstOnLine || isMark(";", at: end)
       guard isWhole else { return nil }
-      found.append((name, value))
+      found.append(.init(name: name, type: type, value: value))
       index = end
     }
     return found

@@ -74,8 +74,9 @@ extension SourceReader {
       guard let assignments = initializer.assignments else {
         throw Unread("an initializer of “\(type.name)” contains more than assignments")
       }
-      for (property, value) in assignments {
-        values[property] = value.path.flatMap { $0.count == 1 ? given[$0[0]] : nil } ?? value
+      for assignment in assignments {
+        let path = assignment.value.path ?? []
+        values[assignment.name] = (path.count == 1 ? given[path[0]] : nil) ?? assignment.value
       }
       return values
     }

@@ -86,8 +86,8 @@ extension SourceReader {
       throw Unread("the type “\(name)” is not in the sources that were read")
     }
     if declared.keyword == "enum" {
-      guard let raw = declared.rawType else {
-        throw Unread("the enumeration “\(name)” has no raw values")
+      guard let raw = declared.rawType, !declared.computed.contains("parameter") else {
+        throw Unread("the texts of the enumeration “\(name)” are not its raw values")
       }
       let texts = try declared.cases.map { one throws(Unread) in try rawText(one.name, of: declared)
       }

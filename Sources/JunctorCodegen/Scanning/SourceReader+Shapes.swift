@@ -70,7 +70,9 @@ extension SourceReader {
     switch type.keyword {
     case "enum": return try shape(ofCasesOf: type)
     case "struct": return try shape(ofPropertiesOf: type, within: path)
-    default: throw Unread("“\(type.name)” is neither a structure nor an enumeration")
+    case "class" where !hasSuperclass(type):
+      return try shape(ofPropertiesOf: type, within: path)
+    default: throw Unread("“\(type.name)” is no structure, and may inherit properties")
     }
   }
 
@@ -124,6 +126,15 @@ extension SourceReader {
     "ExpressibleByArrayLiteral", "ExpressibleByIntegerLiteral", "String", "Character", "Double",
     "BitwiseCopyable",
   ]
+
+  /// Whether a class may inherit properties.
+  private func hasSuperclass(_ type: DeclaredType) -> Bool {
+    type.inherited.contains { name in
+      let scope = Scope(module: type.module, type: type.name)
+      return !Self.others.contains(name) && !["Codable", "Decodable"].contains(name)
+        && self.type(name, scope)?.keyword != "protocol"
+    }
+  }
 
   private func isDecodable(_ type: DeclaredType, within path: [String]) throws(Unread) -> Bool {
     let names = type.inherited.map { name in

@@ -53,6 +53,13 @@ struct SourceReader {
     return types.type(name, in: scope.module, scope.type)
   }
 
+  /// Returns the type of the value of a typed address, as written.
+  func output(of type: DeclaredType) -> String {
+    if let written = type.aliases["Output"] { return written }
+    let nested = "\(type.name).Output"
+    return types.type(nested, in: type.module) == nil ? "Void" : nested
+  }
+
   // MARK: - Values of a typed address
 
   /// Returns the values that the initializer of a typed address reads, in this order.
@@ -88,7 +95,8 @@ struct SourceReader {
     let scope = Scope(module: type.module, type: type.name)
     let name = reader.parameters[0].name
     var values: [Value] = []
-    for (property, value) in assignments {
+    for assignment in assignments {
+      let value = assignment.value
       var (arguments, carrier): ([SourceExpression.Argument], Value.Carrier)
       switch value.kind {
       case .subscripted(let base, let found) where base.path == [name]:
@@ -99,14 +107,17 @@ struct SourceReader {
         (arguments, carrier) = (found, .payload)
       default: throw unread
       }
-      guard let key = arguments.first?.value.string,
-        let declared = type.properties.first(where: { $0.name == property })
-      else { throw unread }
+      guard let key = arguments.first?.value.string else { throw unread }
+      var written = assignment.type.map { SourceType($0) }
+      if let property = type.properties.first(where: { $0.name == assignment.name }) {
+        written = try self.type(of: property, scope)
+      }
+      guard let written else { throw unread }
       arguments.removeFirst()
       guard arguments.allSatisfy({ $0.label == "default" }) else { throw unread }
       values.append(
         Value(
-          property: property, key: key, type: try self.type(of: declared, scope), carrier: carrier,
+          property: assignment.name, key: key, type: written, carrier: carrier,
           initial: arguments.first?.value))
     }
     return values

@@ -80,9 +80,17 @@ struct TypePart {
       let value: SourceExpression?
     }
 
+    struct Assignment {
+      /// The property or the local constant.
+      let name: String
+      /// The written type of a local constant.
+      let type: String?
+      let value: SourceExpression
+    }
+
     let parameters: [Parameter]
-    /// The values that it assigns to properties, in order; `nil` if it contains other statements.
-    let assignments: [(property: String, value: SourceExpression)]?
+    /// The values that it assigns, in order; `nil` if it contains other statements.
+    let assignments: [Assignment]?
   }
 
   struct HandwrittenPatterns {

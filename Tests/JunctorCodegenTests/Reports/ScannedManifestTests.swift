@@ -290,6 +290,103 @@ import Testing
         """)
   }
 
+  /// The types and what a router says about them are those of `RouterManifestTests`.
+  @Test func parametersAndResultAreThoseOfARouter() throws {
+    let scanned = Self.scanned(
+      """
+      enum Tab: String, ParameterConvertible, CaseIterable { case info, goods }
+      enum Level: Int, ParameterConvertible, CaseIterable { case low = 1, high }
+      struct OrderID: RawRepresentable, ParameterConvertible { let rawValue: Int }
+      struct Filter: Codable { var most: Int }
+      struct OrderDetail: Route {
+        typealias Output = Receipt
+        static let patterns: RoutePatterns = [
+          "/order/:id([0-9]+){/:page}??shop=:shop", "/o/:id([0-9]+)?shop=:shop",
+        ]
+        init(from parameters: RouteParameters) throws(ParameterError) {
+          let _: OrderID = try parameters["id"]
+          let _: Int = try parameters["page", default: 1]
+          let _: UUID = try parameters["shop"]
+          let _: Tab? = try parameters["tab"]
+          let _: [String] = try parameters["tag"]
+          let _: Level = try parameters["level", default: .high]
+          let _: Double? = try parameters["price"]
+          let _: Bool = try parameters["gift", default: false]
+          let _: URL? = try parameters["from"]
+          let _: Filter = try parameters.json("filter")
+          let _: [Filter]? = try parameters.json("more")
+          let _: Date? = try parameters["day"]
+          let _: Int? = try parameters.payload("draft")
+        }
+      }
+      struct Receipt: Codable, Sendable {
+        enum State: String, Codable, CaseIterable { case open, paid }
+        struct Line: Codable { var name: String, price: Decimal, gift: Bool }
+        final class Note: Codable, Sendable {
+          let text: String
+          let replies: [Note]
+          let first: Note?
+        }
+        var id: Int
+        var state: State
+        var lines: [Line]
+        var notes: [String: Note]
+        var day: Date
+        var place: URL?
+        var seller: UUID
+      }
+      func f(router: Router) throws { try router.register(OrderDetail.self) { _ in } }
+      """)
+    #expect(scanned.issues == [])
+    let route = try #require(scanned.manifest.routes.first)
+    let found = route.parameters.map { parameter in
+      var text = "\(parameter.name) \(parameter.place) \(parameter.swiftType) \(parameter.type)"
+      if parameter.isOptional { text += " optional" }
+      if parameter.isRepeated { text += " repeated" }
+      if let value = parameter.defaultValue { text += " = \(value)" }
+      if !parameter.values.isEmpty { text += " \(parameter.values)" }
+      return text
+    }
+    #expect(
+      found == [
+        "id path OrderID integer", "page path Int integer optional = 1",
+        "shop query UUID string", #"tab query Tab string optional ["info", "goods"]"#,
+        "tag query String string optional repeated",
+        #"level query Level integer optional = 2 ["1", "2"]"#,
+        "price query Double number optional", "gift query Bool boolean optional = false",
+        "from query URL string optional", "filter query Filter string",
+        "more query [Filter] string optional", "day query Date string optional",
+      ])
+    let note = JSONShape.object([
+      .init("first", .any, isOptional: true), .init("replies", .array(.any)),
+      .init("text", .string),
+    ])
+    let line = JSONShape.object([
+      .init("gift", .boolean), .init("name", .string), .init("price", .number),
+    ])
+    #expect(
+      route.result
+        == .init(
+          name: "Receipt",
+          shape: .object([
+            .init("day", .string), .init("id", .integer), .init("lines", .array(line)),
+            .init("notes", .dictionary(note)), .init("place", .string, isOptional: true),
+            .init("seller", .string), .init("state", .string),
+          ])))
+  }
+
+  @Test func resultCanBeANestedType() {
+    let scanned = Self.scanned(
+      """
+      @Route("/a") struct A { struct Output: Codable { let id: Int } }
+      func f(router: Router) throws { try router.register(A.self) { _ in } }
+      """)
+    #expect(
+      scanned.manifest.routes.map(\.result) == [
+        .init(name: "Output", shape: .object([.init("id", .integer)]))
+      ])
+  }
+
   @Test func eachCaseOfAnEnumerationIsARoute() {
     let scanned = Self.scanned(
       """
@@ -326,6 +423,10 @@ import Testing
     (#"try other.register("/a") { _ in }"#, "9:9 unknownRegistrar"),
     (#"try registrar.register(Elsewhere.self) { _ in }"#, "9:28 unknownType"),
     (#"try registrar.register(Odd.self) { _ in }"#, "3:1 unknownParameters"),
+    (
+      #"try registrar.register(A.self) { _ in } } }; @Route("/a/:b") struct A { var b: B }; enum B: String, ParameterConvertible { case c; var parameter: String { f() "#,
+      "9:50 unknownParameters"
+    ),
     (
       #"try registrar.register("/a", .named("a")) { _ in }; try registrar.register("/b", .named("a")) { _ in }"#,
       "9:61 duplicateName"
