@@ -281,7 +281,7 @@ package struct AndroidFiltersFile {
 
 extension RouteManifest.Route {
   /// Whether links of a space may open the route.
-  fileprivate func isOpen(in space: RouteSpace) -> Bool {
+  func isOpen(in space: RouteSpace) -> Bool {
     switch space.kind {
     case .domain: sources.contains(.universalLink)
     case .scheme, .host: sources.contains(.customScheme)
