@@ -266,10 +266,9 @@ struct MarkupReader {
 
   private mutating func name() throws(AppFileError) -> String {
     let start = offset
+    if next == UInt8(ascii: "!") { throw failure("a name is required here") }
     while let byte = next, !" \t\r\n/>=<\"'&".utf8.contains(byte) { advance(1) }
-    guard offset > start, bytes[start] != UInt8(ascii: "!") else {
-      throw failure("a name is required here")
-    }
+    if offset == start { throw failure("a name is required here") }
     return text(bytes[start..<offset])
   }
 

@@ -27,7 +27,7 @@ import Testing
     #expect(root.line == 4)
     #expect(root["one"] == PlacedText(text: "1<2", line: 4))
     #expect(root["two"] == PlacedText(text: "x\"y", line: 5))
-    #expect(root.text.split(separator: "\n").map { $0.filter { $0 != " " } } == ["t&u<v>é"])
+    #expect(root.text.filter { !$0.isWhitespace } == "t&u<v>é")
     #expect(root.children.map(\.name) == ["b", "c"])
     #expect(root.children(named: "c").first?.text == "w")
     #expect(root.children.map(\.line) == [6, 7])

@@ -36,10 +36,8 @@ final class LoopbackServer: Sendable {
     Thread.detachNewThread { Self.serve(socket, replies) }
   }
 
-  deinit {
-    shutdown(socket, Int32(SHUT_RDWR))
-    close(socket)
-  }
+  // The thread closes the socket, so that it never accepts connections of another one with the same number.
+  deinit { shutdown(socket, Int32(SHUT_RDWR)) }
 
   /// Returns an address of this computer at which no server is.
   static func unusedURL() throws -> String {
@@ -86,6 +84,7 @@ final class LoopbackServer: Sendable {
       }
     }
     for connection in kept { close(connection) }
+    close(socket)
   }
 
   /// Reads the head of a request, and returns its path.

@@ -39,7 +39,8 @@ final class FileLoader: NSObject, URLSessionDataDelegate {
     let session = URLSession(configuration: configuration, delegate: loader, delegateQueue: nil)
     session.dataTask(with: address).resume()
     _ = loader.hasEnded.wait(timeout: .now() + timeout)
-    loader.end(.failed("there is no response after \(timeout.formatted()) seconds"))
+    let seconds = timeout == timeout.rounded() ? "\(Int(timeout))" : "\(timeout)"
+    loader.end(.failed("there is no response after \(seconds) seconds"))
     session.invalidateAndCancel()
     return ServedFile(url: url, loader.state.withLock { $0.answer } ?? .failed("it is unknown why"))
   }
