@@ -7,6 +7,11 @@ package struct PlacedText: Sendable, Hashable {
   /// The line, from 1.
   package let line: Int
 
+  package init(text: String, line: Int) {
+    self.text = text
+    self.line = line
+  }
+
   /// Whether a build tool replaces the text: a build setting of Xcode (`$(SCHEME)`), a placeholder of Gradle
   /// (`${scheme}`), or a resource of Android (`@string/scheme`).
   package var isPlaceholder: Bool {
