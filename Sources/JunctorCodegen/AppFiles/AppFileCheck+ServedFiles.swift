@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-package import JunctorManifest
+internal import JunctorManifest
 
 extension AppFileCheck {
   /// A file that a web server should send.

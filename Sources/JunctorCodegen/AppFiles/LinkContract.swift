@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import JunctorManifest
-package import JunctorMatching
+internal import JunctorMatching
 
 /// What a manifest requires of the files of an app: the schemes and domains of its open routes, and URLs that must open
 /// the app, or must not.

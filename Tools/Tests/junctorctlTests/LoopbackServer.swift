@@ -102,7 +102,7 @@ final class LoopbackServer: Sendable {
 
   private static func send(_ bytes: [UInt8], to connection: Int32) {
     #if canImport(Glibc)
-      let flags = Int32(MSG_NOSIGNAL.rawValue)
+      let flags = Int32(MSG_NOSIGNAL)
     #else
       let flags: Int32 = 0
     #endif

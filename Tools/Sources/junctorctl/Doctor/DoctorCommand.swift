@@ -96,7 +96,8 @@ struct DoctorCommand: ToolCommand {
   private func writeAdditions(_ checks: [CheckedFile], _ streams: Streams) throws {
     for source in checks {
       for addition in source.check.additions {
-        try streams.output.line(Shown.text("\n\(source.name): add \(addition.place):"))
+        try streams.output.line("")
+        try streams.output.line(Shown.text("\(source.name): add \(addition.place):"))
         for line in addition.text.split(separator: "\n") {
           try streams.output.line("  " + Shown.text(line))
         }
