@@ -74,7 +74,7 @@ package struct ManifestRule: Sendable, Hashable {
   package struct Excerpt: Sendable, Hashable {
     package enum File: String, Sendable, Hashable, CaseIterable {
       case infoPlist = "Info.plist"
-      case entitlements
+      case entitlements = "App.entitlements"
       case androidManifest = "AndroidManifest.xml"
       case association = "apple-app-site-association"
       case assetLinks = "assetlinks.json"

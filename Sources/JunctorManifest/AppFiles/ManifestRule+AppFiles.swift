@@ -186,7 +186,7 @@ extension ManifestRule {
       """
       <key>LSApplicationQueriesSchemes</key>
       <array>
-        \((0...50).map { "<string>app\($0)</string>" }.joined())
+        \((0...50).map { "<string>app\($0)</string>\($0 % 5 == 4 ? "\n  " : "")" }.joined())
       </array>
       """),
     remedy: "Remove schemes that the app no longer calls.")
@@ -240,7 +240,7 @@ extension ManifestRule {
     "JX205", "unexportedActivity", .error,
     "An activity with intent filters for links is not exported.",
     explanation:
-      "Other apps cannot start it. Since Android 12, an app without the attribute cannot be installed.",
+      "Other apps cannot start it. An app for Android 12 or later cannot be installed without the attribute.",
     example: .init(
       .androidManifest,
       activity(linkFilters).replacing(#"exported="true""#, with: #"exported="false""#)),

@@ -16,7 +16,7 @@ struct DoctorCommand: ToolCommand {
       files that do not open an exposed example, or open a route that is not exposed. Name the files \
       that exist:
 
-        junctorctl doctor --routes routes.json --info-plist App/Info.plist --entitlements App/App.entitlements
+        junctorctl doctor --routes routes.json --info-plist App/Info.plist
 
       With --live, it requests the association files as the systems do, without following redirects, and \
       compares them with the given files, or else with the generated ones. For an app of Apple's \
