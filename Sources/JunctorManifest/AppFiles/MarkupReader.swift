@@ -17,11 +17,16 @@ struct MarkupReader {
   static let maximumDepth = 64
   static let maximumElements = 50_000
 
+  /// A place in the file; its column is computed only for an error.
+  private struct Place {
+    var offset = 0
+    var line = 1
+    /// The offset of the line's first byte.
+    var lineStart = 0
+  }
+
   private let bytes: [UInt8]
-  private var offset = 0
-  private var line = 1
-  /// The offset of the line's first byte.
-  private var lineStart = 0
+  private var place = Place()
   private var elements = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -30,7 +35,7 @@ struct MarkupReader {
     try checkKind()
     if has([0xEF, 0xBB, 0xBF]) {
       advance(3)
-      lineStart = offset
+      place.lineStart = offset
     }
     try skipProlog(allowsDocumentType: true)
     guard next == UInt8(ascii: "<") else { throw failure("an XML element is required here") }
@@ -71,23 +76,22 @@ struct MarkupReader {
   }
 
   private mutating func skipComment() throws(AppFileError) {
-    let start = failure("the comment does not end; add -->")
+    let start = place
     advance(4)
     while !has("-->") {
-      if next == nil { throw start }
+      if next == nil { throw failure("the comment does not end; add -->", at: start) }
       advance(1)
     }
     advance(3)
   }
 
   private mutating func skipInstruction() throws(AppFileError) {
-    let start = failure("the instruction does not end; add ?>")
-    let first = offset
+    let start = place
     while !has("?>") {
-      if next == nil { throw start }
+      if next == nil { throw failure("the instruction does not end; add ?>", at: start) }
       advance(1)
     }
-    let text = String(decoding: bytes[first..<offset], as: UTF8.self).lowercased()
+    let text = String(decoding: bytes[start.offset..<offset], as: UTF8.self).lowercased()
     if text.hasPrefix("<?xml "), let encoding = Self.encoding(in: text),
       !["utf-8", "us-ascii", "ascii"].contains(encoding)
     {
@@ -104,7 +108,7 @@ struct MarkupReader {
   }
 
   private mutating func skipDocumentType() throws(AppFileError) {
-    let start = failure("the document type does not end; add >")
+    let start = place
     var quote: UInt8?
     while let byte = next {
       if let open = quote {
@@ -122,7 +126,7 @@ struct MarkupReader {
       }
       advance(1)
     }
-    throw start
+    throw failure("the document type does not end; add >", at: start)
   }
 
   // MARK: - Elements
@@ -135,9 +139,9 @@ struct MarkupReader {
     if depth > Self.maximumDepth {
       throw failure("the elements are nested deeper than \(Self.maximumDepth)")
     }
-    let start = line
+    let start = place
     advance(1)
-    var element = MarkupElement(name: try name(), line: start)
+    var element = MarkupElement(name: try name(), line: start.line)
     while true {
       let hasSpace = skipSpace()
       switch next {
@@ -149,7 +153,8 @@ struct MarkupReader {
         advance(1)
         try readContent(of: &element, depth: depth)
         return element
-      case nil: throw failure("the tag of <\(element.name)> in line \(start) does not end; add >")
+      case nil:
+        throw failure("the tag of <\(element.name)> in line \(start.line) does not end; add >")
       default:
         guard hasSpace else { throw failure("a space, / or > is required in <\(element.name)>") }
         let attribute = try attribute(of: element)
@@ -168,20 +173,21 @@ struct MarkupReader {
     skipSpace()
     try expect("=", "the attribute “\(name)”")
     skipSpace()
-    let start = line
     guard let quote = next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       throw failure("the value of “\(name)” must be in quotes")
     }
-    let unended = failure("the value of “\(name)” does not end; add a quote")
+    let start = place
     advance(1)
     var value: [UInt8] = []
     while let byte = next, byte != quote {
       if byte == UInt8(ascii: "<") { throw failure("“<” in a value is written &lt;") }
       try readCharacter(into: &value)
     }
-    if next == nil { throw unended }
+    if next == nil {
+      throw failure("the value of “\(name)” does not end; add a quote", at: start)
+    }
     advance(1)
-    return .init(name: name, value: PlacedText(text: text(value), line: start))
+    return .init(name: name, value: PlacedText(text: text(value), line: start.line))
   }
 
   private mutating func readContent(
@@ -192,13 +198,12 @@ struct MarkupReader {
       if byte != UInt8(ascii: "<") {
         try readCharacter(into: &content)
       } else if has("</") {
-        let place = failure("")
+        let start = place
         advance(2)
         let name = try name()
         guard name == element.name else {
-          throw AppFileError(
-            line: place.line, column: place.column,
-            "</\(name)> does not end <\(element.name)> of line \(element.line)")
+          throw failure(
+            "</\(name)> does not end <\(element.name)> of line \(element.line)", at: start)
         }
         skipSpace()
         try expect(">", "</\(name)>")
@@ -218,10 +223,12 @@ struct MarkupReader {
   }
 
   private mutating func readLiteral(into content: inout [UInt8]) throws(AppFileError) {
-    let start = failure("the CDATA section does not end; add ]]>")
+    let start = place
     advance(9)
     while !has("]]>") {
-      guard let byte = next else { throw start }
+      guard let byte = next else {
+        throw failure("the CDATA section does not end; add ]]>", at: start)
+      }
       content.append(byte)
       advance(1)
     }
@@ -284,19 +291,21 @@ struct MarkupReader {
     advance(mark.utf8.count)
   }
 
+  private var offset: Int { place.offset }
+
   private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  private func has(_ text: String) -> Bool { has(Array(text.utf8)) }
+  private func has(_ text: String) -> Bool { bytes[offset...].starts(with: text.utf8) }
 
   private func has(_ start: [UInt8]) -> Bool { bytes[offset...].starts(with: start) }
 
   private mutating func advance(_ count: Int) {
     let end = min(offset + count, bytes.count)
-    while offset < end {
-      offset += 1
-      if bytes[offset - 1] == UInt8(ascii: "\n") {
-        line += 1
-        lineStart = offset
+    while place.offset < end {
+      place.offset += 1
+      if bytes[place.offset - 1] == UInt8(ascii: "\n") {
+        place.line += 1
+        place.lineStart = place.offset
       }
     }
   }
@@ -305,9 +314,10 @@ struct MarkupReader {
     String(decoding: Array(bytes), as: UTF8.self)
   }
 
-  private func failure(_ message: String) -> AppFileError {
+  private func failure(_ message: String, at other: Place? = nil) -> AppFileError {
+    let place = other ?? place
     // A continuation byte of UTF-8 is no character of its own.
-    let column = bytes[lineStart..<offset].count { $0 & 0xC0 != 0x80 } + 1
-    return AppFileError(line: line, column: column, message)
+    let column = bytes[place.lineStart..<place.offset].count { $0 & 0xC0 != 0x80 } + 1
+    return AppFileError(line: place.line, column: column, message)
   }
 }

@@ -94,6 +94,13 @@ import Testing
     #expect(messages[2] == "the file has 1048583 bytes; at most 1048576 are read")
   }
 
+  @Test(.timeLimit(.minutes(1))) func oneLongLineIsReadInLinearTime() throws {
+    let part = "<a b='c'>d</a>"
+    let count = 49_000
+    let root = try element("<r>" + String(repeating: part, count: count) + "</r>")
+    #expect(root.children.count == count)
+  }
+
   @Test func randomBytesNeverTrap() {
     var generator = SplitMix(seed: 7)
     let parts = [
