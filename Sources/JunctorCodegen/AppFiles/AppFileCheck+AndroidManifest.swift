@@ -127,44 +127,44 @@ extension AppFileCheck {
 
   private mutating func checkLinks(_ all: [AndroidManifest.Filter], _ file: AndroidManifest) {
     let generated = try? AndroidFiltersFile(contract.manifest)
-    let filters = all.filter(\.placeholders.isEmpty).map(\.filter)
+    let filters = all.filter(\.placeholders.isEmpty)
     let undecided = all.filter { !$0.placeholders.isEmpty }
     var isIncomplete = false
     for space in contract.spaces {
       // A filter with a placeholder can be the one that matches. If another filter has the scheme or the host, it is
       // assumed that the placeholder stands for something else.
-      let isNamed = filters.contains(where: space.isNamed)
+      let named = filters.first { space.isNamed(by: $0.filter) }
       if undecided.contains(where: {
-        space.isNamed(by: $0.filter) || !isNamed && space.mayBeNamed(by: $0)
+        space.isNamed(by: $0.filter) || named == nil && space.mayBeNamed(by: $0)
       }) {
         continue
       }
       var seen: Set<String> = []
       let closed = space.samples.filter { sample in
-        sample.isOpen && !filters.contains { $0.matches(sample.url) }
+        sample.isOpen && !filters.contains { $0.filter.matches(sample.url) }
       }
-      let isAbsent = space.isOpen && !isNamed
-      if isAbsent {
+      if space.isOpen, named == nil {
         isIncomplete = true
         add(
           .missingFilter, Self.key, line: file.line,
           "No intent filter is for \(space.space)\(space.openURL.map { ", so that \($0) does not open the app" } ?? "").",
           url: space.openURL)
       }
-      for sample in closed where !isAbsent && seen.insert(sample.route).inserted {
+      for sample in closed where seen.insert(sample.route).inserted {
+        guard let named else { break }
         isIncomplete = true
         add(
-          .unmatchedLink, route: sample.route, Self.key, line: file.line,
+          .unmatchedLink, route: sample.route, Self.key, line: named.line,
           "No intent filter matches \(sample.url), and “\(sample.route)” is open to it.",
           url: sample.url)
       }
-      for sample in space.samples
-      where !sample.isOpen && filters.contains(where: { $0.matches(sample.url) })
-        && generated?.filters.contains(where: { $0.matches(sample.url) }) != true
-        && seen.insert(sample.route).inserted
-      {
+      for sample in space.samples where !sample.isOpen {
+        guard let wide = filters.first(where: { $0.filter.matches(sample.url) }),
+          generated?.filters.contains(where: { $0.matches(sample.url) }) != true,
+          seen.insert(sample.route).inserted
+        else { continue }
         add(
-          .wideFilter, route: sample.route, Self.key, line: file.line,
+          .wideFilter, route: sample.route, Self.key, line: wide.line,
           "An intent filter matches \(sample.url), and “\(sample.route)” is not open to \(space.space).",
           url: sample.url)
       }

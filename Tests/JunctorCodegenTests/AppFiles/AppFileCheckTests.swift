@@ -196,6 +196,28 @@ import Testing
 
   // MARK: AndroidManifest.xml
 
+  @Test func findingIsAtTheFilter() throws {
+    let filters = """
+      <intent-filter>
+        <action android:name="android.intent.action.VIEW" />
+        <category android:name="android.intent.category.DEFAULT" />
+        <category android:name="android.intent.category.BROWSABLE" />
+        <data android:scheme="mall" android:host="pay" />
+      </intent-filter>
+      <intent-filter android:autoVerify="true">
+        <action android:name="android.intent.action.VIEW" />
+        <category android:name="android.intent.category.DEFAULT" />
+        <category android:name="android.intent.category.BROWSABLE" />
+        <data android:scheme="https" android:host="*.mall.example" android:pathPrefix="/order/" />
+      </intent-filter>
+      """
+    let android = try AppFileSample.androidManifest(
+      Self.goodActivity.replacing("FILTERS", with: filters))
+    let check = AppFileCheck(try AppFileSample.contract(), android)
+    #expect(check.summary == ["13 unmatchedLink", "13 wideFilter"])
+    #expect(check.entries.map(\.finding.route) == ["order", "pay"])
+  }
+
   @Test(arguments: [
     (#"<data android:scheme="https" android:host="${host}" />"#, ["No intent filter is for mall"]),
     (
