@@ -118,7 +118,9 @@ final class FileLoader: NSObject, URLSessionDataDelegate {
       .serverCertificateNotYetValid, .serverCertificateHasUnknownRoot:
       "the certificate is not accepted"
     case .badServerResponse, .cannotParseResponse: "the response is not HTTP"
-    default: "the request failed (URLError \(error.errorCode))"
+    // On Linux, the description has the reason, for example of a certificate that is not accepted.
+    default:
+      "the request failed: \(error.localizedDescription.trimmingCharacters(in: ["."]))"
     }
   }
 }
