@@ -38,6 +38,8 @@ private struct TypeScriptWriter {
   private let plans: [AddressPlan]
   private let types: TypeScriptTypes
   private(set) var lines: [String] = []
+  /// The statements of the functions, which use the support.
+  private var code: [String] = []
 
   init(_ manifest: RouteManifest, _ names: GeneratedNames, namespace: String) {
     self.manifest = manifest
@@ -63,13 +65,10 @@ private struct TypeScriptWriter {
     }
     lines += types.lines
     lines += ["/** The addresses of the app's routes. */", "export const \(namespace) = {"]
-    let start = lines.count
     write(names.root, 1, isMerged: false)
-    let body = Array(lines[start...])
     lines.append("};")
-    if plans.contains(where: { constant($0) == nil }) {
-      lines += [""] + TypeScriptSupport.lines(for: body)
-    }
+    let support = TypeScriptSupport.lines(for: code)
+    if !support.isEmpty { lines += [""] + support }
   }
 
   private mutating func add(_ depth: Int, _ text: String) {
@@ -131,8 +130,9 @@ private struct TypeScriptWriter {
     if let address = constant(plan) {
       add(depth + 1, "return \(address.typeScriptLiteral) as Address<\(result)>;")
     } else {
-      let body = TypeScriptBody(plan: plan, space: hasSpace ? "space" : first, result: result)
-      for line in body.lines { add(depth + 1, line) }
+      let body = TypeScriptBody(plan: plan, space: hasSpace ? "space" : first, result: result).lines
+      code += body
+      for line in body { add(depth + 1, line) }
     }
     add(depth, "},")
   }

@@ -4,7 +4,7 @@
 import JunctorManifest
 import JunctorMatching
 
-/// What Swift answers to an address, as the text that the Kotlin program of the test prints.
+/// What Swift answers to an address, as the text that the Kotlin program and the page of the tests print.
 struct KotlinOracle {
   let manifest: RouteManifest
   let table: RouteTable
@@ -19,11 +19,14 @@ struct KotlinOracle {
     var shown = "-"
     /// The address that is written from the values; `x` if there is none, `?` if it is not compared.
     var written = "?"
+    /// `-` for none, or the route and its captures; `?` if a browser cannot find the same.
+    var captured = "-"
   }
 
   func answer(_ url: String) -> Answer {
+    let captured = captured(url)
     guard let match = table.match(url), let index = manifest.index(of: match.id) else {
-      return Answer()
+      return Answer(captured: captured)
     }
     let route = manifest.routes[index]
     var shown = ["\(index)"]
@@ -35,10 +38,49 @@ struct KotlinOracle {
         shown.append(text)
         values.append((parameter, written))
       } catch {
-        return Answer(shown: "!\(route.id) \(parameter.name)", written: hex(url))
+        return Answer(
+          shown: "!\(route.id) \(parameter.name)", written: hex(url), captured: captured)
       }
     }
-    return Answer(shown: shown.joined(separator: "|"), written: written(route, values))
+    return Answer(
+      shown: shown.joined(separator: "|"), written: written(route, values), captured: captured)
+  }
+
+  /// Returns the route and the captures of an address, which `URLPattern` finds, too.
+  private func captured(_ url: String) -> String {
+    isExpressible(url) ? captures(url) : "?"
+  }
+
+  private func captures(_ url: String) -> String {
+    guard let match = table.match(url), let route = manifest.route(for: match.id) else {
+      return "-"
+    }
+    let names = match.captures.pattern.captureNames.sorted()
+    let values = names.compactMap { name in
+      match.captures[name].map { "\(hex(name))=\(hex($0))" }
+    }
+    return ([hex(route.id)] + values).joined(separator: "|")
+  }
+
+  /// Returns whether a browser can have the same answer.
+  ///
+  /// Generated files list these differences.
+  private func isExpressible(_ text: String) -> Bool {
+    do throws(URLParsingError) {
+      let url = try RouteSpaces(manifest.spaces).read(text)
+      if url.scheme == nil || url.hasOpaquePath && url.path.isEmpty { return false }
+      if url.host?.contains("xn--") == true { return false }
+      guard url.fragment == "", let end = text.lastIndex(of: "#") else { return true }
+      return captures(text) == captures(String(text[..<end]))
+    } catch {
+      switch error.code {
+      case .tooLong, .nonASCIIDomain: return false
+      case .userInfo:
+        let before = Array(text.utf8)[..<error.offset].last { $0 > 0x20 }
+        return before.map { !"/\\:".utf8.contains($0) } ?? true
+      default: return true
+      }
+    }
   }
 
   /// As a request of the router does: the capture, the query, the default.
