@@ -8,10 +8,10 @@ import unittest
 
 from browser import FOLDER, BrowserTests
 
-# Each line of the cases is a table, a URL and the answers of Swift (see KotlinOracle).
+# Each line of the cases is a table, a URL, and the route and captures that Swift finds (see KotlinOracle).
 SCRIPT = r"""(text) => {
   const { files, cases } = JSON.parse(text);
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const unhex = (hex) => hex === '.' ? '' : decoder.decode(Uint8Array.from(hex.match(/../g), (byte) => parseInt(byte, 16)));
   const decoded = (text) => decodeURIComponent(text.replace(/%(?![0-9A-Fa-f]{2})/g, '%25'));
 
@@ -26,14 +26,29 @@ SCRIPT = r"""(text) => {
 
   const tables = files.map((file) => {
     const { patterns, notExpressed } = JSON.parse(file);
-    const list = patterns.map((one) => ({ ...one, pattern: new URLPattern(one.init) }));
+    const list = patterns.map((one) => {
+      const { protocol, hostname, port } = one.init;
+      const origin = Object.fromEntries(Object.entries({ protocol, hostname, port }).filter(([, text]) => text !== undefined));
+      return { ...one, pattern: new URLPattern(one.init), origin: new URLPattern(origin) };
+    });
     const gaps = new Set(notExpressed.filter((one) => one.route).map((one) => one.route));
-    return { list, gaps, urls: 0, found: 0, unknown: 0, skipped: 0, failures: 0 };
+    return { list, gaps, known: new Map(), urls: 0, found: 0, unknown: 0, skipped: 0, failures: 0 };
   });
+
+  // The objects that match the scheme, host and port of a URL, in the same order. The first one that matches the URL is
+  // among them. This is faster than the whole list, with which some URLs are compared, too.
+  function candidates({ list, known }, url) {
+    if (!URL.canParse(url)) return [];
+    const { protocol, hostname, port } = new URL(url);
+    const key = `${protocol} ${hostname} ${port}`;
+    if (!known.has(key)) known.set(key, list.filter((one) => one.origin.test(url)));
+    return known.get(key);
+  }
+
   const failures = [];
+  let count = 0;
   for (const line of cases.split('\n')) {
-    const [number, hex, , , expected] = line.split('\t');
-    if (expected === undefined || hex === '+') continue;
+    const [number, hex, expected] = line.split('\t');
     const table = tables[number];
     table.urls += 1;
     if (expected === '?') {
@@ -41,7 +56,8 @@ SCRIPT = r"""(text) => {
       continue;
     }
     const url = unhex(hex);
-    const one = table.list.find(({ pattern }) => pattern.test(url));
+    count += 1;
+    const one = (count % 64 === 0 ? table.list : candidates(table, url)).find(({ pattern }) => pattern.test(url));
     if (one?.notExpressed !== undefined && table.gaps.has(one.notExpressed)) {
       table.unknown += 1;
       continue;
@@ -59,14 +75,18 @@ SCRIPT = r"""(text) => {
     table.failures += 1;
     if (table.failures <= 5) failures.push({ number, url, expected: wanted, actual: answer, init: one?.init });
   }
-  return { failures, tables: tables.map(({ list, gaps, ...counts }) => ({ ...counts, gaps: gaps.size })) };
+  return { failures, tables: tables.map(({ list, known, gaps, ...counts }) => ({ ...counts, gaps: gaps.size })) };
 }"""
 
 
 class URLPatternTests(BrowserTests):
     def test_first_pattern_has_the_route_and_captures_of_the_router(self):
-        cases = (FOLDER / "cases.txt").read_text()
-        count = len({line.split("\t", 1)[0] for line in cases.splitlines()})
+        # The other columns are for Kotlin.
+        lines = [line.split("\t") for line in (FOLDER / "cases.txt").read_text().splitlines()]
+        cases = "\n".join(
+            "\t".join([line[0], line[1] if line[5] == "=" else line[5], line[4]]) for line in lines if line[1] != "+"
+        )
+        count = len({line[0] for line in lines})
         files = [(FOLDER / f"t{number}.json").read_text() for number in range(count)]
         page = self.browser.new_page()
         self.addCleanup(page.close)
@@ -80,8 +100,8 @@ class URLPatternTests(BrowserTests):
         self.assertEqual(result["failures"], [], f"{failed} answers differ")
         for table in result["tables"]:
             self.assertGreater(table["found"], table["urls"] / 10)
-            self.assertLess(table["unknown"], table["urls"] / 10 if table["gaps"] else 1)
-            self.assertLess(table["skipped"], table["urls"] / 4)
+            self.assertLess(table["unknown"], table["urls"] / 4 if table["gaps"] else 1)
+            self.assertLess(table["skipped"], table["urls"] / 10)
         # The shop expresses all of its routes.
         self.assertEqual(result["tables"][1]["gaps"], 0)
 

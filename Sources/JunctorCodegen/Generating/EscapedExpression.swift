@@ -68,7 +68,8 @@ struct EscapedExpression {
 
   // MARK: - Symbols
 
-  private func text(of set: SymbolSet) -> String {
+  /// Returns the expression of one symbol, so that a quantifier may follow.
+  func text(of set: SymbolSet) -> String {
     func contains(_ byte: UInt8) -> Bool { set.ranges.contains { $0.contains(UInt32(byte)) } }
     var choices: [String] = []
     var plain = (0x21...0x7E).filter { contains($0) && !reserved.utf8.contains($0) }

@@ -81,11 +81,11 @@ struct URLPatternAlternative {
       return [form]
     }
     if template.segments.count == 1, first.count == 1, case .capture(let number) = first[0],
-      takesAnyRest(number)
+      let symbol = repeatedSymbol(number)
     {
       let name = groupName(number)
-      form.components.hostname = ":\(name)([^\\[]+)"
-      form.components.pathname = ":\(name)([^]*?\(Self.end)){/}?"
+      form.components.hostname = ":\(name)(\(symbol.host)+)"
+      form.components.pathname = ":\(name)(\(symbol.path)*?\(Self.end)){/}?"
       form.groups[number] = ["hostname.\(name)", "pathname.\(name)"]
       return [form]
     }
@@ -100,12 +100,19 @@ struct URLPatternAlternative {
     return [form, inexact]
   }
 
-  private func takesAnyRest(_ number: Int) -> Bool {
+  /// Returns the expressions of one symbol of a tail that consists of any number of them, so that host and path do not
+  /// depend on each other.
+  private func repeatedSymbol(_ number: Int) -> (host: String, path: String)? {
     switch pattern.declaredCaptures[number].kind {
-    case .plain: false
-    case .tail: true
+    case .plain: return nil
+    case .tail: return ("[^\\[]", "[^]")
     case .constrained(let constraint):
-      constraint.expression == .anyText || constraint.expression == .someText
+      guard case .repetition(.symbols(let set), 0...1, nil, _) = constraint.expression else {
+        return nil
+      }
+      return (
+        EscapedExpression(part: .host).text(of: set), EscapedExpression(part: .path).text(of: set)
+      )
     }
   }
 

@@ -21,12 +21,21 @@ struct KotlinOracle {
     var written = "?"
     /// `-` for none, or the route and its captures; `?` if a browser cannot find the same.
     var captured = "-"
+    /// The URL that a browser reads.
+    var complete = ""
   }
 
   func answer(_ url: String) -> Answer {
-    let captured = captured(url)
+    var answer = values(url)
+    let complete = complete(url)
+    answer.complete = complete ?? url
+    answer.captured = complete == nil ? "?" : captures(url)
+    return answer
+  }
+
+  private func values(_ url: String) -> Answer {
     guard let match = table.match(url), let index = manifest.index(of: match.id) else {
-      return Answer(captured: captured)
+      return Answer()
     }
     let route = manifest.routes[index]
     var shown = ["\(index)"]
@@ -38,19 +47,13 @@ struct KotlinOracle {
         shown.append(text)
         values.append((parameter, written))
       } catch {
-        return Answer(
-          shown: "!\(route.id) \(parameter.name)", written: hex(url), captured: captured)
+        return Answer(shown: "!\(route.id) \(parameter.name)", written: hex(url))
       }
     }
-    return Answer(
-      shown: shown.joined(separator: "|"), written: written(route, values), captured: captured)
+    return Answer(shown: shown.joined(separator: "|"), written: written(route, values))
   }
 
   /// Returns the route and the captures of an address, which `URLPattern` finds, too.
-  private func captured(_ url: String) -> String {
-    isExpressible(url) ? captures(url) : "?"
-  }
-
   private func captures(_ url: String) -> String {
     guard let match = table.match(url), let route = manifest.route(for: match.id) else {
       return "-"
@@ -62,24 +65,37 @@ struct KotlinOracle {
     return ([hex(route.id)] + values).joined(separator: "|")
   }
 
-  /// Returns whether a browser can have the same answer.
+  /// Returns the URL with which a browser finds the same; `nil` if it finds something else.
   ///
-  /// Generated files list these differences.
-  private func isExpressible(_ text: String) -> Bool {
+  /// Generated files list these differences. A text without a scheme is in the first space.
+  private func complete(_ text: String) -> String? {
     do throws(URLParsingError) {
       let url = try RouteSpaces(manifest.spaces).read(text)
-      if url.scheme == nil || url.hasOpaquePath && url.path.isEmpty { return false }
-      if url.host?.contains("xn--") == true { return false }
-      guard url.fragment == "", let end = text.lastIndex(of: "#") else { return true }
-      return captures(text) == captures(String(text[..<end]))
+      if url.scheme == nil { return url.path.hasPrefix("//") ? nil : origin + url.description }
+      if url.hasOpaquePath && url.path.isEmpty { return nil }
+      if url.host?.contains("xn--") == true { return nil }
+      guard url.fragment == "", let end = text.lastIndex(of: "#") else { return text }
+      return captures(text) == captures(String(text[..<end])) ? text : nil
     } catch {
       switch error.code {
-      case .tooLong, .nonASCIIDomain: return false
+      case .tooLong, .nonASCIIDomain: return nil
+      // Chromium removes some characters outside of ASCII.
+      case .invalidIPv6: return text.allSatisfy(\.isASCII) ? text : nil
       case .userInfo:
         let before = Array(text.utf8)[..<error.offset].last { $0 > 0x20 }
-        return before.map { !"/\\:".utf8.contains($0) } ?? true
-      default: return true
+        return before.map { "/\\:".utf8.contains($0) } ?? false ? nil : text
+      default: return text
       }
+    }
+  }
+
+  /// The beginning of the URLs of the first space, before a slash.
+  private var origin: String {
+    switch manifest.spaces[0].kind {
+    case .scheme(let scheme): "\(scheme):"
+    case .host(let scheme, let host): "\(scheme)://\(host)"
+    case .domain(let host, let port, _): "https://\(host)\(port.map { ":\($0)" } ?? "")"
+    case .nothing: ""
     }
   }
 
@@ -179,5 +195,9 @@ struct KotlinOracle {
 
 /// The UTF-8 of a text in hexadecimal digits; `.` for an empty one.
 func hex(_ text: String) -> String {
-  text.isEmpty ? "." : text.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  if text.isEmpty { return "." }
+  let digits = Array("0123456789abcdef".utf8)
+  var result: [UInt8] = []
+  for byte in text.utf8 { result += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
+  return String(decoding: result, as: UTF8.self)
 }

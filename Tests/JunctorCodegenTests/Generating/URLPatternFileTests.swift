@@ -81,8 +81,11 @@ import Testing
         + "(?=(?:(?!(?:k|%6[Bb])(?=[=&]|$))[^&]*&)*(?:k|%6[Bb])(?=[=&]|$)=(?:1|%31)(?:&|$))[^]*)")
   }
 
-  @Test func tailThatBeginsInTheHostHasTwoGroups() throws {
-    let entry = try #require(try Self.entries(Self.file(["/:rest+"])).first)
+  @Test(arguments: ["/:rest+", "/:rest([^0-9]+)", "/:rest(.*)"])
+  func tailThatBeginsInTheHostHasTwoGroups(_ pattern: String) throws {
+    let file = try Self.file([pattern])
+    #expect(file.report == [])
+    let entry = try #require(try Self.entries(file).first)
     #expect(entry.captures == [.init(name: "rest", groups: ["hostname.rest", "pathname.rest"])])
   }
 
