@@ -15,6 +15,7 @@ struct Claim {
     case count
     case nanoseconds
     case microseconds
+    case milliseconds
     case bytes
   }
 
@@ -140,6 +141,18 @@ struct Claim {
     Claim(
       row: 16, work: "the same, until it is answered", key: "message: in all",
       unit: .microseconds, must: .atMost(10_000), topic: "messages"),
+    Claim(
+      row: 17, work: "read `routes.json` of 100,000 routes into a table", key: "reading a manifest",
+      unit: .milliseconds, must: .atMost(1_000), topic: "manifest"),
+    Claim(
+      row: 17, work: "time a route, 100,000 routes against 1,000", key: "reading 100k to 1k",
+      unit: .times, must: .atMost(2)),
+    Claim(
+      row: 17, work: "write `routes.json` of 100,000 routes", key: "writing a manifest",
+      unit: .milliseconds, must: .atMost(1_000)),
+    Claim(
+      row: 17, work: "time a route, 100,000 routes against 1,000", key: "writing 100k to 1k",
+      unit: .times, must: .atMost(2)),
   ]
 }
 
@@ -192,6 +205,7 @@ extension Claim {
     case .count: rounded(value)
     case .nanoseconds: "\(rounded(value, digits: 1)) ns"
     case .microseconds: "\(rounded(value, digits: 1)) µs"
+    case .milliseconds: "\(rounded(value, digits: 0)) ms"
     case .bytes: "\(rounded(value, digits: 0)) B"
     }
   }

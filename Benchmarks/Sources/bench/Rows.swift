@@ -9,7 +9,7 @@ enum Rows {
     var largest = 1_000_000
   }
 
-  static let numbers = Array(1...16)
+  static let numbers = Array(1...17)
 
   /// Measures one row.
   ///
@@ -33,6 +33,7 @@ enum Rows {
     case 14: try await suggestions(&figures, options)
     case 15: try await routes(&figures, options)
     case 16: try await messages(&figures, options)
+    case 17: try await manifest(&figures, options)
     default: preconditionFailure("There is no row \(row).")
     }
     return figures

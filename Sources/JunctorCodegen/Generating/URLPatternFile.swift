@@ -172,7 +172,7 @@ private struct URLPatternWriter {
     }
     for case .scheme(let scheme) in kinds {
       lines.append(
-        "A browser does not distinguish \(scheme): from \(scheme)://, of which the router refuses the first."
+        "A browser does not distinguish \(scheme): from \(scheme)://, of which the router refuses the first. Chromium reads \(scheme)://a/.\\ like \(scheme)://a/, unlike the standard."
       )
     }
     return lines

@@ -290,11 +290,13 @@ extension Router: RouteRegistrar {
   /// response is final. Like a route, a fallback is open to the app's own code only by default.
   ///
   /// - Parameters:
-  ///   - space: The space of the fallback; `nil` for all addresses, including foreign ones.
+  ///   - space: A space of the router; `nil` for all addresses, including those of other schemes and domains.
   ///   - handler: The handler.
   ///   - options: The options of the fallback.
   ///   - fileID: The calling file, filled in by the compiler.
   ///   - line: The calling line, filled in by the compiler.
+  /// - Returns: A token that removes the fallback.
+  /// - Precondition: The router owns `space`.
   @discardableResult
   public func setFallback(
     for space: RouteSpace? = nil, _ handler: RouteHandler, _ options: RouteOption...,

@@ -71,6 +71,9 @@ struct KotlinOracle {
   private func complete(_ text: String) -> String? {
     do throws(URLParsingError) {
       let url = try RouteSpaces(manifest.spaces).read(text)
+      // Chromium ends a dot segment at a backslash in every scheme, unlike the standard.
+      let path = url.path.lowercased()
+      if path.contains(".\\") || path.contains("%2e\\") { return nil }
       if url.scheme == nil { return url.path.hasPrefix("//") ? nil : origin + url.description }
       if url.hasOpaquePath && url.path.isEmpty { return nil }
       if url.host?.contains("xn--") == true { return nil }

@@ -13,4 +13,7 @@ public var errno: Int32 {
 
 public var SIG_IGN: sig_t? { unsafeBitCast(1, to: sig_t.self) }
 
+public var S_IFMT: mode_t { 0o170000 }
+public var S_IFREG: mode_t { 0o100000 }
+
 public func open(_ path: UnsafePointer<CChar>, _ oflag: Int32) -> Int32 { -1 }
