@@ -70,10 +70,10 @@ SCRIPT = r"""(text) => {
       answer = [one.route, ...texts.sort(([a], [b]) => (a < b ? -1 : 1))];
     }
     const [route, ...texts] = expected === '-' ? [] : expected.split('|');
-    const wanted = route === undefined ? [] : [unhex(route), ...texts.map((pair) => pair.split('=').map(unhex))];
-    if (JSON.stringify(answer) === JSON.stringify(wanted)) continue;
+    const found = route === undefined ? [] : [unhex(route), ...texts.map((pair) => pair.split('=').map(unhex))];
+    if (JSON.stringify(answer) === JSON.stringify(found)) continue;
     table.failures += 1;
-    if (table.failures <= 5) failures.push({ number, url, expected: wanted, actual: answer, init: one?.init });
+    if (table.failures <= 5) failures.push({ number, url, expected: found, actual: answer, init: one?.init });
   }
   return { failures, tables: tables.map(({ list, known, gaps, ...counts }) => ({ ...counts, gaps: gaps.size })) };
 }"""
