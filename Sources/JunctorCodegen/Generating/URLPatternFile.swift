@@ -163,6 +163,7 @@ private struct URLPatternWriter {
       "The router refuses a URL of more than \(limits.bytes) bytes.",
       "The router refuses an @ before the host, also without a user name: a browser removes it.",
       "The router also reads a text without a scheme, such as /order/7, in its first space.",
+      "Unlike the URL standard, Chromium reads port 0 as no port, a space in a domain as %20, and a backslash after a dot segment as a slash.",
     ]
     let kinds = manifest.spaces.map(\.kind)
     if kinds.contains(where: { if case .scheme = $0 { false } else { true } }) {
@@ -172,7 +173,7 @@ private struct URLPatternWriter {
     }
     for case .scheme(let scheme) in kinds {
       lines.append(
-        "A browser does not distinguish \(scheme): from \(scheme)://, of which the router refuses the first. Chromium reads \(scheme)://a/.\\ like \(scheme)://a/, unlike the standard."
+        "A browser does not distinguish \(scheme): from \(scheme)://, of which the router refuses the first."
       )
     }
     return lines

@@ -71,9 +71,9 @@ struct KotlinOracle {
   private func complete(_ text: String) -> String? {
     do throws(URLParsingError) {
       let url = try RouteSpaces(manifest.spaces).read(text)
-      // Chromium ends a dot segment at a backslash in every scheme, unlike the standard.
+      // Unlike the standard, Chromium ends a dot segment at a backslash in every scheme, and ignores port 0.
       let path = url.path.lowercased()
-      if path.contains(".\\") || path.contains("%2e\\") { return nil }
+      if path.contains(".\\") || path.contains("%2e\\") || url.port == 0 { return nil }
       if url.scheme == nil { return url.path.hasPrefix("//") ? nil : origin + url.description }
       if url.hasOpaquePath && url.path.isEmpty { return nil }
       if url.host?.contains("xn--") == true { return nil }
@@ -84,6 +84,8 @@ struct KotlinOracle {
       case .tooLong, .nonASCIIDomain: return nil
       // Chromium removes some characters outside of ASCII.
       case .invalidIPv6: return text.allSatisfy(\.isASCII) ? text : nil
+      // Chromium escapes a space in a domain.
+      case .invalidHost: return text.contains(" ") ? nil : text
       case .userInfo:
         let before = Array(text.utf8)[..<error.offset].last { $0 > 0x20 }
         return before.map { "/\\:".utf8.contains($0) } ?? false ? nil : text
