@@ -27,7 +27,7 @@ struct URLPatternAlternative {
   struct Form {
     var components: URLPatternEntry.Components
     var groups: [Int: [String]] = [:]
-    /// Whether the form also matches URLs that the alternative does not match.
+    /// Whether the form matches only URLs that the alternative matches.
     var isExact = true
   }
 
