@@ -1,7 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A rule about manifests: a kind of change between two versions, or a kind of mistake in one.
+/// A rule about manifests: a kind of change between two versions, a kind of mistake in one, or a kind of difference
+/// between a manifest and a file of the app.
 ///
 /// The code is stable: it is never used for another rule.
 package struct ManifestRule: Sendable, Hashable {
@@ -28,6 +29,8 @@ package struct ManifestRule: Sendable, Hashable {
     package let after: String
     package let spacesBefore: [String]
     package let spaces: [String]
+    /// A part of a file that differs from the manifest; `nil` for a rule about manifests only.
+    package let excerpt: Excerpt?
 
     init(
       before: String? = nil, after: String, spacesBefore: [String]? = nil,
@@ -37,7 +40,23 @@ package struct ManifestRule: Sendable, Hashable {
       self.after = after
       self.spacesBefore = spacesBefore ?? spaces
       self.spaces = spaces
+      excerpt = nil
     }
+
+    /// Creates an example of a rule about a file, which belongs to ``linked``.
+    init(_ file: Excerpt.File, _ text: String) {
+      before = nil
+      after = Self.linked
+      spacesBefore = Self.linkedSpaces
+      spaces = Self.linkedSpaces
+      excerpt = Excerpt(file: file, text: text)
+    }
+
+    /// The routes to which the excerpts of files belong.
+    package static let linked =
+      #"{"id": "order", "pattern": "/order/:id", "exposure": ["customScheme", "universalLink"], "examples": ["/order/7"], "parameters": [{"name": "id", "in": "path"}]}, {"id": "pay", "pattern": "/pay", "examples": ["/pay"]}"#
+
+    private static let linkedSpaces = ["mall", "https://m.mall.example"]
 
     /// The JSON of the old manifest.
     package var oldManifest: String? { before.map { Self.manifest($0, spacesBefore) } }
@@ -49,6 +68,22 @@ package struct ManifestRule: Sendable, Hashable {
       let names = spaces.map { "\"\($0)\"" }.joined(separator: ", ")
       return #"{"schemaVersion": 1, "spaces": [\#(names)], "routes": [\#(routes)]}"#
     }
+  }
+
+  /// A part of a file of the app, or of its web server.
+  package struct Excerpt: Sendable, Hashable {
+    package enum File: String, Sendable, Hashable, CaseIterable {
+      case infoPlist = "Info.plist"
+      case entitlements = "App.entitlements"
+      case androidManifest = "AndroidManifest.xml"
+      case association = "apple-app-site-association"
+      case assetLinks = "assetlinks.json"
+      /// The response of a server to a request for a file.
+      case response
+    }
+
+    package let file: File
+    package let text: String
   }
 
   /// The stable code, for example `JD001`.

@@ -75,12 +75,13 @@ package struct AndroidFiltersFile {
     to groups: inout [Group]
   ) throws(AssociationFileError) {
     var segments = rule.segments
-    let (scheme, host, port): (String, String?, Int?)
+    let (scheme, hosts, port): (String, [String], Int?)
     switch space.kind {
     case .domain(let name, let number, let includingSubdomains):
-      (scheme, host, port) = ("https", (includingSubdomains ? "*." : "") + name, number)
-    case .host(let name, let host_):
-      (scheme, host, port) = (name, host_, nil)
+      // `*.mall.example` does not match the domain itself.
+      (scheme, hosts, port) = ("https", [name] + (includingSubdomains ? ["*.\(name)"] : []), number)
+    case .host(let name, let host):
+      (scheme, hosts, port) = (name, [host], nil)
     case .scheme(let name):
       // The first segment is the host. Without a literal one, Android ignores the paths.
       guard case .text(let first)? = segments.first?.first, segments[0].count == 1 else {
@@ -88,11 +89,14 @@ package struct AndroidFiltersFile {
         return
       }
       segments.removeFirst()
-      (scheme, host, port) = (name, first, nil)
+      (scheme, hosts, port) = (name, [first], nil)
     case .nothing: return
     }
-    for path in try paths(segments, rule, route) {
-      append(path, route.id, Group(scheme: scheme, host: host, port: port), to: &groups)
+    let paths = try paths(segments, rule, route)
+    for host in hosts {
+      for path in paths {
+        append(path, route.id, Group(scheme: scheme, host: host, port: port), to: &groups)
+      }
     }
   }
 
@@ -281,7 +285,7 @@ package struct AndroidFiltersFile {
 
 extension RouteManifest.Route {
   /// Whether links of a space may open the route.
-  fileprivate func isOpen(in space: RouteSpace) -> Bool {
+  func isOpen(in space: RouteSpace) -> Bool {
     switch space.kind {
     case .domain: sources.contains(.universalLink)
     case .scheme, .host: sources.contains(.customScheme)

@@ -203,13 +203,18 @@ package struct AppSiteAssociationFile {
 
   // MARK: - Proof
 
+  /// Returns the file as the system reads it.
+  func simulation(appIDs: [String]) -> AppSiteAssociation {
+    AppSiteAssociation(
+      details: [.init(path: "applinks.details[0]", appIDs: appIDs, components: components)],
+      substitutionVariables: Dictionary(variables.map { ($0.name, $0.words) }) { one, _ in one })
+  }
+
   private mutating func simulate(
     _ manifest: RouteManifest, _ domain: (space: RouteSpace, host: String), _ isOpen: [Bool],
     _ appIDs: [String]
   ) throws(AssociationFileError) {
-    let file = AppSiteAssociation(
-      details: [.init(path: "applinks.details[0]", appIDs: appIDs, components: components)],
-      substitutionVariables: Dictionary(variables.map { ($0.name, $0.words) }) { one, _ in one })
+    let file = simulation(appIDs: appIDs)
     let samples = try RouteSamples(manifest)
     var leaks: [Int: [String]] = [:]
     for (index, route) in manifest.routes.enumerated() {

@@ -16,13 +16,18 @@ extension ManifestReport {
       let isSerious = [.breaking, .error, .warning].contains(severity)
       let title = severity.phrase(found.count)
       lines += ["", isSerious ? "**\(title)**" : "<details><summary>\(title)</summary>", ""]
-      lines += ["| Rule | Route | Finding | What to do |", "|---|---|---|---|"]
+      // The findings of a manifest are about its routes, those of an app about places of its files.
+      let isAboutFiles = command == "doctor"
+      lines += [
+        "| Rule | \(isAboutFiles ? "Place" : "Route") | Finding | What to do |",
+        "|---|---|---|---|",
+      ]
       lines += found.map { entry in
         let finding = entry.finding
         let mark = finding.rule.isAboutSecurity ? " (security)" : ""
-        let cells = [
-          finding.rule.code + mark, finding.route ?? "", finding.message, finding.remedy,
-        ]
+        let subject =
+          isAboutFiles ? "\(entry.place.file):\(entry.place.line)" : finding.route ?? ""
+        let cells = [finding.rule.code + mark, subject, finding.message, finding.remedy]
         return "| \(cells.map(Self.escaped).joined(separator: " | ")) |"
       }
       if !isSerious { lines += ["", "</details>"] }
@@ -89,9 +94,12 @@ extension ManifestRule {
     ]
     lines += ["\(summary) \(explanation)"]
     if !remedy.isEmpty { lines += ["", "What to do: \(remedy)"] }
-    let parts = example.parts
-    if !parts.isEmpty {
-      let blocks = parts.map { "```json\n\($0)\n```" }
+    if let excerpt = example.excerpt {
+      lines += [
+        "", "`\(excerpt.file.title)`:", "", "```\(excerpt.file.language)", excerpt.text, "```",
+      ]
+    } else if !example.parts.isEmpty {
+      let blocks = example.parts.map { "```json\n\($0)\n```" }
       lines += ["", blocks.joined(separator: "\n\nbecomes\n\n")]
     }
     return lines.joined(separator: "\n")
@@ -104,6 +112,10 @@ extension ManifestRule {
     ]
     lines += ["", explanation]
     if !remedy.isEmpty { lines += ["", remedy] }
+    if let excerpt = example.excerpt {
+      lines += ["", "  \(excerpt.file.title):"]
+      return (lines + [excerpt.text.indented.indented]).joined(separator: "\n")
+    }
     let names = example.parts.count == 2 ? ["before  ", "after   "] : [""]
     for (name, part) in zip(names, example.parts) {
       if name != names.last || names.count == 1 { lines.append("") }
@@ -125,5 +137,18 @@ extension ManifestRule.Example {
   private static func part(_ routes: String, _ spaces: [String]?) -> String {
     let names = spaces.map { $0.map { "\"\($0)\"" }.joined(separator: ", ") }
     return (names.map { "\"spaces\": [\($0)], " } ?? "") + "\"routes\": [\(routes)]"
+  }
+}
+
+extension ManifestRule.Excerpt.File {
+  fileprivate var title: String { self == .response ? "request and response" : rawValue }
+
+  /// The language of a block in Markdown.
+  fileprivate var language: String {
+    switch self {
+    case .infoPlist, .entitlements, .androidManifest: "xml"
+    case .association, .assetLinks: "json"
+    case .response: "http"
+    }
   }
 }

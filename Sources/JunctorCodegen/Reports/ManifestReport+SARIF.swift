@@ -56,8 +56,9 @@ extension ManifestReport.Entry {
     return .object(result)
   }
 
-  /// Returns a path as a relative reference, or as a `file` URI if it is absolute.
+  /// Returns a path as a relative reference, or as a `file` URI if it is absolute; a URL is one already.
   private static func uri(_ path: String) -> String {
+    if path.hasPrefix("https://") || path.hasPrefix("http://") { return path }
     let allowed = Set("-._~/!$&'()*+,;=@".utf8)
     var text = path.hasPrefix("/") ? "file://" : ""
     for byte in path.utf8 {

@@ -3,7 +3,7 @@
 
 package import JunctorManifest
 
-/// A report on the findings of a diff or a check, in one of several formats.
+/// A report on the findings of a diff or a check, or of files of an app, in one of several formats.
 package struct ManifestReport: Sendable {
   /// The formats.
   package enum Format: String, Sendable, CaseIterable {
@@ -47,7 +47,7 @@ package struct ManifestReport: Sendable {
     }
   }
 
-  /// The command: `diff` or `check`.
+  /// The command: `diff`, `check` or `doctor`.
   package let command: String
   package let entries: [Entry]
   /// Remarks that concern no finding.

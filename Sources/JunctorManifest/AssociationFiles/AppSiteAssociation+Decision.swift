@@ -77,4 +77,11 @@ extension AppSiteAssociation {
     }
     return firstExclusion.map { .excluded($0) } ?? .noMatch
   }
+
+  /// Returns the line of a component, from 1; `nil` for a file that was created in code.
+  package func line(of component: MatchedComponent) -> Int? {
+    let index = details.firstIndex { component.path.hasPrefix("\($0.path).") }
+    guard let index, !places.isEmpty else { return nil }
+    return places[index][component.index].line
+  }
 }

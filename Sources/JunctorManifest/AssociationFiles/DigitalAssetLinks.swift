@@ -10,6 +10,8 @@ package struct DigitalAssetLinks: Sendable {
   package struct Statement: Sendable, Hashable {
     /// The JSON path, for example `[0]`.
     package let path: String
+    /// The line, from 1.
+    package let line: Int
     package let relations: [String]
     /// The kind of the target: `android_app`, or `web`.
     package let namespace: String?
@@ -69,7 +71,7 @@ extension AppSiteAssociationReader {
       note(.wrongType, target, targetPath, "an object is required, not \(target.kind)")
     }
     return DigitalAssetLinks.Statement(
-      path: path,
+      path: path, line: node.place.line,
       relations: strings(node["relation"], "\(path).relation"),
       namespace: target.flatMap { string("namespace", of: $0, targetPath) },
       packageName: target.flatMap { string("package_name", of: $0, targetPath) },

@@ -17,6 +17,19 @@ import Testing
       })
   }
 
+  @Test func subdomainsHaveAFilterBesideTheDomain() throws {
+    var route = RouteManifest.Route(try RoutePattern("/orders"))
+    route.exposure = ["universalLink"]
+    let file = try AndroidFiltersFile(
+      RouteManifest(
+        spaces: [.domain("mall.example", includingSubdomains: true)], routes: [route]))
+    #expect(file.filters.count == 2)
+    for host in ["mall.example", "m.mall.example"] {
+      #expect(file.filters.contains { $0.matches("https://\(host)/orders") })
+    }
+    #expect(!file.filters.contains { $0.matches("https://othermall.example/orders") })
+  }
+
   @Test func filterForEachSchemeAndHost() throws {
     let file = try AndroidFiltersFile(
       try Self.manifest([

@@ -28,10 +28,12 @@ import Testing
   }
 
   @Test func codesAndNamesAreDistinct() {
-    let rules = ManifestRule.checks + ManifestRule.changes
+    let rules = ManifestRule.checks + ManifestRule.changes + ManifestRule.appFiles
     #expect(Set(rules.map(\.code)).count == rules.count)
     #expect(Set(rules.map(\.name)).count == rules.count)
-    #expect(ManifestRule.checks.map(\.code) == ManifestRule.checks.map(\.code).sorted())
+    for codes in [ManifestRule.checks, ManifestRule.appFiles].map({ $0.map(\.code) }) {
+      #expect(codes == codes.sorted())
+    }
   }
 
   @Test func conflictNamesBothRoutes() throws {

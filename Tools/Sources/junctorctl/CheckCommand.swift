@@ -27,20 +27,13 @@ struct CheckCommand: ToolCommand {
 
   @OptionGroup var spaceOptions: SpaceOptions
 
-  @Option(help: ArgumentHelp("The file with the known findings.", valueName: "file"))
-  var baseline: String?
-
-  @Flag(help: "Writes the present findings to the baseline.")
-  var writeBaseline = false
+  @OptionGroup var baseline: BaselineOptions
 
   @OptionGroup var report: ReportOptions
 
   func validate() throws {
     if report.explain == nil, routes == nil {
       throw ValidationError("Missing expected argument '<routes>'")
-    }
-    if writeBaseline, baseline == nil {
-      throw ValidationError("--write-baseline requires --baseline FILE")
     }
   }
 
@@ -49,45 +42,14 @@ struct CheckCommand: ToolCommand {
     guard let routes else { return .unusable }
     let file = try RoutesFile(path: routes, manifestIsEnough: true)
     let all = ManifestCheck(try file.manifest(spaces: spaceOptions.spaces)).findings
-    if writeBaseline, let baseline {
-      try OutputFile.write(ManifestBaseline(all).json, to: baseline)
-      let count = all.count == 1 ? "1 finding" : "\(all.count) findings"
-      try streams.output.line(Shown.text("\(baseline): \(count)"))
-      return .ok
-    }
-    let (findings, remarks) = try unknown(all)
+    if try baseline.write(all, streams) { return .ok }
+    let (findings, remarks) = try baseline.unknown(all)
     let places = file.places(of: findings)
     let output = ManifestReport(
       of: "check", version: JunctorctlCommand.version, rules: ManifestRule.checks,
       entries: findings.map { .init($0, at: places($0)) }, remarks: remarks)
     try streams.output.line(output.text(report.format))
     return findings.contains { $0.severity != .note } ? .no : .ok
-  }
-
-  /// Returns the findings that are not in the baseline, and remarks about the baseline.
-  private func unknown(
-    _ findings: [ManifestFinding]
-  ) throws -> ([ManifestFinding], remarks: [String]) {
-    guard let baseline else { return (findings, []) }
-    let known: ManifestBaseline
-    do {
-      known = try ManifestBaseline(try Descriptor.contents(named: baseline, limit: 64 << 20))
-    } catch let error as RouteManifestError {
-      let problems = error.mistakes.map {
-        RoutesProblem(
-          $0.line ?? 1, $0.code.rawValue, ($0.path.isEmpty ? "" : "\($0.path): ") + $0.message)
-      }
-      throw RoutesUnusable(file: baseline, problems: problems)
-    }
-    let (new, stale) = known.compare(findings)
-    let hidden = findings.count - new.count
-    var remarks =
-      hidden == 0
-      ? [] : ["\(hidden) known \(hidden == 1 ? "finding is" : "findings are") in \(baseline)"]
-    remarks += stale.map { entry in
-      "\(baseline): \(entry.code)\(entry.route.map { " of “\($0)”" } ?? "") is not found any more; remove it with --write-baseline"
-    }
-    return (new, remarks)
   }
 }
 

@@ -46,7 +46,7 @@ internal import JunctorCodegen
     subcommands: [
       MatchCommand.self, ExplainCommand.self, LintCommand.self, ListCommand.self, URLCommand.self,
       ManifestCommand.self, DiffCommand.self, CheckCommand.self, GenerateCommand.self,
-      LinkCommand.self, CheckLinksCommand.self,
+      LinkCommand.self, CheckLinksCommand.self, DoctorCommand.self,
     ])
 
   static func main() {

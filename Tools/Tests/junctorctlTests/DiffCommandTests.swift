@@ -182,7 +182,7 @@ import Testing
     let page = URL(
       filePath: "../../../docs/manifest-rules.md", relativeTo: URL(filePath: #filePath))
     let text = try String(contentsOf: page, encoding: .utf8)
-    for command in ["diff", "check"] {
+    for command in ["diff", "check", "doctor"] {
       let rules = try ToolRun([command, "--explain", "all", "--format", "markdown"]).output
       #expect(
         text.contains(rules),

@@ -1,0 +1,376 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import JunctorCodegen
+import JunctorManifest
+import Testing
+
+@Suite struct AppFileCheckTests {
+  @Test(arguments: ManifestRule.appFiles)
+  func exampleOfARuleShowsIt(_ rule: ManifestRule) throws {
+    let check = try AppFileSample.check(rule)
+    #expect(check.rules.contains(rule), "\(check.messages)")
+    // An example shows one rule, and those that follow from it.
+    #expect(check.rules.count <= 2, "\(check.messages)")
+    for entry in check.entries {
+      #expect(entry.finding.message.hasSuffix("."), "\(entry.finding.message)")
+      #expect(!entry.finding.message.contains("\n"))
+    }
+  }
+
+  // MARK: Files without findings
+
+  private static let goodPlist = """
+    <key>CFBundleIdentifier</key>
+    <string>com.example.mall</string>
+    <key>CFBundleURLTypes</key>
+    <array>
+      <dict>
+        <key>CFBundleURLSchemes</key>
+        <array><string>MALL</string></array>
+      </dict>
+    </array>
+    <key>LSApplicationQueriesSchemes</key>
+    <array><string>weixin</string></array>
+    """
+
+  private static let goodActivity = """
+    <activity android:name=".Main" android:exported="true" android:launchMode="singleTop">
+      <intent-filter>
+        <action android:name="android.intent.action.MAIN" />
+        <category android:name="android.intent.category.LAUNCHER" />
+      </intent-filter>
+      <intent-filter>
+        <action android:name="android.intent.action.VIEW" />
+        <category android:name="android.intent.category.DEFAULT" />
+        <data android:mimeType="image/*" android:scheme="content" />
+      </intent-filter>
+      FILTERS
+    </activity>
+    """
+
+  @Test func goodFilesHaveNoFindings() throws {
+    let contract = try AppFileSample.contract()
+    let plist = AppFileCheck(
+      contract, try AppFileSample.infoPlist(Self.goodPlist), calls: ["Weixin"])
+    #expect(plist.messages == [])
+    let entitlements = try AppFileSample.entitlements(domains: [
+      "applinks:M.mall.example", "webcredentials:login.example",
+    ])
+    #expect(AppFileCheck(contract, entitlements).messages == [])
+    let filters = try AndroidFiltersFile(contract.manifest).text
+    let android = try AppFileSample.androidManifest(
+      Self.goodActivity.replacing("FILTERS", with: filters))
+    #expect(AppFileCheck(contract, android).messages == [])
+    let association = try AppSiteAssociation(
+      AppSiteAssociationFile(contract.manifest, appIDs: AppFileSample.apps.appIDs).text.utf8)
+    let hosts = ["m.mall.example"]
+    #expect(
+      AppFileCheck(contract, association, hosts: hosts, apps: AppFileSample.apps).messages == [])
+    let links = try DigitalAssetLinks(
+      AssetLinksFile(
+        contract.manifest, packageName: "com.example.mall",
+        fingerprints: AppFileSample.apps.fingerprints
+      ).text.utf8)
+    #expect(AppFileCheck(contract, links, hosts: hosts, apps: AppFileSample.apps).messages == [])
+  }
+
+  @Test func closedRoutesRequireNothing() throws {
+    let contract = try AppFileSample.contract(
+      routes: #"{"id": "pay", "pattern": "/pay", "exposure": ["push"], "examples": ["/pay"]}"#)
+    #expect(AppFileCheck(contract, try AppFileSample.infoPlist("")).messages == [])
+    #expect(AppFileCheck(contract, try AppFileSample.entitlements("")).messages == [])
+    #expect(AppFileCheck(contract, try AppFileSample.androidManifest("")).messages == [])
+    // What the app receives is refused.
+    let plist = AppFileCheck(contract, try AppFileSample.infoPlist(Self.goodPlist))
+    #expect(plist.messages == ["The app registers “MALL”, but no route is open to links of it."])
+    let entitlements = try AppFileSample.entitlements(domains: ["applinks:m.mall.example"])
+    #expect(AppFileCheck(contract, entitlements).summary == ["5 unknownDomain"])
+  }
+
+  // MARK: Info.plist
+
+  @Test func findingsHaveTheirLines() throws {
+    let contract = try AppFileSample.contract()
+    let plist = try AppFileSample.infoPlist(
+      """
+      <key>CFBundleURLTypes</key>
+      <array>
+        <dict>
+          <key>CFBundleURLSchemes</key>
+          <array>
+            <string>https</string>
+            <string>shop_app</string>
+            <true/>
+          </array>
+        </dict>
+      </array>
+      <key>LSApplicationQueriesSchemes</key>
+      <array>
+        <string>weixin://</string>
+      </array>
+      """)
+    let check = AppFileCheck(contract, plist, calls: ["weixin"])
+    #expect(
+      check.summary == [
+        "4 missingScheme", "8 malformedScheme", "9 malformedScheme", "10 wrongType",
+        "15 missingQueriedScheme", "16 malformedScheme",
+      ])
+    #expect(check.entries.last?.finding.remedy == "Write “weixin”.")
+    #expect(check.entries[1].finding.remedy == "Remove it, and use universal links.")
+  }
+
+  @Test func additionsAreTheMissingLines() throws {
+    let contract = try AppFileSample.contract()
+    let empty = AppFileCheck(contract, try AppFileSample.infoPlist(""), calls: ["weixin"])
+    #expect(empty.additions.map(\.place) == ["in the dictionary", "in the dictionary"])
+    #expect(
+      empty.additions[0].text == """
+        <key>CFBundleURLTypes</key>
+        <array>
+          <dict>
+            <key>CFBundleURLName</key>
+            <string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>
+            <key>CFBundleURLSchemes</key>
+            <array>
+              <string>mall</string>
+            </array>
+          </dict>
+        </array>
+        """)
+    // The lines, added to the file, are what was missing.
+    let texts = empty.additions.map(\.text).joined(separator: "\n")
+    let added = AppFileCheck(contract, try AppFileSample.infoPlist(texts), calls: ["weixin"])
+    #expect(added.messages == [])
+
+    let domains = AppFileCheck(contract, try AppFileSample.entitlements(""))
+    #expect(
+      domains.additions.map(\.text) == [
+        """
+        <key>com.apple.developer.associated-domains</key>
+        <array>
+          <string>applinks:m.mall.example</string>
+        </array>
+        """
+      ])
+    let some = AppFileCheck(contract, try AppFileSample.entitlements(domains: []))
+    #expect(some.additions.map(\.place) == ["in the array com.apple.developer.associated-domains"])
+
+    let activity = Self.goodActivity.replacing("FILTERS", with: "")
+    let android = AppFileCheck(contract, try AppFileSample.androidManifest(activity))
+    #expect(android.summary == ["2 missingFilter", "2 missingFilter"])
+    let filters = try #require(android.additions.first).text
+    let filled = Self.goodActivity.replacing("FILTERS", with: filters)
+    #expect(AppFileCheck(contract, try AppFileSample.androidManifest(filled)).messages == [])
+  }
+
+  // MARK: Entitlements
+
+  @Test(arguments: [
+    (["applinks:*.mall.example"], [] as [String]),
+    (["applinks:m.mall.example?mode=developer", "applinks:m.mall.example"], []),
+    (["applinks:m.mall.example?mode=managed"], ["5 restrictedMode"]),
+    (["applinks:*.m.mall.example"], ["4 missingDomain", "5 unknownDomain"]),
+    (["applinks:m.mall.example:8443"], ["4 missingDomain", "5 unknownDomain"]),
+    (["m.mall.example"], ["4 missingDomain", "5 malformedDomain"]),
+    (["applinks:$(HOST)"], ["5 placeholder"]),
+    ([], ["4 missingDomain"]),
+  ])
+  func domainsAreThoseOfTheManifest(domains: [String], findings: [String]) throws {
+    let file = try AppFileSample.entitlements(domains: domains)
+    #expect(AppFileCheck(try AppFileSample.contract(), file).summary == findings)
+  }
+
+  @Test func subdomainsRequireAWildcard() throws {
+    let contract = try AppFileSample.contract(spaces: #""https://*.mall.example""#)
+    let own = try AppFileSample.entitlements(domains: ["applinks:mall.example"])
+    #expect(
+      AppFileCheck(contract, own).entries.map(\.finding.remedy) == [
+        "Add “applinks:*.mall.example” to the associated domains."
+      ])
+    let all = try AppFileSample.entitlements(domains: [
+      "applinks:mall.example", "applinks:*.mall.example", "applinks:m.mall.example",
+    ])
+    #expect(AppFileCheck(contract, all).messages == [])
+  }
+
+  // MARK: AndroidManifest.xml
+
+  @Test func findingIsAtTheFilter() throws {
+    let filters = """
+      <intent-filter>
+        <action android:name="android.intent.action.VIEW" />
+        <category android:name="android.intent.category.DEFAULT" />
+        <category android:name="android.intent.category.BROWSABLE" />
+        <data android:scheme="mall" android:host="pay" />
+      </intent-filter>
+      <intent-filter android:autoVerify="true">
+        <action android:name="android.intent.action.VIEW" />
+        <category android:name="android.intent.category.DEFAULT" />
+        <category android:name="android.intent.category.BROWSABLE" />
+        <data android:scheme="https" android:host="*.mall.example" android:pathPrefix="/order/" />
+      </intent-filter>
+      """
+    let android = try AppFileSample.androidManifest(
+      Self.goodActivity.replacing("FILTERS", with: filters))
+    let check = AppFileCheck(try AppFileSample.contract(), android)
+    #expect(check.summary == ["13 unmatchedLink", "13 wideFilter"])
+    #expect(check.entries.map(\.finding.route) == ["order", "pay"])
+  }
+
+  @Test(arguments: [
+    (#"<data android:scheme="https" android:host="${host}" />"#, ["No intent filter is for mall"]),
+    (
+      #"<data android:scheme="mall" android:host="@string/host" />"#,
+      ["No intent filter is for https://m.mall.example"]
+    ),
+    (#"<data android:scheme="@string/scheme" />"#, []),
+  ])
+  func placeholderCanStandForWhatIsMissing(data: String, missing: [String]) throws {
+    let filter = """
+      <intent-filter android:autoVerify="true">
+        <action android:name="android.intent.action.VIEW" />
+        <category android:name="android.intent.category.DEFAULT" />
+        <category android:name="android.intent.category.BROWSABLE" />
+        \(data)
+      </intent-filter>
+      """
+    let contract = try AppFileSample.contract()
+    let activity = Self.goodActivity.replacing("FILTERS", with: filter)
+    let check = AppFileCheck(contract, try AppFileSample.androidManifest(activity))
+    #expect(check.summary == missing.map { _ in "2 missingFilter" } + ["17 placeholder"])
+    for (entry, start) in zip(check.entries, missing) {
+      #expect(entry.finding.message.hasPrefix(start), "\(entry.finding.message)")
+    }
+    // Beside filters for all links, it stands for something else.
+    let all = try AndroidFiltersFile(contract.manifest).text + "\n<intent-filter>"
+    let both = activity.replacing("<intent-filter android:autoVerify=\"true\">", with: all)
+    let complete = AppFileCheck(contract, try AppFileSample.androidManifest(both))
+    #expect(complete.rules == [.placeholder], "\(complete.messages)")
+  }
+
+  @Test func otherAppsOfTheFileAreNamed() throws {
+    let filters =
+      try AndroidFiltersFile(AppFileSample.contract().manifest).text + """
+        <intent-filter android:autoVerify="true">
+          <action android:name="android.intent.action.VIEW" />
+          <category android:name="android.intent.category.DEFAULT" />
+          <category android:name="android.intent.category.BROWSABLE" />
+          <data android:scheme="https" android:host="shop.example" />
+        </intent-filter>
+        <intent-filter>
+          <action android:name="android.intent.action.VIEW" />
+          <category android:name="android.intent.category.DEFAULT" />
+          <category android:name="android.intent.category.BROWSABLE" />
+          <data android:scheme="fb123" />
+        </intent-filter>
+        """
+    let android = try AppFileSample.androidManifest(
+      Self.goodActivity.replacing("FILTERS", with: filters))
+    let check = AppFileCheck(try AppFileSample.contract(), android)
+    #expect(check.rules == [.unknownDomain, .unknownScheme])
+  }
+
+  // MARK: Association files
+
+  @Test func everyExampleIsCompared() throws {
+    let contract = try AppFileSample.contract(
+      routes:
+        #"{"id": "order", "pattern": "/order/:id", "parameters": [{"name": "id", "in": "path"}], "exposure": ["universalLink"], "examples": ["/order/7", "/order/x"]}"#
+    )
+    let file = try AppSiteAssociation(
+      AppFileSample.association.replacing(
+        #"{"/": "/order/?*"}"#, with: #"{"/": "/order/x", "exclude": true}, {"/": "/order/?*"}"#
+      ).utf8)
+    let check = AppFileCheck(contract, file, hosts: ["m.mall.example"], apps: AppFileSample.apps)
+    #expect(
+      check.messages == [
+        "“order” is open to universal links, and applinks.details[0].components[0] excludes https://m.mall.example/order/x."
+      ])
+  }
+
+  @Test func bundleIdentifierStandsForTheAppID() throws {
+    let contract = try AppFileSample.contract()
+    let file = try AppSiteAssociation(AppFileSample.association.utf8)
+    for (bundle, messages) in [
+      ("com.example.mall", []),
+      ("example.mall", ["The file lists no app ID that ends in “example.mall”."]),
+    ] {
+      let apps = AppFileCheck.Apps(bundleIdentifier: bundle)
+      let check = AppFileCheck(contract, file, hosts: ["m.mall.example"], apps: apps)
+      #expect(check.messages == messages)
+    }
+  }
+
+  @Test func dynamicRulesMustOpenExamples() throws {
+    let contract = try AppFileSample.contract()
+    let text = """
+      [{"relation": ["delegate_permission/common.handle_all_urls"],
+        "target": {"namespace": "android_app", "package_name": "com.example.mall",
+          "sha256_cert_fingerprints": ["\(AppFileSample.apps.fingerprints[0])"]},
+        "relation_extensions": {"delegate_permission/common.handle_all_urls": {
+          "dynamic_app_link_components": [{"/": "/order/*", "exclude": true}]}}}]
+      """
+    let file = try DigitalAssetLinks(text.utf8)
+    let check = AppFileCheck(contract, file, hosts: ["m.mall.example"], apps: AppFileSample.apps)
+    #expect(
+      check.messages == [
+        "“order” is open to universal links, and dynamic_app_link_components[0] excludes https://m.mall.example/order/7."
+      ])
+  }
+
+  // MARK: Served files
+
+  @Test func expectedFileHasNoFindings() throws {
+    let text = """
+      GET https://m.mall.example/.well-known/apple-app-site-association
+      200
+      Content-Type: application/json; charset=utf-8
+
+      \(AppFileSample.association)
+      """
+    let served = AppFileSample.served(text)
+    let contract = try AppFileSample.contract()
+    let bytes = Array(AppFileSample.association.utf8)
+    let check = AppFileCheck(
+      contract, association: served, host: "m.mall.example",
+      expected: .init(name: "the file", bytes: bytes), apps: AppFileSample.apps)
+    #expect(check.messages == [])
+    #expect(AppFileCheck(contract, copy: served, of: served).messages == [])
+    // Without a file of the web server, there is nothing to compare the copy with.
+    let missing = ServedFile(url: "origin", .response(.init(status: 404)))
+    #expect(AppFileCheck(contract, copy: served, of: missing).messages == [])
+    let failed = ServedFile(url: "copy", .failed("the host is not found"))
+    #expect(
+      AppFileCheck(contract, copy: failed, of: missing).messages == [
+        "copy: the host is not found."
+      ])
+  }
+
+  @Test func differenceHasItsLine() throws {
+    let contract = try AppFileSample.contract()
+    func served(_ body: String) -> ServedFile {
+      ServedFile(
+        url: "url",
+        .response(
+          .init(status: 200, contentType: "application/json", body: Array(body.utf8))))
+    }
+    let check = AppFileCheck(contract, copy: served("a\nb\nc"), of: served("a\nb\nd"))
+    #expect(check.summary == ["3 staleCopy"])
+    #expect(check.messages == ["url differs from url in line 3."])
+    let longer = AppFileCheck(contract, copy: served("a\n"), of: served("a"))
+    #expect(longer.summary == ["1 staleCopy"])
+  }
+
+  @Test func longFileIsReportedOnce() throws {
+    let body = [UInt8](repeating: UInt8(ascii: " "), count: 200_000)
+    let cut = ServedFile(
+      url: "url",
+      .response(
+        .init(status: 200, contentType: "application/json", body: body, isCut: true)))
+    let check = AppFileCheck(
+      try AppFileSample.contract(), association: cut, host: "m.mall.example", expected: nil,
+      apps: .init())
+    #expect(check.messages == ["url has more than 200000 bytes; the limit is 131072."])
+  }
+}

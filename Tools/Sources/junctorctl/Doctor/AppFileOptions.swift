@@ -1,0 +1,163 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import JunctorCodegen
+internal import JunctorManifest
+
+/// The files of an app, and the identifiers that association files must contain.
+struct AppFileOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The Info.plist of the app, in XML.", valueName: "file"))
+  var infoPlist: String?
+
+  @Option(
+    name: .customLong("calls"),
+    help: ArgumentHelp(
+      "A scheme of another app that the app calls, for --info-plist; can be repeated.",
+      valueName: "scheme"))
+  var calls: [String] = []
+
+  @Option(help: ArgumentHelp("The entitlements of the app, in XML.", valueName: "file"))
+  var entitlements: String?
+
+  @Option(help: ArgumentHelp("The AndroidManifest.xml.", valueName: "file"))
+  var androidManifest: String?
+
+  @Option(help: ArgumentHelp("The apple-app-site-association file.", valueName: "file"))
+  var aasa: String?
+
+  @Option(
+    name: .customLong("app-id"),
+    help: ArgumentHelp(
+      """
+      An app ID that apple-app-site-association must list: prefix, point, bundle identifier; can be \
+      repeated. (default: any one that ends in the bundle identifier of --info-plist)
+      """, valueName: "id"))
+  var appIDs: [String] = []
+
+  @Option(help: ArgumentHelp("The assetlinks.json file.", valueName: "file"))
+  var assetlinks: String?
+
+  @Option(
+    name: .customLong("android-app"),
+    help: ArgumentHelp(
+      "The package that assetlinks.json must contain. (default: the one of --android-manifest)",
+      valueName: "package"))
+  var androidApp: String?
+
+  @Option(
+    name: .customLong("fingerprint"),
+    help: ArgumentHelp(
+      "A SHA-256 fingerprint that assetlinks.json must contain; can be repeated.",
+      valueName: "AA:BB:…"))
+  var fingerprints: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The domain that serves the association files. (default: each one of the manifest)",
+      valueName: "domain"))
+  var host: String?
+
+  var isEmpty: Bool {
+    [infoPlist, entitlements, androidManifest, aasa, assetlinks].allSatisfy { $0 == nil }
+  }
+
+  /// Whether an option concerns an app of Apple's systems.
+  var hasAppleApp: Bool {
+    infoPlist != nil || entitlements != nil || aasa != nil || !appIDs.isEmpty
+  }
+
+  /// Whether an option concerns an app of Android.
+  var hasAndroidApp: Bool {
+    androidManifest != nil || assetlinks != nil || androidApp != nil || !fingerprints.isEmpty
+  }
+
+  /// Returns the hosts that serve association files.
+  ///
+  /// - Throws: A `StreamError` if no space of the manifest is the given domain.
+  func hosts(_ contract: LinkContract) throws(StreamError) -> [String] {
+    guard let host else { return contract.hosts }
+    guard contract.origin(ofHost: host) != nil else {
+      throw .failed("no space of the manifest is the domain \(host)")
+    }
+    return [host]
+  }
+
+  /// The files that were read, with their checks.
+  struct Files {
+    var checks: [CheckedFile] = []
+    var apps: AppFileCheck.Apps
+    var aasa: AppFileCheck.Expected?
+    var assetlinks: AppFileCheck.Expected?
+  }
+
+  /// Reads and checks the files.
+  func read(_ contract: LinkContract) throws(StreamError) -> Files {
+    var files = Files(
+      apps: .init(appIDs: appIDs, packageName: androidApp, fingerprints: fingerprints))
+    let hosts = try hosts(contract)
+    func add(_ name: String, _ check: AppFileCheck) {
+      files.checks.append(CheckedFile(name: name, check: check))
+    }
+    if let infoPlist {
+      let file = try Self.read(infoPlist) { (bytes) throws(AppFileError) in try InfoPlist(bytes) }
+      if let bundle = file.bundleIdentifier, !bundle.isPlaceholder {
+        files.apps.bundleIdentifier = bundle.text
+      }
+      add(infoPlist, AppFileCheck(contract, file, calls: calls))
+    }
+    if let entitlements {
+      let file = try Self.read(entitlements) { (bytes) throws(AppFileError) in
+        try Entitlements(bytes)
+      }
+      add(entitlements, AppFileCheck(contract, file))
+    }
+    if let androidManifest {
+      let file = try Self.read(androidManifest) { (bytes) throws(AppFileError) in
+        try AndroidManifest(bytes)
+      }
+      if files.apps.packageName == nil, let name = file.packageName, !name.isPlaceholder {
+        files.apps.packageName = name.text
+      }
+      add(androidManifest, AppFileCheck(contract, file))
+    }
+    if let aasa {
+      let bytes = try Descriptor.contents(named: aasa, limit: 16 << 20)
+      let file = try Self.association(aasa) { () throws(RouteManifestError) in
+        try AppSiteAssociation(bytes)
+      }
+      files.aasa = .init(name: aasa, bytes: bytes)
+      add(aasa, AppFileCheck(contract, file, hosts: hosts, apps: files.apps))
+    }
+    if let assetlinks {
+      let bytes = try Descriptor.contents(named: assetlinks, limit: 16 << 20)
+      let file = try Self.association(assetlinks) { () throws(RouteManifestError) in
+        try DigitalAssetLinks(bytes)
+      }
+      files.assetlinks = .init(name: assetlinks, bytes: bytes)
+      add(assetlinks, AppFileCheck(contract, file, hosts: hosts, apps: files.apps))
+    }
+    return files
+  }
+
+  private static func read<File>(
+    _ path: String, _ make: ([UInt8]) throws(AppFileError) -> File
+  ) throws(StreamError) -> File {
+    let bytes = try Descriptor.contents(named: path, limit: 16 << 20)
+    do throws(AppFileError) {
+      return try make(bytes)
+    } catch {
+      throw .failed("\(path):\(error)")
+    }
+  }
+
+  private static func association<File>(
+    _ path: String, _ make: () throws(RouteManifestError) -> File
+  ) throws(StreamError) -> File {
+    do throws(RouteManifestError) {
+      return try make()
+    } catch {
+      throw .failed(error.mistakes.map { "\(path):\($0)" }.joined(separator: "\n"))
+    }
+  }
+}
