@@ -13,7 +13,7 @@ internal import JunctorMatching
 /// itself.
 struct EscapedExpression {
   /// A part of a URL, which decides which characters have a meaning of their own there.
-  enum Part {
+  enum Part: CaseIterable {
     case path
     /// The host of a scheme other than those of the web, which is the first segment.
     case host
@@ -68,8 +68,28 @@ struct EscapedExpression {
 
   // MARK: - Symbols
 
+  /// The expressions of the ASCII characters, of which most texts consist.
+  private static let ascii: [Part: [String]] = Dictionary(
+    uniqueKeysWithValues: Part.allCases.map { part in
+      (
+        part,
+        (0..<0x80).map { (byte: UInt8) in
+          EscapedExpression(part: part).choices(of: SymbolSet(Unicode.Scalar(byte)))
+        }
+      )
+    })
+
   /// Returns the expression of one symbol, so that a quantifier may follow.
   func text(of set: SymbolSet) -> String {
+    if set.ranges.count == 1, set.ranges[0].count == 1, set.ranges[0].lowerBound < 0x80,
+      !set.escapedSlash, let known = Self.ascii[part]
+    {
+      return known[Int(set.ranges[0].lowerBound)]
+    }
+    return choices(of: set)
+  }
+
+  private func choices(of set: SymbolSet) -> String {
     func contains(_ byte: UInt8) -> Bool { set.ranges.contains { $0.contains(UInt32(byte)) } }
     var choices: [String] = []
     var plain = (0x21...0x7E).filter { contains($0) && !reserved.utf8.contains($0) }
