@@ -57,7 +57,7 @@ let modules: [(name: String, uses: [Target.Dependency])] = [
 // The files that `mall --web` serves, without the bridge's script.
 let site = [
   "desk.html", "desk.css", "desk.js", "campaign.html", "campaign.css", "campaign.js",
-  "advert.html", "advert.js",
+  "advert.html", "advert.js", "routes.mjs",
 ]
 
 func part(_ name: String, _ uses: [Target.Dependency] = []) -> Target {
@@ -77,10 +77,14 @@ let package = Package(
     // A host for pages on the developer's machine. It is no product, so that no app can ship it.
     .target(
       name: "JunctorDesk", dependencies: [junctor, bridge] + flyingFox, swiftSettings: strict),
+    // Addresses for code that has no interface target, such as a widget or a server. It depends on nothing.
+    .target(name: "MallContract", path: "Generated/Swift", swiftSettings: strict),
     .executableTarget(
       name: "MallApp",
-      dependencies: [junctor, bridge, "JunctorDesk", testing, arguments]
+      dependencies: [junctor, bridge, "JunctorDesk", "MallContract", testing, arguments]
         + (interfaces + modules.map(\.name)).map { .target(name: $0) },
+      // The types of the script, for editors.
+      exclude: ["Web/Site/routes.d.mts"],
       resources: site.map { .embedInCode("Web/Site/\($0)") }, swiftSettings: strict),
     .testTarget(
       name: "JunctorDeskTests", dependencies: ["JunctorDesk", junctor, bridge] + flyingFox,

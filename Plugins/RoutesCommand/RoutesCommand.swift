@@ -10,16 +10,25 @@ import PackagePlugin
     OVERVIEW: Prints the routes that the sources of this package declare.
 
     USAGE: swift package routes [--lint] [--format text|json] [--target NAME]…
+           swift package routes --format manifest [--space SPACE]… [--target NAME]…
 
       --lint           Check all routes together, as one table: invalid patterns, conflicts with a URL
                        that both routes match, routes that can never win, likely typing errors. The
                        exit status is 1 if there are findings.
-      --format FORMAT  text or json. (default: text)
+      --format FORMAT  text, json or manifest. (default: text) A manifest is the text of routes.json, with
+                       the bytes that a test with expectManifest(of:matches:) writes.
+      --space SPACE    A space of the manifest: a scheme (mall), a scheme with a host
+                       (wlrdemo://com.wlrroute.demo) or a domain (https://m.mall.example). May be
+                       repeated. (default: the spaces of the only router that the sources create)
       --target NAME    Only this target and its dependencies, also in other packages. May be
                        repeated. (default: all targets of this package except tests)
 
     Routes that code registers as text are not declared, and not listed. In an Xcode project, only the
     targets themselves are read, since Xcode does not provide their dependencies.
+
+    A manifest contains the routes that the sources register, also as text. The command assumes that each
+    function that registers routes is called once. Values that code computes are not known: each is
+    printed to standard error with its file and line, the manifest lacks it, and the exit status is 1.
     """
 
   func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -48,8 +57,17 @@ import PackagePlugin
     let process = Process()
     process.executableURL = try tool("JunctorPluginTool").url
     process.arguments = passed
+    // SwiftPM prints both outputs of a plugin to its standard output, which may be a file.
+    let errors = Pipe()
+    process.standardError = errors
     try process.run()
+    let found = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
+    if process.terminationStatus == 1, !found.isEmpty {
+      Diagnostics.warning("The manifest is incomplete:\n\(found)", file: nil, line: nil)
+    } else if !found.isEmpty {
+      Diagnostics.error(found, file: nil, line: nil)
+    }
     if process.terminationStatus != 0 { exit(process.terminationStatus) }
   }
 }

@@ -17,6 +17,27 @@ class CampaignTests(DeskTestCase):
         campaign.locator(f"#{name}").click()
         return campaign.locator(f".ask:has(#{name}) output")
 
+    def test_page_opens_addresses_of_the_generated_module(self):
+        self.open_campaign()
+        write = "import('/h5/routes.mjs').then(({ routes }) => [%s])" % ", ".join(
+            [
+                "routes.order.detail({ id: 7 })",
+                "routes.goods.search({ q: 'green tea', sort: 'price' })",
+                "routes.login('https://m.mall.example/')",
+            ]
+        )
+        addresses = self.campaign_frame.evaluate(write)
+        self.assertEqual(
+            addresses,
+            [
+                "mall://order/7",
+                "mall://goods/search?q=green%20tea&sort=price",
+                "https://m.mall.example/login",
+            ],
+        )
+        self.open_address(addresses[1])
+        self.expect_outcome("shown")
+
     def test_native_page_answers_the_page_that_opened_it(self):
         answer = self.ask("order")
         self.sign_in("Mei")

@@ -9,7 +9,8 @@ struct TypeScriptBody {
   let plan: AddressPlan
   /// The beginning of an address in any space, as an expression.
   let space: String
-  let result: String
+  /// What follows an address: its type in TypeScript.
+  let cast: String
 
   var lines: [String] {
     var lines: [String] = []
@@ -70,7 +71,7 @@ struct TypeScriptBody {
     }
     if isHost { arguments.append("true") }
     lines.append(
-      "return write(\(origin), \(arguments.joined(separator: ", "))) as Address<\(result)>;")
+      "return write(\(origin), \(arguments.joined(separator: ", ")))\(cast);")
     return lines
   }
 

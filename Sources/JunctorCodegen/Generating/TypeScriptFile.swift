@@ -10,9 +10,15 @@ internal import JunctorMatching
 ///
 /// The module has no imports. An address is a string with the type of the route's result, from which `open` of
 /// `junctor.js` takes the type of its answer. A function throws a `RangeError` for values that have no address.
+///
+/// ``script`` is the same module in JavaScript, for pages without a compiler, and ``declarations`` has its types.
 package struct TypeScriptFile {
   /// The contents of the file.
   package let text: String
+  /// The module in JavaScript.
+  package let script: String
+  /// The types of the module in JavaScript, for a declaration file beside it.
+  package let declarations: String
 
   /// Writes the file.
   ///
@@ -25,13 +31,28 @@ package struct TypeScriptFile {
     _ manifest: RouteManifest, namespace: String = "routes"
   ) throws(GeneratedNamesError) {
     let names = try GeneratedNames(manifest)
-    var writer = TypeScriptWriter(manifest, names, namespace: namespace)
-    writer.write()
-    text = writer.lines.joined(separator: "\n") + "\n"
+    func written(_ form: TypeScriptWriter.Form) -> String {
+      var writer = TypeScriptWriter(manifest, names, namespace: namespace, form)
+      writer.write()
+      return writer.lines.joined(separator: "\n") + "\n"
+    }
+    text = written(.typeScript)
+    script = written(.script)
+    declarations = written(.declarations)
   }
 }
 
 private struct TypeScriptWriter {
+  enum Form {
+    /// Code with types.
+    case typeScript
+    /// Code without types.
+    case script
+    /// Types without code.
+    case declarations
+  }
+
+  private let form: Form
   private let manifest: RouteManifest
   private let names: GeneratedNames
   private let namespace: String
@@ -41,7 +62,10 @@ private struct TypeScriptWriter {
   /// The statements of the functions, which use the support.
   private var code: [String] = []
 
-  init(_ manifest: RouteManifest, _ names: GeneratedNames, namespace: String) {
+  init(
+    _ manifest: RouteManifest, _ names: GeneratedNames, namespace: String, _ form: Form
+  ) {
+    self.form = form
     self.manifest = manifest
     self.names = names
     self.namespace = namespace
@@ -53,6 +77,18 @@ private struct TypeScriptWriter {
     lines += [
       "// Generated from routes.json, schema version \(RouteManifest.schemaVersion). Do not edit.",
       "/* eslint-disable */", "",
+    ]
+    if form != .script { writeTypes() }
+    let start = form == .declarations ? "declare const \(namespace): {" : "const \(namespace) = {"
+    lines += ["/** The addresses of the app's routes. */", "export \(start)"]
+    write(names.root, 1, isMerged: false)
+    lines.append("};")
+    let support = TypeScriptSupport.lines(for: code, isTyped: form == .typeScript)
+    if !support.isEmpty { lines += [""] + support }
+  }
+
+  private mutating func writeTypes() {
+    lines += [
       "/** The address of a route, with the type of its result. `router.open` of `junctor.js` accepts it. */",
       "export type Address<Result = unknown> = string & { readonly __result?: Result };", "",
     ]
@@ -64,11 +100,6 @@ private struct TypeScriptWriter {
       ]
     }
     lines += types.lines
-    lines += ["/** The addresses of the app's routes. */", "export const \(namespace) = {"]
-    write(names.root, 1, isMerged: false)
-    lines.append("};")
-    let support = TypeScriptSupport.lines(for: code)
-    if !support.isEmpty { lines += [""] + support }
   }
 
   private mutating func add(_ depth: Int, _ text: String) {
@@ -86,15 +117,24 @@ private struct TypeScriptWriter {
       writeComment(plans[index], depth)
       write(plans[index], key(names.routes[index].name, isMerged), depth)
     }
+    let end = form == .declarations ? "};" : "},"
     for inner in space.namespaces {
+      let key = key(inner.name, isMerged)
       guard let index = functions[inner.name] else {
-        add(depth, "\(key(inner.name, isMerged)): {")
+        add(depth, "\(key): {")
         write(inner, depth + 1, isMerged: false)
-        add(depth, "},")
+        add(depth, end)
         continue
       }
       writeComment(plans[index], depth)
-      add(depth, "\(key(inner.name, isMerged)): Object.assign(")
+      if form == .declarations {
+        add(depth, "\(key): {")
+        write(plans[index], "", depth + 1)
+        write(inner, depth + 1, isMerged: true)
+        add(depth, end)
+        continue
+      }
+      add(depth, "\(key): Object.assign(")
       write(plans[index], "function ", depth + 1)
       add(depth + 1, "{")
       write(inner, depth + 2, isMerged: true)
@@ -114,6 +154,7 @@ private struct TypeScriptWriter {
 
   private mutating func write(_ plan: AddressPlan, _ name: String, _ depth: Int) {
     let hasSpace = manifest.spaces.count > 1 && plan.branches.contains { $0.origin == nil }
+    let first = manifest.spaces.first?.origin.typeScriptLiteral ?? "'/'"
     var parameters: [String] = []
     if !plan.values.isEmpty {
       let members = plan.values.map { value in
@@ -121,20 +162,37 @@ private struct TypeScriptWriter {
       }
       let isOptional = plan.values.allSatisfy { $0.isOptional || $0.isRepeated }
       parameters.append(
-        "values: { \(members.joined(separator: "; ")) }\(isOptional ? " = {}" : "")")
+        parameter(
+          "values", type: "{ \(members.joined(separator: "; ")) }",
+          default: isOptional ? "{}" : nil))
     }
-    let first = manifest.spaces.first?.origin.typeScriptLiteral ?? "'/'"
-    if hasSpace { parameters.append("space: Space = \(first)") }
+    if hasSpace { parameters.append(parameter("space", type: "Space", default: first)) }
     let result = types.name(of: plan.route.result)
-    add(depth, "\(name)(\(parameters.joined(separator: ", "))): Address<\(result)> {")
+    let head = "\(name)(\(parameters.joined(separator: ", ")))"
+    if form == .declarations {
+      add(depth, "\(head): Address<\(result)>;")
+      return
+    }
+    let isTyped = form == .typeScript
+    add(depth, "\(head)\(isTyped ? ": Address<\(result)>" : "") {")
+    let cast = isTyped ? " as Address<\(result)>" : ""
     if let address = constant(plan) {
-      add(depth + 1, "return \(address.typeScriptLiteral) as Address<\(result)>;")
+      add(depth + 1, "return \(address.typeScriptLiteral)\(cast);")
     } else {
-      let body = TypeScriptBody(plan: plan, space: hasSpace ? "space" : first, result: result).lines
+      let body = TypeScriptBody(plan: plan, space: hasSpace ? "space" : first, cast: cast).lines
       code += body
       for line in body { add(depth + 1, line) }
     }
     add(depth, "},")
+  }
+
+  private func parameter(_ name: String, type: String, default value: String?) -> String {
+    let text = value.map { " = \($0)" } ?? ""
+    return switch form {
+    case .typeScript: "\(name): \(type)\(text)"
+    case .script: name + text
+    case .declarations: "\(name)\(value == nil ? "" : "?"): \(type)"
+    }
   }
 
   private mutating func writeComment(_ plan: AddressPlan, _ depth: Int) {

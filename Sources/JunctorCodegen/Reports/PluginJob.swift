@@ -1,16 +1,20 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorManifest
+internal import JunctorMatching
+
 /// A job of a plugin, parsed from command-line arguments.
 ///
 ///     addresses --output FILE --module NAME SOURCE…
 ///     modules --output FILE [--module NAME SOURCE…]…
 ///     routes [--lint] [--format text|json] [--root DIRECTORY] [--module NAME SOURCE…]…
+///     routes --format manifest [--space SPACE]… [--root DIRECTORY] [--module NAME SOURCE…]…
 package struct PluginJob {
   /// The result of a job; the raw value is the exit status.
   package enum Status: Int32, Sendable {
     case ok = 0
-    /// There is a mistake in the sources.
+    /// There is a mistake in the sources, or a part of them that cannot be read.
     case findings = 1
     /// Invalid arguments, or a file that cannot be read or written.
     case unusable = 2
@@ -37,9 +41,14 @@ package struct PluginJob {
     case addresses, modules, routes
   }
 
+  private enum Format: String {
+    case text, json, manifest
+  }
+
   private let kind: Kind
   private var isLinting = false
-  private var format = "text"
+  private var format = Format.text
+  private var spaces: [RouteSpace] = []
   private var root = ""
   private var files: [(module: String, path: String)] = []
   /// The last `--module` argument.
@@ -58,10 +67,17 @@ package struct PluginJob {
       switch argument {
       case "--lint" where kind == .routes: isLinting = true
       case "--format" where kind == .routes:
-        format = try Self.value(&rest, of: argument)
-        guard format == "text" || format == "json" else {
-          throw Usage("--format must be text or json, not “\(format)”")
+        let word = try Self.value(&rest, of: argument)
+        guard let known = Format(rawValue: word) else {
+          throw Usage("--format must be text, json or manifest, not “\(word)”")
         }
+        format = known
+      case "--space" where kind == .routes:
+        let text = try Self.value(&rest, of: argument)
+        guard let space = RouteSpace(text) else {
+          throw Usage("“\(text)” is not a space: write a scheme, scheme://host or https://domain")
+        }
+        spaces.append(space)
       case "--root": root = try Self.value(&rest, of: argument)
       case "--output": output = try Self.value(&rest, of: argument)
       case "--module": module = try Self.value(&rest, of: argument)
@@ -75,6 +91,8 @@ package struct PluginJob {
     if kind == .addresses || kind == .modules, output == nil {
       throw Usage("--output FILE is required")
     }
+    if isLinting, format == .manifest { throw Usage("--lint has no format manifest") }
+    if !spaces.isEmpty, format != .manifest { throw Usage("--space requires --format manifest") }
     self.module = module ?? "Module"
   }
 
@@ -90,15 +108,23 @@ package struct PluginJob {
   /// - Parameter read: Returns the contents of a file.
   /// - Throws: What `read` throws.
   package func run(reading read: (String) throws -> [UInt8]) throws -> Result {
-    let sources = ScannedSources(
-      try files.map { module, path in
-        SourceFile(module: module, path: shown(path), bytes: try read(path))
-      })
+    let files = try files.map { module, path in
+      SourceFile(module: module, path: shown(path), bytes: try read(path))
+    }
     var result = Result()
+    if format == .manifest {
+      let scanned = ScannedManifest(files, spaces: spaces)
+      // The text has a line feed at its end, as the caller adds one.
+      result.output = String(scanned.manifest.jsonText.dropLast())
+      result.errors = scanned.issues.map(\.report).joined(separator: "\n")
+      if !scanned.issues.isEmpty { result.status = .findings }
+      return result
+    }
+    let sources = ScannedSources(files)
     switch kind {
     case .routes:
       let report = RoutesReport(sources, isLinted: isLinting)
-      result.output = format == "json" ? report.json : report.text
+      result.output = format == .json ? report.json : report.text
       if !report.findings.isEmpty { result.status = .findings }
     case .addresses:
       result.errors = sources.issues.map(\.text).joined(separator: "\n")

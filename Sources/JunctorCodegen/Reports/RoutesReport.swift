@@ -46,10 +46,7 @@ package struct RoutesReport {
   package var text: String {
     var lines: [String] = []
     if isLinted {
-      for finding in findings {
-        let text = "\(finding.place): \(finding.code): \(finding.message)"
-        lines += text.split(separator: "\n", omittingEmptySubsequences: false).map(Shown.text)
-      }
+      lines += findings.map(\.report)
       let (routes, found) = (sources.routes.count, findings.count)
       lines.append(
         "\(routes) \(routes == 1 ? "route" : "routes"), "
@@ -117,6 +114,11 @@ package struct RoutesReport {
     ]
     return .object(file + members)
   }
+}
+
+extension SourceIssue {
+  /// The place, the code and the message, for a terminal.
+  var report: String { Shown.lines("\(place): \(code): \(message)") }
 }
 
 extension ScannedRoute {

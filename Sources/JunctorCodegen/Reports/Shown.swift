@@ -11,6 +11,12 @@ package enum Shown {
     return shown
   }
 
+  /// Returns `text` with its line feeds, and each line converted.
+  package static func lines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(Self.text)
+      .joined(separator: "\n")
+  }
+
   /// Returns the beginning of `text`, converted in the same way.
   ///
   /// - Complexity: O(*n*) in `limit`, whatever the length of `text`.

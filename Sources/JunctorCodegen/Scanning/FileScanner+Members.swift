@@ -62,23 +62,35 @@ extension FileScanner {
       if prefix.isStatic {
         if name == "patterns" { patterns(type, scope, prefix.start ?? start) }
         if type == "LinkedRecord" { record(scope) }
+        if isMark("=") {
+          let first = index + 1
+          skipValue()
+          let value = expression(in: min(first, index)..<index)
+          note(scope) { $0.constants[name] = value }
+        } else if isMark("{") {
+          computed(name, scope)
+        }
         return
       }
-      var hasDefault = false
+      var value: SourceExpression?
       if isMark("=") {
-        hasDefault = true
         index += 1
         type = type ?? literalType
+        let first = index
         skipValue()
+        value = expression(in: first..<index)
       }
       if isMark("{") {
         let isObserved = startsObservers
+        if !isObserved { return computed(name, scope) }
         skipGroup()
-        if !isObserved { return }
       }
-      if !(isConstant && hasDefault) {
+      if isConstant, let value {
+        note(scope) { $0.constants[name] = value }
+      } else if !prefix.modifiers.contains("lazy") {
         bindings.append(
-          TypePart.Property(name: name, type: type, hasDefault: hasDefault, markers: markers))
+          TypePart.Property(
+            name: name, type: type, hasDefault: value != nil, value: value, markers: markers))
       }
     } while isMark(",")
 
@@ -89,8 +101,18 @@ extension FileScanner {
     note(scope) { $0.properties += bindings }
   }
 
-  /// Reads a type as written, without whitespace.
-  private mutating func typeText() -> String {
+  /// Skips the body of a computed property; records its value if it is one literal.
+  private mutating func computed(_ name: String, _ scope: Scope) {
+    let value = expression(in: min(index + 1, tokens.count)..<closing(index))
+    note(scope) { part in
+      part.computed.insert(name)
+      if value.text != nil { part.constants[name] = value }
+    }
+    skipGroup()
+  }
+
+  /// Reads a type as written, without whitespace except between words.
+  mutating func typeText() -> String {
     let start = index
     var depth = 0
     while let token {
@@ -105,14 +127,23 @@ extension FileScanner {
       if token.isMark(">"), !isMark("-", at: index - 1) { depth -= 1 }
       index += 1
     }
-    return tokens[start..<index].map { token in
+    return written(start..<index)
+  }
+
+  /// Returns the tokens of a type without whitespace, except between words.
+  func written(_ range: Range<Int>) -> String {
+    var text = ""
+    for index in range {
+      let token = tokens[index]
+      if index > range.lowerBound, token.name != nil, tokens[index - 1].name != nil { text += " " }
       switch token.kind {
-      case .word(let word): word
-      case .quoted(let name): "`\(name)`"
-      case .mark(let byte): String(Unicode.Scalar(byte))
-      case .value, .text, .condition: "_"
+      case .word(let word): text += word
+      case .quoted(let name): text += "`\(name)`"
+      case .mark(let byte): text.unicodeScalars.append(Unicode.Scalar(byte))
+      case .value, .text, .condition: text += "_"
       }
-    }.joined()
+    }
+    return text
   }
 
   /// Whether a token at the beginning of a line continues the type before it.
@@ -287,26 +318,45 @@ extension FileScanner {
   // MARK: - Cases
 
   mutating func enumerationCase(_ prefix: Prefix, _ scope: Scope) {
-    index += 1
-    guard let name = token?.name else { return }
-    index += 1
-    var values: [TypePart.Property] = []
-    if isMark("(") {
-      let end = closing(index)
-      let ranges = items(in: (index + 1)..<end)
-      for range in ranges {
-        guard let label = tokens[range.lowerBound].name,
-          let colon = range.prefix(3).first(where: { isMark(":", at: $0) })
-        else { continue }
-        index = colon + 1
-        let type = typeText()
-        values.append(TypePart.Property(name: label, type: type, hasDefault: isMark("=")))
+    let attribute = prefix.attributes.first { $0.name == "Pattern" }
+    repeat {
+      index += 1
+      guard let name = token?.name else { return }
+      index += 1
+      let values = associatedValues()
+      var raw: SourceExpression?
+      if isMark("=") {
+        index += 1
+        let first = index
+        skipValue()
+        raw = expression(in: first..<index)
       }
-      index = min(end + 1, tokens.count)
+      note(scope) { part in
+        part.allCases.append((name, raw))
+        guard let attribute else { return }
+        part.cases.append(TypePart.Case(name: name, values: values, attribute: attribute))
+      }
+    } while isMark(",")
+  }
+
+  private mutating func associatedValues() -> [TypePart.Property] {
+    guard isMark("(") else { return [] }
+    var values: [TypePart.Property] = []
+    let end = closing(index)
+    for range in items(in: (index + 1)..<end) {
+      guard let label = tokens[range.lowerBound].name,
+        let colon = range.prefix(3).first(where: { isMark(":", at: $0) })
+      else { continue }
+      index = colon + 1
+      let type = typeText()
+      var value: SourceExpression?
+      if index < range.upperBound, isMark("=") {
+        value = expression(in: (index + 1)..<range.upperBound)
+      }
+      values.append(
+        TypePart.Property(name: label, type: type, hasDefault: value != nil, value: value))
     }
-    guard let attribute = prefix.attributes.first(where: { $0.name == "Pattern" }) else { return }
-    note(scope) {
-      $0.cases.append(TypePart.Case(name: name, values: values, attribute: attribute))
-    }
+    index = min(end + 1, tokens.count)
+    return values
   }
 }

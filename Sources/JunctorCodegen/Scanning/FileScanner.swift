@@ -95,7 +95,7 @@ struct FileScanner {
     return tokens.count
   }
 
-  private mutating func names() -> [String] {
+  mutating func names() -> [String] {
     guard let first = token?.name else { return [] }
     index += 1
     var names = [first]
@@ -177,6 +177,8 @@ struct FileScanner {
     case "let", "var": property(prefix, scope)
     case "case": enumerationCase(prefix, scope)
     case "func": function(scope)
+    case "init": initializer(scope)
+    case "typealias": typeAlias(scope)
     case "import":
       // The keyword in `import struct Foundation.URL` declares nothing.
       index += 1
@@ -207,7 +209,8 @@ struct FileScanner {
     index += 1
     let name = names().joined(separator: ".")
     if name.isEmpty { return }
-    // Generic parameters, conformances and requirements.
+    let inherited = inheritedTypes()
+    // Requirements.
     while let token, !token.isMark("{"), !token.isMark("}") {
       if token.closing != nil { skipGroup() } else { index += 1 }
     }
@@ -224,7 +227,8 @@ struct FileScanner {
       inner.access = min(scope.access, prefix.access ?? scope.defaultAccess)
     }
     var part = TypePart(
-      name: inner.name!, isExtension: isExtension, access: inner.access, extended: inner.extended,
+      name: inner.name!, keyword: word, inherited: inherited, isExtension: isExtension,
+      access: inner.access, extended: inner.extended,
       place: prefix.attributes.first { $0.name == "Route" || $0.name == "RouteModule" }?.place
         ?? (prefix.attributes.isEmpty ? place(start) : declaration),
       conditions: conditions)
@@ -240,7 +244,7 @@ struct FileScanner {
 
   // MARK: - Conditions
 
-  private mutating func condition(_ directive: SwiftToken.Directive) {
+  mutating func condition(_ directive: SwiftToken.Directive) {
     switch directive {
     case .begin(let text): blocks.append((place(index), [], text))
     case .otherwise(let text):

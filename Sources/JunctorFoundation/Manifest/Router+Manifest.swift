@@ -53,7 +53,7 @@ private struct ManifestBuilder {
   var manifest: RouteManifest {
     var copy = self
     var routes = copy.routes
-    Self.identify(&routes)
+    RouteManifest.identify(&routes)
     do throws(RouteManifestError) {
       return try RouteManifest(spaces: spaces.spaces, routes: routes)
     } catch {
@@ -83,22 +83,6 @@ private struct ManifestBuilder {
     }
   }
 
-  /// Gives routes without a name the text of their pattern, with a number if the text is taken.
-  ///
-  /// Routes are in rank order. So the one of the highest priority has the text without a number.
-  private static func identify(_ routes: inout [RouteManifest.Route]) {
-    var taken = Set(routes.map(\.id))
-    for index in routes.indices where routes[index].id.isEmpty {
-      let text = routes[index].pattern.text
-      var (id, number) = (text, 1)
-      while !taken.insert(id).inserted {
-        number += 1
-        id = "\(text) (\(number))"
-      }
-      routes[index].id = id
-    }
-  }
-
   // MARK: One route
 
   private mutating func route(
@@ -110,7 +94,7 @@ private struct ManifestBuilder {
     var route = RouteManifest.Route(patterns[0], id: isNamed ? description.name ?? "" : "")
     route.aliases = Array(patterns.dropFirst())
     route.priority = description.priority
-    let samples = examples(description.examples, of: patterns)
+    let samples = RouteManifest.examples(description.examples, of: patterns, in: spaces)
     route.examples = isWhole ? description.examples : samples.map(\.address)
     let texts = samples.first { $0.number == 0 }?.texts ?? [:]
     var found: [RouteManifest.Parameter] = []
@@ -118,12 +102,8 @@ private struct ManifestBuilder {
       found = ParameterRecorder.parameters(of: type, pattern: patterns[0].text, examples: texts)
     }
     route.add(found, defaults: description.defaults)
-    for index in route.parameters.indices {
-      let name = route.parameters[index].name
-      route.parameters[index].example = texts[name]
-      if traits.publicParameters.contains(name) { route.parameters[index].privacy = .public }
-      if traits.privateParameters.contains(name) { route.parameters[index].privacy = .private }
-    }
+    route.describe(
+      examples: texts, public: traits.publicParameters, private: traits.privateParameters)
     route.result = record.handler.outputType.map { result(of: $0) }
     route.exposure = description.exposure.split(separator: ", ").dropFirst().map(String.init)
     let options = traits.screen.options
@@ -141,57 +121,11 @@ private struct ManifestBuilder {
     return route
   }
 
-  /// Returns the examples that some pattern matches, with the number of the pattern and the parameters.
-  private func examples(
-    _ addresses: [String], of patterns: [RoutePattern]
-  ) -> [(address: String, number: Int, texts: [String: String])] {
-    if addresses.isEmpty { return [] }
-    var table = RouteTable(spaces: spaces)
-    for (number, pattern) in patterns.enumerated() {
-      try? table.insert(pattern, id: RouteID(rawValue: Int32(number)))
-    }
-    return addresses.compactMap { address in
-      guard let match = table.match(address) else { return nil }
-      let items = match.captures.url.url.queryItems(plusIsSpace: spaces.plusIsSpace)
-      var texts = Dictionary(items.map { ($0.name, $0.value) }) { first, _ in first }
-      for (name, value) in match.captures.all { texts[name] = value }
-      return (address, Int(match.id.rawValue), texts)
-    }
-  }
-
   private mutating func result(of type: any Sendable.Type) -> RouteManifest.Result {
     if let known = results[ObjectIdentifier(type)] { return known }
     let shape = (type as? any Decodable.Type).flatMap { ShapeRecorder().shape(of: $0) }
     let result = RouteManifest.Result(name: writtenName(of: type), shape: shape)
     results[ObjectIdentifier(type)] = result
     return result
-  }
-}
-
-extension RouteManifest.Route {
-  /// Adds what a type reads to the captures, and the default values of the route.
-  fileprivate mutating func add(
-    _ found: [RouteManifest.Parameter], defaults: [String: String]
-  ) {
-    for one in found {
-      guard let index = parameters.firstIndex(where: { $0.name == one.name }) else {
-        parameters.append(one)
-        continue
-      }
-      parameters[index].swiftType = one.swiftType
-      parameters[index].type = one.type
-      parameters[index].values = one.values
-      if parameters[index].isOptional { parameters[index].defaultValue = one.defaultValue }
-    }
-    for (name, text) in defaults.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
-    {
-      let known = parameters.firstIndex { $0.name == name }
-      if known == nil { parameters.append(.init(name, in: .query)) }
-      let index = known ?? parameters.count - 1
-      if parameters[index].place == .query || parameters[index].isOptional {
-        parameters[index].defaultValue = text
-      }
-      if known == nil { parameters[index].isOptional = true }
-    }
   }
 }

@@ -80,13 +80,16 @@ import Testing
         "    console.log(error instanceof RangeError ? 'invalid' : String(error));", "  }", "}",
       ] + calls.map { "show(() => \($0.typeScript));" }
     let shop = try GeneratedSamples.shop()
+    let modules = (routes: try TypeScriptFile(manifest), shop: try TypeScriptFile(shop))
     for (name, text) in [
       ("Routes.swift", try SwiftFile(manifest).text),
       ("main.swift", main.joined(separator: "\n") + "\n"),
       ("Shop.swift", try SwiftFile(shop, namespace: "Shop").text),
-      ("routes.ts", try TypeScriptFile(manifest).text),
+      ("routes.ts", modules.routes.text), ("routes.mjs", modules.routes.script),
+      ("routes.d.mts", modules.routes.declarations),
       ("main.ts", script.joined(separator: "\n") + "\n"),
-      ("shop.ts", try TypeScriptFile(shop).text),
+      ("shop.ts", modules.shop.text), ("shop.mjs", modules.shop.script),
+      ("shop.d.mts", modules.shop.declarations),
       ("shop.html", HTMLFile(shop, title: "Mall").text), ("grammar.html", HTMLFile(manifest).text),
       ("shop.md", MarkdownFile(shop).text), ("urls.json", try urls(manifest, expected)),
       ("expected.txt", expected.joined(separator: "\n") + "\n"),

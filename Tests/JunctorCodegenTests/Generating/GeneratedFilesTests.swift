@@ -58,6 +58,84 @@ import Testing
         """))
   }
 
+  @Test func javaScriptHasNoTypes() throws {
+    let manifest = try Self.manifest([("order.detail", "/order/:id([0-9]+)"), ("order", "/orders")])
+    let file = try TypeScriptFile(manifest)
+    #expect(
+      file.script.hasPrefix(
+        """
+        // Generated from routes.json, schema version 1. Do not edit.
+        /* eslint-disable */
+
+        /** The addresses of the app's routes. */
+        export const routes = {
+          /**
+           * Returns the address of `order`.
+           *
+           * `/orders`
+           */
+          order: Object.assign(
+            function () {
+              return 'mall://orders';
+            },
+            {
+              /**
+               * Returns the address of `order.detail`.
+               *
+               * `/order/:id([0-9]+)`
+               *
+               * - `id`: A text that matches `[0-9]+`.
+               */
+              detail(values) {
+                const v = {
+                  id: readText('id', values.id),
+                };
+                checkSegment('id', v.id);
+                checkMatch('id', v.id, /^(?:[0-9]+)$/u);
+                const path = { segments: ['order', v.id] };
+                return write('mall://', path, []);
+              },
+            },
+          ),
+        };
+
+        function refuse(name, reason) {
+          throw new RangeError(`${name}: ${reason}`);
+        }
+
+        """), "\(file.script)")
+    #expect(!file.script.contains("interface") && !file.script.contains(": string"))
+    #expect(!(file.text + file.script).contains { "«»".contains($0) })
+  }
+
+  @Test func declarationsHaveNoCode() throws {
+    let manifest = try Self.manifest([("order.detail", "/order/:id([0-9]+)"), ("order", "/orders")])
+    #expect(
+      try TypeScriptFile(manifest).declarations.hasSuffix(
+        """
+        /** The addresses of the app's routes. */
+        export declare const routes: {
+          /**
+           * Returns the address of `order`.
+           *
+           * `/orders`
+           */
+          order: {
+            (): Address<unknown>;
+            /**
+             * Returns the address of `order.detail`.
+             *
+             * `/order/:id([0-9]+)`
+             *
+             * - `id`: A text that matches `[0-9]+`.
+             */
+            detail(values: { id: string }): Address<unknown>;
+          };
+        };
+
+        """))
+  }
+
   @Test func typeScriptHasAFunctionForEachRoute() throws {
     let text = try TypeScriptFile(GeneratedSamples.shop()).text
     #expect(

@@ -111,9 +111,43 @@ import Testing
     #expect(try Self.run(arguments + ["--lint"], files).status == .findings)
   }
 
+  @Test func manifestIsPrintedWithoutWhatIsReported() throws {
+    let source = "func f(r: Router) throws { try r.register(\"/a\", .named(name)) { _ in } }"
+    let arguments = [
+      "routes", "--format", "manifest", "--space", "shop", "--module", "A", "/p/A.swift",
+    ]
+    let result = try Self.run(arguments, ["/p/A.swift": source])
+    #expect(
+      result.output == """
+        {
+          "schemaVersion": 1,
+          "spaces": [
+            "shop"
+          ],
+          "routes": [
+            {
+              "id": "/a",
+              "pattern": "/a"
+            }
+          ]
+        }
+        """)
+    #expect(
+      result.errors
+        == "/p/A.swift:1:49: notLiteral: the text of .named is computed, so the manifest lacks it")
+    #expect(result.status == .findings)
+    #expect(try Self.run(arguments).status == .ok)
+  }
+
   @Test(arguments: [
     ([], "the first argument must be addresses, modules or routes"),
-    (["routes", "--format", "xml"], "--format must be text or json, not “xml”"),
+    (["routes", "--format", "xml"], "--format must be text, json or manifest, not “xml”"),
+    (
+      ["routes", "--space", "1"],
+      "“1” is not a space: write a scheme, scheme://host or https://domain"
+    ),
+    (["routes", "--space", "shop"], "--space requires --format manifest"),
+    (["routes", "--lint", "--format", "manifest"], "--lint has no format manifest"),
     (["routes", "--wrong"], "unknown argument “--wrong”"),
     (["routes", "a.swift"], "unknown argument “a.swift”"),
     (["addresses"], "--output FILE is required"),

@@ -19,6 +19,14 @@ struct CodeOptions: ParsableArguments {
   var typescript: String?
 
   @Option(
+    help: ArgumentHelp(
+      """
+      The same functions as a JavaScript module, .js or .mjs, for pages without a compiler. Its types \
+      are written beside it, to a file .d.ts or .d.mts.
+      """, valueName: "file"))
+  var javascript: String?
+
+  @Option(
     help: ArgumentHelp("Kotlin functions that read and write addresses.", valueName: "file"))
   var kotlin: String?
 
@@ -38,7 +46,7 @@ struct CodeOptions: ParsableArguments {
   var html: String?
 
   var isEmpty: Bool {
-    [swift, typescript, kotlin, urlpattern, markdown, html].allSatisfy { $0 == nil }
+    [swift, typescript, javascript, kotlin, urlpattern, markdown, html].allSatisfy { $0 == nil }
   }
 
   func files(of manifest: RouteManifest) throws(StreamError) -> [GeneratedFile] {
@@ -51,6 +59,7 @@ struct CodeOptions: ParsableArguments {
       if let typescript {
         files.append(GeneratedFile(path: typescript, text: try TypeScriptFile(manifest).text))
       }
+      if let javascript { files += try Self.module(manifest, at: javascript) }
       if let kotlin {
         let file = try KotlinFile(manifest, package: kotlinPackage)
         files.append(GeneratedFile(path: kotlin, text: file.text))
@@ -63,9 +72,27 @@ struct CodeOptions: ParsableArguments {
         files.append(GeneratedFile(path: markdown, text: MarkdownFile(manifest).text))
       }
       if let html { files.append(GeneratedFile(path: html, text: HTMLFile(manifest).text)) }
+    } catch let error as StreamError {
+      throw error
     } catch {
       throw .failed("\(error)")
     }
     return files
+  }
+
+  /// Returns a JavaScript module and its declaration file.
+  private static func module(
+    _ manifest: RouteManifest, at path: String
+  ) throws -> [GeneratedFile] {
+    guard let suffix = [".mjs", ".js"].first(where: path.hasSuffix) else {
+      throw StreamError.failed(
+        "\(path): the name of a JavaScript module must end with .js or .mjs")
+    }
+    let file = try TypeScriptFile(manifest)
+    let types = "\(path.dropLast(suffix.count)).d\(suffix == ".js" ? ".ts" : ".mts")"
+    return [
+      GeneratedFile(path: path, text: file.script),
+      GeneratedFile(path: types, text: file.declarations),
+    ]
   }
 }

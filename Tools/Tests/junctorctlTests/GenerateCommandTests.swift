@@ -50,6 +50,18 @@ import Testing
     #expect(changed.output.contains("/aasa:7: is stale"), "\(changed.output)")
   }
 
+  @Test func javaScriptIsWrittenWithItsTypes() throws {
+    _ = try outputs()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for (module, types) in [("a.mjs", "a.d.mts"), ("b.js", "b.d.ts")] {
+      let run = try ToolRun(
+        ["generate", "ROUTES", "--javascript", "\(folder)/\(module)"], routes: "/a\n")
+      #expect(run.status == .ok, "\(run.errors)")
+      let text = try String(contentsOfFile: "\(folder)/\(types)", encoding: .utf8)
+      #expect(text.contains("export declare const routes: {"))
+    }
+  }
+
   @Test func fileThatCannotBeMadeLeavesTheOthersAsTheyAre() throws {
     let outputs = try outputs()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -76,6 +88,10 @@ import Testing
   @Test(arguments: [
     (["generate", "ROUTES"], "name a file to write"),
     (["generate", "ROUTES", "--aasa", "x"], "--aasa requires --app-id"),
+    (
+      ["generate", "ROUTES", "--javascript", "x.ts"],
+      "x.ts: the name of a JavaScript module must end with .js or .mjs"
+    ),
     (
       ["generate", "ROUTES", "--assetlinks", "x"],
       "--assetlinks requires --android-app and --fingerprint"

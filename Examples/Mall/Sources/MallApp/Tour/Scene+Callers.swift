@@ -3,6 +3,7 @@
 
 internal import Junctor
 internal import JunctorTesting
+internal import MallContract
 internal import MallLoginInterface
 internal import MallOrderInterface
 
@@ -20,7 +21,8 @@ extension Scene {
       async let seventh = router.open(OrderRoutes.Data(id: 7))
       async let eighth = router.open(OrderRoutes.Data(id: 8))
       // The address as a text, for example from a server.
-      async let ninth = router.open("mall://order/9/data", as: Order.self)
+      let text = try MallAddresses.Order.data(id: 9)
+      async let ninth = router.open(text, as: Order.self)
 
       // Mei signs in when all three requests wait.
       await counter.arrivals(of: 3, at: OrderRoutes.Data.pattern)
@@ -48,13 +50,14 @@ extension Scene {
   static var pushIsNotAllowed: Scene {
     Scene("a push may open an order, but not its payment") { stage in
       let mall = try await Mall.opened(signingIn: "Mei")
-      let visit = await stage.open(
-        "mall://order/7/pay", from: .push, in: mall, expecting: .denied)
+      let visit = try await stage.open(
+        MallAddresses.Order.pay(id: 7), from: .push, in: mall, expecting: .denied)
       stage.expect(
         visit.hint?.contains(".exposed(to: .push)") == true,
         "only the local log contains the code that would expose it")
       stage.expect(mall, shows: Layout(), "the screens are unchanged")
-      await stage.open("mall://order/7", from: .push, in: mall, expecting: .shown)
+      try await stage.open(
+        MallAddresses.Order.detail(id: 7), from: .push, in: mall, expecting: .shown)
       stage.expect(
         mall, shows: Layout(orders: ["/orders", "/order/7"], front: "orders"),
         "the order is visible, above the list of orders")

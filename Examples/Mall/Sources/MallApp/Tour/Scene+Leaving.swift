@@ -3,6 +3,7 @@
 
 internal import Junctor
 internal import JunctorTesting
+internal import MallContract
 internal import MallHomeInterface
 internal import MallLoginInterface
 internal import MallOrderInterface
@@ -17,7 +18,8 @@ extension Scene {
 
       stage.say("by default, the sheet is dismissed:")
       let first = try await router.show(HomeRoutes.PickCity())
-      await stage.open("mall://goods/1", from: .customScheme, in: mall, expecting: .shown)
+      try await stage.open(
+        MallAddresses.Goods.detail(id: 1), from: .customScheme, in: mall, expecting: .shown)
       stage.expect(
         mall, shows: Layout(home: ["/", "/goods/1"]), "the goods are visible, without the sheet")
       stage.expect(
@@ -26,7 +28,8 @@ extension Scene {
 
       stage.say("a notice keeps the sheet:")
       let second = try await router.show(HomeRoutes.PickCity())
-      await stage.open("mall://notice?message=Sale", from: .push, in: mall, expecting: .shown)
+      await stage.open(
+        MallAddresses.Home.notice(message: "Sale"), from: .push, in: mall, expecting: .shown)
       stage.expect(
         mall,
         shows: Layout(home: ["/", "/goods/1"], modals: [["/city"], ["/notice?message=Sale"]]),
@@ -40,8 +43,8 @@ extension Scene {
 
       stage.say("the caller specifies to wait:")
       let third = try await router.show(HomeRoutes.PickCity())
-      async let link = router.show(
-        "mall://goods/2", context: .presented(with: .init(modals: .wait)))
+      let address = try MallAddresses.Goods.detail(id: 2)
+      async let link = router.show(address, context: .presented(with: .init(modals: .wait)))
       // The link has requested its transition, and a later transition has run.
       await router.navigation.transitions(1)
       await mall.settle()
@@ -67,7 +70,7 @@ extension Scene {
       let before = router.navigation.scenes
       stage.draw(mall)
 
-      await stage.open("mall://me", from: .push, in: mall, expecting: .rejected)
+      await stage.open(MallAddresses.me(), from: .push, in: mall, expecting: .rejected)
       stage.expect(router.navigation.scenes == before, "the link changes nothing")
       stage.expect(mall.user.swipe() == .guarded, "the leave guard decides about the user's swipe")
       await mall.settle()
@@ -80,7 +83,7 @@ extension Scene {
         stage.expect(error.code == .rejected, "the back button is refused")
       }
       stage.expect(router.navigation.scenes == before, "the back button changes nothing")
-      await stage.open("mall://goods/1", in: mall, expecting: .shown)
+      try await stage.open(MallAddresses.Goods.detail(id: 1), in: mall, expecting: .shown)
       stage.expect(
         mall, shows: Layout(me: ["/me", "/me/address", "/goods/1"], front: "me"),
         "a push above the editor removes nothing, so it is not refused")
@@ -101,19 +104,23 @@ extension Scene {
       try await mall.signIn("Mei")
       let order = try await router.show(OrderRoutes.Detail(id: 7))
       mall.user.tap("home")
-      try await router.show("mall://goods/1")
+      try await router.show(MallAddresses.Goods.detail(id: 1))
       stage.draw(mall)
 
       let hold = Hold()
       mall.window.animation = { _ in try await hold.wait() }
-      async let running = mall.visit("mall://order/8")
+      let (eighth, second) = (
+        try MallAddresses.Order.detail(id: 8), try MallAddresses.Goods.detail(id: 2)
+      )
+      async let running = mall.visit(eighth)
       await hold.held.wait()
-      async let waiting = mall.visit("mall://goods/2")
+      async let waiting = mall.visit(second)
       await router.navigation.transitions(2)
       stage.say("a transition to an order runs, and one to goods is queued")
       mall.window.animation = nil
 
-      await stage.open("mall://settings/logout", from: .policy, in: mall, expecting: .handled)
+      await stage.open(
+        MallAddresses.Settings.logout(), from: .policy, in: mall, expecting: .handled)
       stage.draw(mall)
       stage.expect(
         mall, shows: Layout(modals: [["/login"]]),
@@ -142,7 +149,7 @@ extension Scene {
       let stuck = SuspendedCalls<Void>()
       mall.window.animation = { _ in try await stuck.suspend() }
 
-      async let visit = mall.visit("mall://city")
+      async let visit = mall.visit(MallAddresses.Home.city())
       let step = await stuck.next()
       stage.say("the step that presents the cities has begun, and does not end")
       await clock.sleepers(1)
@@ -153,7 +160,7 @@ extension Scene {
       stage.expect(ended.ending == .timedOut, "the caller receives timedOut after ten seconds")
       stage.expect(router.navigation.scenes == before, "the screens are unchanged")
 
-      await stage.open("mall://goods/2", in: mall, expecting: .shown)
+      try await stage.open(MallAddresses.Goods.detail(id: 2), in: mall, expecting: .shown)
       step?.resume()
       await mall.settle()
       stage.expect(

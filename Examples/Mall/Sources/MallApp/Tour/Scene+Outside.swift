@@ -6,6 +6,7 @@ internal import Junctor
 internal import JunctorBridge
 internal import JunctorDesk
 internal import JunctorTesting
+internal import MallContract
 internal import MallHomeInterface
 internal import MallWebInterface
 
@@ -29,13 +30,13 @@ extension Scene {
         return String(received)
       }
 
-      let order = await open("mall://order/7/data")
+      let order = try await open(MallAddresses.Order.data(id: 7))
       stage.expect(
         order.contains(#""ok":true,"result":{"count":1,"goods":1,"id":7"#),
         "the page receives the order")
 
       let log = EventRecorder(mall.router)
-      async let choice = open("mall://city")
+      async let choice = open(MallAddresses.Home.city())
       await log.front(HomeRoutes.PickCity.self)
       _ = try await mall.user.finish("Chengdu")
       stage.expect(
@@ -43,13 +44,13 @@ extension Scene {
         "the page receives the value of a screen")
       await mall.settle()
 
-      async let none = open("mall://city")
+      async let none = open(MallAddresses.Home.city())
       await log.front(HomeRoutes.PickCity.self)
       stage.expect(mall.user.pull() == .done, "Mei pulls the sheet down")
       stage.expect(
         await none.contains(#""code":"route.dismissed""#), "the page receives dismissed")
 
-      let logout = await open("mall://settings/logout")
+      let logout = await open(MallAddresses.Settings.logout())
       stage.expect(
         logout.contains(#""code":"route.not_exposed""#),
         "a route that is not exposed to pages is refused")
@@ -147,8 +148,9 @@ extension Scene {
         reports.add(String(decoding: json, as: UTF8.self))
       }
       inbox.deliver(to: router)
+      let order = try MallAddresses.Order.detail(id: 7)
       for (id, address) in [
-        ("n1", "mall://order/7"), ("n1", "mall://order/7"), ("n2", "mall://order/7/pay"),
+        ("n1", order), ("n1", order), ("n2", try MallAddresses.Order.pay(id: 7)),
         ("n3", "mall://oder/7"),
       ] {
         _ = await inbox.receive(InboundLink(address, entry: .push, id: id))

@@ -3,6 +3,7 @@
 
 internal import Junctor
 internal import JunctorTesting
+internal import MallContract
 internal import MallGoodsInterface
 internal import MallHomeInterface
 internal import MallLoginInterface
@@ -32,7 +33,7 @@ extension Scene {
       try await router.reset(to: ["/orders", "/order/8"])
       mall.user.tap("home")
       try await router.show(GoodsRoutes.Detail(id: 1))
-      try await router.show("mall://goods/search?q=tea")
+      try await router.show(MallAddresses.Goods.search(q: "tea"))
       await stage.open(link, from: .push, in: mall, expecting: .shown)
       let deep = ["/", "/goods/1", "/goods/search?q=tea"]
       stage.expect(
@@ -59,8 +60,9 @@ extension Scene {
       let inbox = LinkInbox(waitingFor: [.modules, .window], clock: ManualClock()) { link, end in
         report.yield("\(link.entry.rawValue): \(end)")
       }
-      inbox.accept(InboundLink("https://m.mall.example/order/7", entry: .universalLink))
-      inbox.accept(InboundLink("https://m.mall.example/order/7", entry: .scene, scene: "main"))
+      let link = try MallAddresses.Order.detail(id: 7, in: .mMallExample)
+      inbox.accept(InboundLink(link, entry: .universalLink))
+      inbox.accept(InboundLink(link, entry: .scene, scene: "main"))
       stage.expect(inbox.waiting.map(\.entry) == [.universalLink], "one of the two is stored")
 
       let mall = try await Mall.opened(signingIn: "Mei")
@@ -91,8 +93,10 @@ extension Scene {
       let counter = RequestCounter()
       router.addObserver(counter)
       let log = EventRecorder(router)
-      async let first = router.show("mall://order/7", source: .push)
-      async let second = router.show("https://m.mall.example/order/7", source: .customScheme)
+      let link = try MallAddresses.Order.detail(id: 7)
+      let webLink = try MallAddresses.Order.detail(id: 7, in: .mMallExample)
+      async let first = router.show(link, source: .push)
+      async let second = router.show(webLink, source: .customScheme)
       await counter.arrivals(of: 2, at: OrderRoutes.Detail.pattern)
       await log.front(LoginRoutes.SignIn.self)
       stage.draw(mall)

@@ -3,6 +3,7 @@
 
 internal import Junctor
 internal import JunctorTesting
+internal import MallContract
 internal import MallHomeInterface
 internal import MallLoginInterface
 internal import MallOrderInterface
@@ -36,7 +37,8 @@ extension Scene {
   static var declinedGoesToTheNext: Scene {
     Scene("a handler declines, and the next match responds") { stage in
       let mall = try await Mall.opened()
-      let visit = await stage.open("mall://goods/404", in: mall, expecting: .shown)
+      let visit = try await stage.open(
+        MallAddresses.Goods.detail(id: 404), in: mall, expecting: .shown)
       let patterns = visit.events.compactMap { $0.kind == .routed ? $0.pattern : nil }
       stage.say("routed to: \(patterns.joined(separator: ", then "))")
       stage.expect(
@@ -79,11 +81,13 @@ extension Scene {
       let mall = try await Mall.opened()
       mall.router.stub((any Wallet).self, with: wallet)
       try await mall.signIn("Mei")
-      async let paying = mall.visit("mall://order/7/pay")
+      let payment = try MallAddresses.Order.pay(id: 7)
+      async let paying = mall.visit(payment)
       await wallet.shown.wait()
       stage.say("Mei is signed in, and the wallet is shown")
 
-      await stage.open("mall://settings/logout", from: .policy, in: mall, expecting: .handled)
+      await stage.open(
+        MallAddresses.Settings.logout(), from: .policy, in: mall, expecting: .handled)
       let visit = await paying
       stage.report(visit)
       stage.expect(visit.ending == .rejected, "the running request ends")
@@ -103,7 +107,8 @@ extension Scene {
       let mall = try await Mall.opened()
       try await mall.router.show(HomeRoutes.PickCity())
       let visit = await stage.open(
-        "mall://notice?message=Sale%20ends%20tonight", from: .push, in: mall, expecting: .shown)
+        MallAddresses.Home.notice(message: "Sale ends tonight"), from: .push, in: mall,
+        expecting: .shown)
       stage.draw(mall)
       stage.expect(
         mall,

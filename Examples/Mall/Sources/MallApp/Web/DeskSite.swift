@@ -13,6 +13,7 @@ enum DeskSite {
     case "/desk.js": ("text/javascript", PackageResources.desk_js)
     case "/h5/campaign.css": ("text/css", PackageResources.campaign_css)
     case "/h5/campaign.js": ("text/javascript", PackageResources.campaign_js)
+    case "/h5/routes.mjs": ("text/javascript", PackageResources.routes_mjs)
     case "/h5/advert.js": ("text/javascript", PackageResources.advert_js)
     default: nil
     }
