@@ -605,10 +605,6 @@ function split(value: string): string[] {
   return value.split('/').map(unmasked);
 }
 
-function masked(value: string): string {
-  return value.replace(/\//g, '\uFFFF');
-}
-
 function unmasked(value: string): string {
   return value.replace(/\uFFFF/g, '/');
 }

@@ -68,29 +68,7 @@ struct ExpressionText {
 
   /// Returns the text of an expression.
   func text(of expression: Expression) -> String {
-    switch expression {
-    case .empty: return "(?:)"
-    case .symbols(let set): return text(of: set)
-    case .sequence(let parts):
-      return parts.map { part in
-        if case .alternation = part { return "(?:\(text(of: part)))" }
-        return text(of: part)
-      }.joined()
-    case .alternation(let parts): return parts.map { text(of: $0) }.joined(separator: "|")
-    case .repetition(let body, let min, let max, let isLazy):
-      let quantifier =
-        switch (min, max) {
-        case (0, 1): "?"
-        case (0, nil): "*"
-        case (1, nil): "+"
-        case (_, nil): "{\(min),}"
-        case (_, let max?): min == max ? "{\(min)}" : "{\(min),\(max)}"
-        }
-      let isAtom = if case .symbols = body { true } else { false }
-      let inner = text(of: body)
-      return (isAtom ? inner : "(?:\(inner))") + quantifier + (isLazy ? "?" : "")
-    case .capture(_, let body): return "(?:\(text(of: body)))"
-    }
+    expression.regularExpression { text(of: $0) }
   }
 
   // MARK: - Classes
@@ -131,6 +109,38 @@ struct ExpressionText {
       return inClass ? String(scalar) : "\\\(scalar)"
     case "!", "%", ",", ":", ";", "=", "@", "<", ">", "'", "\"": return String(scalar)
     default: return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    }
+  }
+}
+
+extension Expression {
+  /// Returns the regular expression, without captures.
+  ///
+  /// - Parameter symbols: Writes a set of symbols, so that a quantifier may follow.
+  func regularExpression(_ symbols: (SymbolSet) -> String) -> String {
+    switch self {
+    case .empty: return "(?:)"
+    case .symbols(let set): return symbols(set)
+    case .sequence(let parts):
+      return parts.map { part in
+        let text = part.regularExpression(symbols)
+        return if case .alternation = part { "(?:\(text))" } else { text }
+      }.joined()
+    case .alternation(let parts):
+      return parts.map { $0.regularExpression(symbols) }.joined(separator: "|")
+    case .repetition(let body, let min, let max, let isLazy):
+      let quantifier =
+        switch (min, max) {
+        case (0, 1): "?"
+        case (0, nil): "*"
+        case (1, nil): "+"
+        case (_, nil): "{\(min),}"
+        case (_, let max?): min == max ? "{\(min)}" : "{\(min),\(max)}"
+        }
+      let isAtom = if case .symbols = body { true } else { false }
+      let inner = body.regularExpression(symbols)
+      return (isAtom ? inner : "(?:\(inner))") + quantifier + (isLazy ? "?" : "")
+    case .capture(_, let body): return "(?:\(body.regularExpression(symbols)))"
     }
   }
 }

@@ -59,6 +59,8 @@ private struct TypeScriptWriter {
   private let plans: [AddressPlan]
   private let types: TypeScriptTypes
   private(set) var lines: [String] = []
+  /// The statements of the functions, which use the support.
+  private var code: [String] = []
 
   init(
     _ manifest: RouteManifest, _ names: GeneratedNames, namespace: String, _ form: Form
@@ -79,13 +81,10 @@ private struct TypeScriptWriter {
     if form != .script { writeTypes() }
     let start = form == .declarations ? "declare const \(namespace): {" : "const \(namespace) = {"
     lines += ["/** The addresses of the app's routes. */", "export \(start)"]
-    let first = lines.count
     write(names.root, 1, isMerged: false)
-    let body = Array(lines[first...])
     lines.append("};")
-    if form != .declarations, plans.contains(where: { constant($0) == nil }) {
-      lines += [""] + TypeScriptSupport.lines(for: body, isTyped: form == .typeScript)
-    }
+    let support = TypeScriptSupport.lines(for: code, isTyped: form == .typeScript)
+    if !support.isEmpty { lines += [""] + support }
   }
 
   private mutating func writeTypes() {
@@ -180,8 +179,9 @@ private struct TypeScriptWriter {
     if let address = constant(plan) {
       add(depth + 1, "return \(address.typeScriptLiteral)\(cast);")
     } else {
-      let body = TypeScriptBody(plan: plan, space: hasSpace ? "space" : first, cast: cast)
-      for line in body.lines { add(depth + 1, line) }
+      let body = TypeScriptBody(plan: plan, space: hasSpace ? "space" : first, cast: cast).lines
+      code += body
+      for line in body { add(depth + 1, line) }
     }
     add(depth, "},")
   }

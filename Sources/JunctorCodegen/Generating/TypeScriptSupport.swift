@@ -10,8 +10,8 @@ enum TypeScriptSupport {
     var needed: [Bool] = blocks.map { _ in false }
     var open = code
     while let line = open.popLast() {
-      for (index, block) in blocks.enumerated()
-      where !needed[index] && block.names.contains(where: { line.uses($0) }) {
+      let used = line.usedNames
+      for (index, block) in blocks.enumerated() where !needed[index] && used.contains(block.name) {
         needed[index] = true
         open += block.lines
       }
@@ -37,7 +37,7 @@ enum TypeScriptSupport {
   private struct Block {
     let lines: [String]
     /// The word by which other code uses the declaration.
-    let names: [String]
+    let name: Substring
     let isType: Bool
   }
 
@@ -47,8 +47,7 @@ enum TypeScriptSupport {
       let words = lines.lazy.map { $0.split(whereSeparator: { !$0.isLetter }) }
         .first { ["function", "interface"].contains($0.first) }
       return Block(
-        lines: lines, names: words.map { [String($0[1])] } ?? [],
-        isType: words?.first == "interface")
+        lines: lines, name: words.map { $0[1] } ?? "", isType: words?.first == "interface")
     }
 
   // What only TypeScript contains is between « and ».
@@ -199,12 +198,48 @@ enum TypeScriptSupport {
 }
 
 extension String {
-  /// Returns whether a line of code contains a call of a function, the function as an argument, or a type.
-  fileprivate func uses(_ name: String) -> Bool {
-    let code = drop { $0 == " " }
-    if code.hasPrefix("*") || code.hasPrefix("/") || code.hasPrefix("function \(name)") {
-      return false
+  /// The functions that a line of code calls or passes as arguments, and its types.
+  ///
+  /// Texts, regular expressions, properties and comments are ignored.
+  fileprivate var usedNames: Set<Substring> {
+    let line = drop { $0 == " " }
+    if ["*", "//", "/*"].contains(where: line.hasPrefix) { return [] }
+    var names: Set<Substring> = []
+    var before: Substring = ""
+    var rest = line
+    while let first = rest.first {
+      let isExpression = first == "/" && before.hasSuffix(", ")
+      if "'\"`".contains(first) || first == "/" && before.hasSuffix("(") || isExpression {
+        rest = rest.droppingLiteral(first)
+        before = "'"
+        continue
+      }
+      let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      if word.isEmpty {
+        before = line[..<rest.index(after: rest.startIndex)]
+        rest = rest.dropFirst()
+        continue
+      }
+      rest = rest.dropFirst(word.count)
+      let isProperty = before.hasSuffix(".") && !before.hasSuffix("...")
+      let isUsed =
+        rest.hasPrefix("(") || ["(", ": "].contains(where: before.hasSuffix)
+      if isUsed, !isProperty { names.insert(word) }
+      before = line[..<rest.startIndex]
     }
-    return ["\(name)(", "(\(name)", ": \(name)"].contains { code.contains($0) }
+    return names
+  }
+}
+
+extension Substring {
+  /// Returns the text after the literal at its start.
+  fileprivate func droppingLiteral(_ quote: Character) -> Substring {
+    var isEscaped = false
+    var rest = dropFirst()
+    while let next = rest.popFirst() {
+      if next == quote, !isEscaped { break }
+      isEscaped = next == "\\" && !isEscaped
+    }
+    return rest
   }
 }

@@ -38,7 +38,7 @@ extension Expression {
     .symbols(.all), min: 1, max: nil, isLazy: false)
 
   /// Returns the expression that matches exactly `symbols`.
-  static func literal(_ symbols: [UInt8]) -> Expression {
+  package static func literal(_ symbols: [UInt8]) -> Expression {
     var parts: [Expression] = []
     for (index, run) in symbols.split(
       separator: PercentDecoding.escapedSlash, omittingEmptySubsequences: false
@@ -73,7 +73,8 @@ extension Expression {
     }
   }
 
-  var isNullable: Bool {
+  /// Whether the expression matches the empty text.
+  package var isNullable: Bool {
     switch self {
     case .empty: true
     case .symbols: false

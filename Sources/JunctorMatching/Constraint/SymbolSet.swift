@@ -33,7 +33,7 @@ package struct SymbolSet: Hashable, Sendable {
     self.escapedSlash = escapedSlash
   }
 
-  init(_ scalar: Unicode.Scalar) {
+  package init(_ scalar: Unicode.Scalar) {
     self.init([scalar.value...scalar.value])
   }
 

@@ -13,7 +13,7 @@ struct UTF8Template {
   /// Each node leads to earlier nodes only; the last one is the start of a scalar.
   private(set) var nodes: [[Range]] = []
 
-  private typealias Row = [(low: UInt8, high: UInt8)]
+  fileprivate typealias Row = [(low: UInt8, high: UInt8)]
 
   private static let all = UTF8Template(compiling: .all)
   private static let allButSlash = UTF8Template(compiling: .allButSlash)
@@ -25,8 +25,7 @@ struct UTF8Template {
   }
 
   private init(compiling set: SymbolSet) {
-    var rows: [Row] = []
-    for range in set.ranges { Self.append(range, to: &rows) }
+    let rows = Self.rows(of: set)
     var known: [[Range]: Int32] = [:]
     var first = ranges(of: rows[...], at: 0, &known)
     if set.escapedSlash {
@@ -67,6 +66,13 @@ struct UTF8Template {
     return result
   }
 
+  /// Returns the rows of byte ranges of all scalars of a set.
+  fileprivate static func rows(of set: SymbolSet) -> [Row] {
+    var rows: [Row] = []
+    for range in set.ranges { append(range, to: &rows) }
+    return rows
+  }
+
   /// Splits a range of scalars into rows of byte ranges, each a full product.
   private static func append(_ range: ClosedRange<UInt32>, to rows: inout [Row]) {
     let low = range.lowerBound
@@ -102,5 +108,12 @@ struct UTF8Template {
     default:
       return [UInt8(0xF0 | value >> 18), continuation(12), continuation(6), continuation(0)]
     }
+  }
+}
+
+extension SymbolSet {
+  /// The scalars in UTF-8, as the ranges of their first bytes, second bytes and so on.
+  package var utf8Rows: [[ClosedRange<UInt8>]] {
+    UTF8Template.rows(of: self).map { row in row.map { $0.low...$0.high } }
   }
 }

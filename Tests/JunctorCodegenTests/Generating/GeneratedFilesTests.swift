@@ -179,6 +179,22 @@ import Testing
         """))
   }
 
+  @Test(arguments: [
+    ("a", "/b/:x"), ("all", "/b/:x"), ("a", "/masked\\(/:x"), ("a", "/b split\\(/:x"),
+    ("a.write", "/b/:unmasked"), ("a", "/it's checkMatch\\(/:x"), ("a", "/'joined\\(/:x"),
+  ])
+  func typeScriptHasOnlyTheFunctionsThatItUses(_ id: String, _ pattern: String) throws {
+    let lines = try TypeScriptFile(Self.manifest([(id, pattern)])).text.split(separator: "\n")
+    let names = lines.filter { $0.hasPrefix("function ") }.map { line in
+      String(line.dropFirst(9).prefix { $0.isLetter })
+    }
+    #expect(
+      names == [
+        "refuse", "readText", "checkSegment", "checkPart", "all", "needsSlash", "split", "unmasked",
+        "encoded", "write",
+      ])
+  }
+
   @Test func swiftFunctionsThrowOnlyIfAValueMayHaveNoAddress() throws {
     let manifest = try Self.manifest([
       ("a", "/a/:id"), ("b", "/b/:id(-?[0-9]+)"), ("c", "/c?q=:id"), ("d", "/d/:id([0-9]+)"),

@@ -4,7 +4,7 @@
 import JunctorManifest
 import JunctorMatching
 
-/// What Swift answers to an address, as the text that the Kotlin program of the test prints.
+/// What Swift answers to an address, as the text that the Kotlin program and the page of the tests print.
 struct KotlinOracle {
   let manifest: RouteManifest
   let table: RouteTable
@@ -19,9 +19,21 @@ struct KotlinOracle {
     var shown = "-"
     /// The address that is written from the values; `x` if there is none, `?` if it is not compared.
     var written = "?"
+    /// `-` for none, or the route and its captures; `?` if a browser cannot find the same.
+    var captured = "-"
+    /// The URL that a browser reads.
+    var complete = ""
   }
 
   func answer(_ url: String) -> Answer {
+    var answer = values(url)
+    let complete = complete(url)
+    answer.complete = complete ?? url
+    answer.captured = complete == nil ? "?" : captures(url)
+    return answer
+  }
+
+  private func values(_ url: String) -> Answer {
     guard let match = table.match(url), let index = manifest.index(of: match.id) else {
       return Answer()
     }
@@ -39,6 +51,57 @@ struct KotlinOracle {
       }
     }
     return Answer(shown: shown.joined(separator: "|"), written: written(route, values))
+  }
+
+  /// Returns the route and the captures of an address, which `URLPattern` finds, too.
+  private func captures(_ url: String) -> String {
+    guard let match = table.match(url), let route = manifest.route(for: match.id) else {
+      return "-"
+    }
+    let names = match.captures.pattern.captureNames.sorted()
+    let values = names.compactMap { name in
+      match.captures[name].map { "\(hex(name))=\(hex($0))" }
+    }
+    return ([hex(route.id)] + values).joined(separator: "|")
+  }
+
+  /// Returns the URL with which a browser finds the same; `nil` if it finds something else.
+  ///
+  /// Generated files list these differences. A text without a scheme is in the first space.
+  private func complete(_ text: String) -> String? {
+    do throws(URLParsingError) {
+      let url = try RouteSpaces(manifest.spaces).read(text)
+      // Unlike the standard, Chromium ends a dot segment at a backslash in every scheme, and ignores port 0.
+      let path = url.path.lowercased()
+      if path.contains(".\\") || path.contains("%2e\\") || url.port == 0 { return nil }
+      if url.scheme == nil { return url.path.hasPrefix("//") ? nil : origin + url.description }
+      if url.hasOpaquePath && url.path.isEmpty { return nil }
+      if url.host?.contains("xn--") == true { return nil }
+      guard url.fragment == "", let end = text.lastIndex(of: "#") else { return text }
+      return captures(text) == captures(String(text[..<end])) ? text : nil
+    } catch {
+      switch error.code {
+      case .tooLong, .nonASCIIDomain: return nil
+      // Chromium removes some characters outside of ASCII.
+      case .invalidIPv6: return text.allSatisfy(\.isASCII) ? text : nil
+      // Chromium escapes a space in a domain.
+      case .invalidHost: return text.contains(" ") ? nil : text
+      case .userInfo:
+        let before = Array(text.utf8)[..<error.offset].last { $0 > 0x20 }
+        return before.map { "/\\:".utf8.contains($0) } ?? false ? nil : text
+      default: return text
+      }
+    }
+  }
+
+  /// The beginning of the URLs of the first space, before a slash.
+  private var origin: String {
+    switch manifest.spaces[0].kind {
+    case .scheme(let scheme): "\(scheme):"
+    case .host(let scheme, let host): "\(scheme)://\(host)"
+    case .domain(let host, let port, _): "https://\(host)\(port.map { ":\($0)" } ?? "")"
+    case .nothing: ""
+    }
   }
 
   /// As a request of the router does: the capture, the query, the default.
@@ -137,5 +200,9 @@ struct KotlinOracle {
 
 /// The UTF-8 of a text in hexadecimal digits; `.` for an empty one.
 func hex(_ text: String) -> String {
-  text.isEmpty ? "." : text.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  if text.isEmpty { return "." }
+  let digits = Array("0123456789abcdef".utf8)
+  var result: [UInt8] = []
+  for byte in text.utf8 { result += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
+  return String(decoding: result, as: UTF8.self)
 }

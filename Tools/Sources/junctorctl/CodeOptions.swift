@@ -33,6 +33,12 @@ struct CodeOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The package of the Kotlin file.", valueName: "package"))
   var kotlinPackage: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Objects for JavaScript's URLPattern, in JSON; the first one that matches a URL gives the route.",
+      valueName: "file"))
+  var urlpattern: String?
+
   @Option(help: ArgumentHelp("A catalogue in Markdown.", valueName: "file"))
   var markdown: String?
 
@@ -40,7 +46,7 @@ struct CodeOptions: ParsableArguments {
   var html: String?
 
   var isEmpty: Bool {
-    [swift, typescript, javascript, kotlin, markdown, html].allSatisfy { $0 == nil }
+    [swift, typescript, javascript, kotlin, urlpattern, markdown, html].allSatisfy { $0 == nil }
   }
 
   func files(of manifest: RouteManifest) throws(StreamError) -> [GeneratedFile] {
@@ -57,6 +63,10 @@ struct CodeOptions: ParsableArguments {
       if let kotlin {
         let file = try KotlinFile(manifest, package: kotlinPackage)
         files.append(GeneratedFile(path: kotlin, text: file.text))
+      }
+      if let urlpattern {
+        let file = try URLPatternFile(manifest)
+        files.append(GeneratedFile(path: urlpattern, text: file.text, notes: file.report))
       }
       if let markdown {
         files.append(GeneratedFile(path: markdown, text: MarkdownFile(manifest).text))

@@ -16,8 +16,8 @@ struct GenerateCommand: ToolCommand {
 
         junctorctl generate routes.json --aasa apple-app-site-association --app-id ABCDE12345.com.example.mall
 
-      Notes, such as URLs that open the app although the router refuses them, are printed to standard \
-      error. The written files are the same for the same manifest.
+      Notes are printed to standard error: URLs that open the app although the router refuses them, and \
+      routes that --urlpattern does not express. The written files are the same for the same manifest.
 
       The exit status is 0, 1 if --check finds a difference, and 2 for wrong usage, a malformed \
       manifest, or a route that a file cannot express; then nothing is written.

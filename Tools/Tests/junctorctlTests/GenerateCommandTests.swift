@@ -72,6 +72,19 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder + "/aasa"))
   }
 
+  @Test func routeThatURLPatternDoesNotExpressIsANote() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let path = folder + "/urlpatterns.json"
+    let run = try ToolRun(
+      ["generate", "ROUTES", "--space", "mall", "--urlpattern", path], routes: "/:rest(.*b)\n/a\n")
+    #expect(run.status == .ok)
+    #expect(run.errors.contains("urlpatterns.json: “/:rest(.*b)”: /:rest(.*b): the tail begins in"))
+    #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains("\"notExpressed\": \"/:rest(.*b)\""))
+  }
+
   @Test(arguments: [
     (["generate", "ROUTES"], "name a file to write"),
     (["generate", "ROUTES", "--aasa", "x"], "--aasa requires --app-id"),

@@ -548,10 +548,6 @@ function split(value) {
   return value.split('/').map(unmasked);
 }
 
-function masked(value) {
-  return value.replace(/\//g, '\uFFFF');
-}
-
 function unmasked(value) {
   return value.replace(/\uFFFF/g, '/');
 }

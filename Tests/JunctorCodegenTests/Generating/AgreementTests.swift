@@ -8,39 +8,47 @@ import Testing
 
 @testable import JunctorCodegen
 
-/// Writes the files that `scripts/check-kotlin` compiles and runs, to the folder `$JUNCTOR_KOTLIN`.
-@Suite struct KotlinAgreementTests {
-  private static let folder = ProcessInfo.processInfo.environment["JUNCTOR_KOTLIN"]
+/// Writes the files with which `scripts/check-kotlin` and `scripts/check-web` compare Kotlin and `URLPattern` with
+/// Swift, to the folder `$JUNCTOR_GENERATED`.
+@Suite struct AgreementTests {
+  private static let folder = ProcessInfo.processInfo.environment["JUNCTOR_GENERATED"]
   private static let isFull = ProcessInfo.processInfo.environment["JUNCTOR_LAWS"] == "full"
 
-  @Test(.enabled(if: folder != nil, "scripts/check-kotlin runs it"))
-  func writeFilesForKotlin() throws {
+  @Test(.enabled(if: folder != nil, "scripts/check-kotlin and scripts/check-web run it"))
+  func writeFilesForOtherLanguages() throws {
     let folder = try #require(Self.folder)
-    var tables = [try KotlinSampleTable.shop()]
+    var tables = [(try KotlinSampleTable.shop(), count: 5_000)]
     let shop =
       #filePath.split(separator: "/").dropLast(4).map { "/" + $0 }.joined()
       + "/Examples/Mall/routes.json"
     if let bytes = FileManager.default.contents(atPath: shop) {
-      tables.append(try RouteManifest(Array(bytes)))
+      tables.append((try RouteManifest(Array(bytes)), count: 100_000))
     }
     for seed in 0..<(Self.isFull ? 30 : 5) {
-      tables.append(try KotlinSampleTable.random(seed: UInt64(seed)))
+      let table = try KotlinSampleTable.random(seed: UInt64(seed))
+      tables.append((table, count: Self.isFull ? 30_000 : 5_000))
     }
     var cases = ""
-    for (number, manifest) in tables.enumerated() {
+    for (number, (manifest, count)) in tables.enumerated() {
       let name = "t\(number)"
       try write(KotlinFile(manifest, package: name).text, folder, "\(name).kt")
       try write(KotlinHarness.file(manifest, package: name), folder, "\(name)Test.kt")
+      try write(TypeScriptFile(manifest).text, folder, "\(name).ts")
+      try write(URLPatternFile(manifest).text, folder, "\(name).json")
       let oracle = try KotlinOracle(manifest)
       var urls = KotlinSampleURL(manifest, seed: UInt64(100 + number))
       var matched = 0
-      for _ in 0..<(Self.isFull ? 30_000 : 10_000) {
+      for _ in 0..<count {
         let url = urls.next()
         let answer = oracle.answer(url)
         if answer.shown != "-" { matched += 1 }
-        cases += "\(number)\t\(hex(url))\t\(answer.shown)\t\(answer.written)\n"
+        let columns = [
+          "\(number)", hex(url), answer.shown, answer.written, answer.captured,
+          answer.complete == url ? "=" : hex(answer.complete),
+        ]
+        cases += columns.joined(separator: "\t") + "\n"
       }
-      #expect(matched > 3_000)
+      #expect(matched > count / 4)
       cases += Self.addresses(oracle, number, count: 2_000)
     }
     if Self.isFull {

@@ -4,31 +4,13 @@
 """The catalogue page in Chromium: its matcher agrees with the router, and a keyboard is enough to use it."""
 
 import json
-import os
-import pathlib
 import unittest
 
-from playwright.sync_api import expect, sync_playwright
-
-FOLDER = pathlib.Path(os.environ["JUNCTOR_GENERATED"])
-PICTURES = pathlib.Path(os.environ["JUNCTOR_PICTURES"])
+from browser import FOLDER, PICTURES, BrowserTests
+from playwright.sync_api import expect
 
 
-class CatalogueTests(unittest.TestCase):
-    maxDiff = None
-
-    @classmethod
-    def setUpClass(cls):
-        cls.playwright = sync_playwright().start()
-        cls.browser = cls.playwright.chromium.launch(
-            executable_path=os.environ["JUNCTOR_CHROMIUM"], args=["--no-sandbox"]
-        )
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.browser.close()
-        cls.playwright.stop()
-
+class CatalogueTests(BrowserTests):
     def open(self, name, **options):
         page = self.browser.new_page(**options)
         self.addCleanup(page.close)
