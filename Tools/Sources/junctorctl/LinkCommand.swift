@@ -38,6 +38,10 @@ struct LinkCommand: ToolCommand {
       "A campaign key, as in source=mail for utm_source; can be repeated.", valueName: "key=value"))
   var utm: [String] = []
 
+  @Flag(
+    help: "The link is for push notifications: only the exposure to push affects the exit status.")
+  var push = false
+
   @Option(
     help: ArgumentHelp(
       "The origin of the universal link. (default: the first domain)", valueName: "origin"))
@@ -81,7 +85,8 @@ struct LinkCommand: ToolCommand {
       throw ValidationError("there is no form “\(only)”; there are \(names)")
     }
     let notes = links.notes.filter { note in
-      forms.contains { note.hasPrefix($0.name + ":") } || note.hasPrefix("“")
+      let checked = forms.filter { !push || $0.name == "push" }
+      return checked.contains { note.hasPrefix($0.name + ":") } || note.hasPrefix("“")
     }
     for note in notes { try streams.errors.line(Shown.text(note)) }
     try streams.errors.flush()

@@ -76,4 +76,18 @@ import Testing
 
         """)
   }
+
+  @Test(arguments: [("link", true), ("mail", false)])
+  func linkForPushIsCheckedForPushOnly(_ route: String, _ isOpen: Bool) throws {
+    let manifest = #"""
+      {"schemaVersion": 1, "spaces": ["mall"], "routes": [
+        {"id": "link", "pattern": "/link", "exposure": ["push"]},
+        {"id": "mail", "pattern": "/mail", "exposure": ["customScheme"]}
+      ]}
+      """#
+    let run = try ToolRun(["link", "ROUTES", route, "--push"], routes: manifest)
+    #expect(run.status == (isOpen ? .ok : .no), "\(run.errors)")
+    #expect(run.errors == (isOpen ? "" : "push: “mail” is not exposed to push\n"))
+    #expect(run.lines.count == 4)
+  }
 }
