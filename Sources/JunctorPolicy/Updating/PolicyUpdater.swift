@@ -34,6 +34,8 @@ public actor PolicyUpdater {
   }
 
   private static let maximumUnclearStarts = 2
+  /// A record with a longer text could not be read again.
+  private static let maximumTagLength = 1_024
 
   private let recipient: PolicyRecipient
   private let trust: PolicyTrust
@@ -157,7 +159,8 @@ public actor PolicyUpdater {
   ///
   /// - Parameters:
   ///   - bytes: The signed policy, as it was received.
-  ///   - etag: The entity tag of the response, to be sent with the next request.
+  ///   - etag: The entity tag of the response, to be sent with the next request. One with more than 1,024 bytes is
+  ///     ignored.
   /// - Throws: A ``PolicyRejection``; the policy in effect, and what is stored, are unchanged.
   public func receive(_ bytes: [UInt8], etag: String? = nil) throws(PolicyRejection) {
     start()
@@ -178,7 +181,7 @@ public actor PolicyUpdater {
       (record.revision, record.hash) = (candidate.policy.revision, candidate.hash)
     }
     record.current = candidate.text
-    record.etag = etag
+    record.etag = etag.flatMap { $0.utf8.count <= Self.maximumTagLength ? $0 : nil }
     active = candidate
     // If the storage fails, the policy takes effect until the app ends: it cannot make the next start crash.
     save()

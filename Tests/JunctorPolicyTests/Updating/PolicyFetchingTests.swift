@@ -33,6 +33,18 @@ import Testing
     #expect(fixture.events() == ["untrusted from network"])
   }
 
+  @Test(arguments: [1_024, 1_025, 100_000])
+  func longTagIsNotKept(_ length: Int) async throws {
+    let tag = String(repeating: "t", count: length)
+    let updater = try fixture.start()
+    try await updater.receive(try TestKey.current.sign(Shop.policy(1)), etag: tag)
+    #expect(await updater.etag == (length == 1_024 ? tag : nil))
+    let later = try fixture.start()
+    await later.start()
+    #expect(await later.policy == Shop.policy(1))
+    #expect(fixture.events() == ["1 from network", "1 from storage"])
+  }
+
   @Test func failedRequestKeepsThePolicy() async throws {
     let updater = try fixture.start()
     try await updater.receive(try TestKey.current.sign(Shop.policy(1)))
