@@ -7,6 +7,8 @@
 public struct PolicyRejection: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of reasons.
   public enum Code: String, Sendable, Hashable, CaseIterable {
+    /// The record of earlier policies cannot be read, so the revision cannot be checked.
+    case storageUnavailable
     /// The signed policy exceeds 64 KiB.
     case tooLarge
     /// The signatures are not trusted: see ``PolicyRejection/signatureError``.

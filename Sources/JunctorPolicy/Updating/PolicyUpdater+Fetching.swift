@@ -16,6 +16,8 @@ extension PolicyUpdater {
   @discardableResult
   public func refresh(from source: Source) async -> Bool {
     start()
+    // Without the record, no policy can take effect.
+    guard isStarted else { return false }
     do {
       switch try await source(etag) {
       case .unchanged: confirmUnchanged()

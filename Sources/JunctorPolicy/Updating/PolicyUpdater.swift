@@ -44,7 +44,8 @@ public actor PolicyUpdater {
   private let report: @Sendable (PolicyEvent) -> Void
   private var record = PolicyRecord()
   private var active: Candidate?
-  private var isStarted = false
+  /// Whether the record was read.
+  private(set) var isStarted = false
 
   /// Creates an updater without a policy.
   ///
@@ -83,10 +84,10 @@ public actor PolicyUpdater {
 
   /// Lets the stored policy take effect, after all checks except those of expiry and revision.
   ///
-  /// Other functions call it if the app does not. A second call has no effect.
+  /// Other functions call it if the app does not. A second call has no effect. If the record cannot be read, for example
+  /// before the device is unlocked for the first time, the next call tries again.
   public func start() {
     if isStarted { return }
-    isStarted = true
     do {
       if let bytes = try storage.read() {
         if let stored = PolicyRecord(bytes) {
@@ -96,8 +97,11 @@ public actor PolicyUpdater {
         }
       }
     } catch {
+      // A record that was not read is never replaced: the highest revision would be lost.
       report(.storageFailed(String(describing: error)))
+      return
     }
+    isStarted = true
     if record.unclearStarts >= Self.maximumUnclearStarts { ignoreCurrent() }
     for text in [record.current, record.previous].compactMap({ $0 }) {
       do throws(PolicyRejection) {
@@ -166,6 +170,10 @@ public actor PolicyUpdater {
     start()
     let candidate: Candidate
     do throws(PolicyRejection) {
+      guard isStarted else {
+        throw PolicyRejection(
+          .storageUnavailable, "the record of the policy could not be read; try again later")
+      }
       candidate = try examine(bytes, from: .network)
     } catch {
       report(.refused(error, .network))

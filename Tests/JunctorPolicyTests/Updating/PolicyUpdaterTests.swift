@@ -35,7 +35,7 @@ import Testing
   }
 
   // Each row fails one check only. The policy in effect and the record remain as they were.
-  @Test(arguments: PolicyRejection.Code.allCases.filter { $0 != .ignored })
+  @Test(arguments: PolicyRejection.Code.allCases.filter { ![.ignored, .storageUnavailable].contains($0) })
   func refusedPolicyChangesNothing(_ code: PolicyRejection.Code) async throws {
     let updater = try fixture.start()
     try await updater.receive(try TestKey.current.sign(Shop.policy(5)))
@@ -73,7 +73,7 @@ import Testing
       policy.revision = 5
       policy.rules = []
     case .invalidRules: policy.rules = [Shop.rule("a", .route("login"))]
-    case .ignored: break
+    case .ignored, .storageUnavailable: break
     }
     return try TestKey.current.sign(policy)
   }
@@ -242,6 +242,31 @@ import Testing
     try await updater.receive(try TestKey.current.sign(Shop.policy(1)))
     #expect(await updater.policy == Shop.policy(1))
     #expect(fixture.events() == ["storage failed", "1 from network"])
+  }
+
+  @Test func recordThatCannotBeReadIsNotReplaced() async throws {
+    try await fixture.start().receive(try TestKey.current.sign(Shop.policy(5)))
+    let record = fixture.record
+    _ = fixture.events()
+    fixture.lockStorage()
+    let updater = try fixture.start()
+    await updater.start()
+    #expect(
+      await receive(try TestKey.current.sign(Shop.policy(4)), updater) == .storageUnavailable)
+    await updater.confirmHealthy()
+    #expect(await !updater.refresh { _ in throw TestError("not requested") })
+    #expect(await updater.policy == nil)
+    #expect(fixture.record == record)
+    #expect(
+      fixture.events() == [
+        "storage failed", "storage failed", "storageUnavailable from network", "storage failed",
+        "storage failed",
+      ])
+
+    fixture.lockStorage(false)
+    #expect(await receive(try TestKey.current.sign(Shop.policy(4)), updater) == .olderRevision)
+    #expect(await updater.policy == Shop.policy(5))
+    #expect(fixture.events() == ["5 from storage", "olderRevision from network"])
   }
 
   // MARK: - Crash guard

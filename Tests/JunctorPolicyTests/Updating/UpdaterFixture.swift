@@ -13,9 +13,22 @@ final class UpdaterFixture: Sendable {
   }
 
   private final class FlakyStorage: PolicyStorage {
-    private let state = Mutex<(record: [UInt8]?, isBroken: Bool)>((nil, false))
+    private struct State {
+      var record: [UInt8]?
+      var isBroken = false
+      var isLocked = false
+    }
 
-    func read() throws -> [UInt8]? { state.withLock { $0.record } }
+    private let state = Mutex(State())
+
+    var record: [UInt8]? { state.withLock { $0.record } }
+
+    func read() throws -> [UInt8]? {
+      try state.withLock { state in
+        if state.isLocked { throw TestError("the device is locked") }
+        return state.record
+      }
+    }
 
     func write(_ record: [UInt8]) throws {
       try state.withLock { state in
@@ -26,6 +39,7 @@ final class UpdaterFixture: Sendable {
 
     func set(_ record: [UInt8]?) { state.withLock { $0.record = record } }
     func set(isBroken: Bool) { state.withLock { $0.isBroken = isBroken } }
+    func set(isLocked: Bool) { state.withLock { $0.isLocked = isLocked } }
   }
 
   private let state = Mutex(State())
@@ -47,11 +61,14 @@ final class UpdaterFixture: Sendable {
   }
 
   var record: [UInt8]? {
-    get { (try? storage.read()) ?? nil }
+    get { storage.record }
     set { storage.set(newValue) }
   }
 
   func breakStorage(_ isBroken: Bool = true) { storage.set(isBroken: isBroken) }
+
+  /// Makes reading fail, as before the first unlock of a device.
+  func lockStorage(_ isLocked: Bool = true) { storage.set(isLocked: isLocked) }
 
   /// Returns the events since the last call, in short.
   func events() -> [String] {
