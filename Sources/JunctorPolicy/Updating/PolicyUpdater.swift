@@ -82,7 +82,7 @@ public actor PolicyUpdater {
 
   // MARK: - Starting
 
-  /// Lets the stored policy take effect, after all checks except those of expiry and revision.
+  /// Lets the stored policy take effect, after all checks except those of time and revision.
   ///
   /// Other functions call it if the app does not. A second call has no effect. If the record cannot be read, for example
   /// before the device is unlocked for the first time, the next call tries again.
@@ -269,6 +269,8 @@ public actor PolicyUpdater {
   private func checkTime(
     _ policy: RoutePolicy, _ origin: PolicyEvent.Origin
   ) throws(PolicyRejection) {
+    // A stored policy took effect before, so an earlier time means that the clock was changed. Its rules can outlive it.
+    if origin == .storage { return }
     let time = now()
     let begin = policy.notBefore ?? policy.issued
     if time.advanced(by: Self.clockSkew) < begin {
@@ -276,8 +278,7 @@ public actor PolicyUpdater {
         .notYetValid, "the policy takes effect at \(begin), and now is \(time)",
         revision: policy.revision)
     }
-    // Rules of a stored policy can outlive it.
-    if origin == .network, policy.expires.advanced(by: Self.clockSkew) <= time {
+    if policy.expires.advanced(by: Self.clockSkew) <= time {
       throw PolicyRejection(
         .expired, "the policy has expired at \(policy.expires), and now is \(time)",
         revision: policy.revision)

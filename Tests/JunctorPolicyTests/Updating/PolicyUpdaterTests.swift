@@ -172,6 +172,17 @@ import Testing
     #expect(await later.rules == [security])
   }
 
+  @Test func storedPolicyRemainsIfTheClockIsSetBack() async throws {
+    let updater = try fixture.start()
+    try await updater.receive(try TestKey.current.sign(Shop.policy(1)))
+    await updater.confirmHealthy()
+    try await updater.receive(try TestKey.current.sign(Shop.policy(2, rules: [])))
+    fixture.time = Shop.now.advanced(by: -86_400)
+    let later = try fixture.start()
+    await later.start()
+    #expect(await later.policy?.revision == 2)
+  }
+
   @Test func ageGrowsWhileNewPoliciesAreWithheld() async throws {
     let updater = try fixture.start()
     let signed = try TestKey.current.sign(Shop.policy(1))
