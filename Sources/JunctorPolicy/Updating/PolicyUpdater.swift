@@ -103,23 +103,13 @@ public actor PolicyUpdater {
     }
     isStarted = true
     if record.unclearStarts >= Self.maximumUnclearStarts { ignoreCurrent() }
-    for text in [record.current, record.previous].compactMap({ $0 }) {
-      do throws(PolicyRejection) {
-        let candidate = try examine(Array(text.utf8), from: .storage)
-        if text != record.current {
-          record.current = text
-          record.previous = nil
-          record.isHealthy = false
-          record.unclearStarts = 0
-          record.etag = nil
-        }
-        begin(candidate)
-        return
-      } catch {
-        // The server must send the policy again.
-        record.etag = nil
-        report(.refused(error, .storage))
-      }
+    guard let current = record.current else { return }
+    do throws(PolicyRejection) {
+      begin(try examine(Array(current.utf8), from: .storage))
+    } catch {
+      // The previous policy is older, and its rules may be the reason for this one. The server must send one again.
+      record.etag = nil
+      report(.refused(error, .storage))
     }
   }
 

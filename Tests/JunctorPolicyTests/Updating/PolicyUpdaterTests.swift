@@ -236,6 +236,26 @@ import Testing
     #expect(fixture.events() == ["invalidRules from storage"])
   }
 
+  @Test func refusedStoredPolicyDoesNotReviveThePreviousOne() async throws {
+    let first = try fixture.start()
+    try await first.receive(try TestKey.next.sign(Shop.policy(1)))
+    await first.confirmHealthy()
+    try await first.receive(try TestKey.current.sign(Shop.policy(2, rules: [])))
+    _ = fixture.events()
+    // No loop: the optimizer of Swift 6.3.1 crashes.
+    let starts = [
+      try fixture.start(trust: try TestKey.trust([.next])),
+      try fixture.start(trust: try TestKey.trust([.next])),
+      try fixture.start(trust: try TestKey.trust([.next])),
+    ]
+    await starts[0].start()
+    await starts[1].start()
+    await starts[2].start()
+    #expect(await starts[0].policy == nil)
+    #expect(await starts[2].policy == nil)
+    #expect(fixture.events() == Array(repeating: "untrusted from storage", count: 3))
+  }
+
   @Test(arguments: ["", "{", "[]", #"{"current": 7}"#, #"{"revision": -1}"#, "\u{0}"])
   func unreadableRecordIsReplaced(_ text: String) async throws {
     fixture.record = Array(text.utf8)
