@@ -172,6 +172,8 @@ public actor PolicyUpdater {
     let isInEffect = active?.hash == candidate.hash
     if !isInEffect {
       if record.isHealthy, active != nil { record.previous = record.current }
+      // After a kill, no earlier rule takes effect, not even if the app does not start well.
+      if candidate.policy.kill { record.previous = nil }
       record.isHealthy = false
       // This start is not yet confirmed with the new policy.
       record.unclearStarts = 1

@@ -202,6 +202,20 @@ import Testing
     #expect(await updater.rules == [])
   }
 
+  @Test func policyBeforeAKillDoesNotReturn() async throws {
+    let updater = try fixture.start()
+    try await updater.receive(try TestKey.current.sign(Shop.policy(1)))
+    await updater.confirmHealthy()
+    var kill = Shop.policy(2)
+    kill.kill = true
+    try await updater.receive(try TestKey.current.sign(kill))
+    await (try fixture.start()).start()
+    let third = try fixture.start()
+    await third.start()
+    #expect(await third.policy == nil)
+    #expect(await third.rules == [])
+  }
+
   // MARK: - Storage
 
   @Test func storedPolicyIsVerifiedAgain() async throws {
