@@ -68,10 +68,11 @@ struct TestKey {
   }
 
   static func trust(
-    _ keys: [TestKey] = [.current, .next], quorum: Int = 1
+    _ keys: [TestKey] = [.current, .next], quorum: Int = 1,
+    cryptography: any PolicyCryptography = SystemCryptography()
   ) throws -> PolicyTrust {
     PolicyTrust(
-      keys: try keys.map { try $0.publicKey }, quorum: quorum, cryptography: SystemCryptography())
+      keys: try keys.map { try $0.publicKey }, quorum: quorum, cryptography: cryptography)
   }
 }
 

@@ -104,38 +104,45 @@ public actor PolicyUpdater {
     isStarted = true
     if record.unclearStarts >= Self.maximumUnclearStarts { ignoreCurrent() }
     guard let current = record.current else { return }
+    // Marked before the policy is read, since a crash there must count, too. Without the mark, a policy with which the
+    // app crashes would be used at each start.
+    record.unclearStarts += 1
+    guard save() else { return }
     do throws(PolicyRejection) {
       begin(try examine(Array(current.utf8), from: .storage))
     } catch {
+      record.unclearStarts -= 1
       // The previous policy is older, and its rules may be the reason for this one. The server must send one again.
       record.etag = nil
+      save()
       report(.refused(error, .storage))
     }
   }
 
-  /// Lets a stored policy take effect after the start is marked.
+  /// Lets a stored policy take effect.
   private func begin(_ candidate: Candidate) {
-    record.unclearStarts += 1
     if candidate.policy.revision > record.revision {
       (record.revision, record.hash) = (candidate.policy.revision, candidate.hash)
+      save()
     }
-    // Without the mark, a policy with which the app crashes would be used at each start.
-    guard save() else { return }
     active = candidate
     report(.tookEffect(candidate.policy, .storage))
   }
 
   private func ignoreCurrent() {
-    if let current = record.current, let payload = try? trust.verify(Array(current.utf8)) {
-      record.ignored.append(hash(of: payload))
-      report(.ignored(revision: (try? RoutePolicy(payload.bytes).revision) ?? record.revision))
-    }
+    guard let current = record.current else { return }
     record.current = record.previous
     record.previous = nil
     record.isHealthy = false
     record.unclearStarts = 0
     record.etag = nil
+    // Saved before each further step, which may be the one that crashes.
     save()
+    // Not verified: the app may no longer have the key, and an ignored hash permits nothing.
+    guard let payload = try? SignedPolicy(Array(current.utf8)).payload else { return }
+    record.ignored.append(hash(of: payload))
+    save()
+    report(.ignored(revision: (try? RoutePolicy(payload).revision) ?? record.revision))
   }
 
   /// Records that the app works with the policy in effect.
@@ -216,7 +223,7 @@ public actor PolicyUpdater {
     let policy = try read(payload)
     try checkScope(policy)
     try checkTime(policy, origin)
-    let hash = hash(of: payload)
+    let hash = hash(of: payload.bytes)
     if origin == .network { try checkRevision(policy, hash) }
     let mistakes = policy.mistakes(for: recipient)
     if !mistakes.isEmpty {
@@ -299,7 +306,7 @@ public actor PolicyUpdater {
   }
 
   /// The hash of the payload: another signature of the same policy is no change.
-  private func hash(of payload: PolicyPayload) -> String {
-    Base64URL.encode(trust.cryptography.sha256(payload.bytes))
+  private func hash(of payload: [UInt8]) -> String {
+    Base64URL.encode(trust.cryptography.sha256(payload))
   }
 }

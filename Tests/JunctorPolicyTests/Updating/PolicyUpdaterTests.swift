@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JunctorMatching
+import Synchronization
 import Testing
 
 @testable import JunctorPolicy
@@ -381,6 +382,41 @@ import Testing
     let third = try fixture.start()
     await third.start()
     #expect(await third.policy == Shop.policy(1))
+  }
+
+  /// A crash while the policy is read is a start without a confirmation.
+  @Test func startIsMarkedBeforeThePolicyIsRead() async throws {
+    try await fixture.start().receive(try TestKey.current.sign(Shop.policy(1)))
+    let calls = Mutex<[String]>([])
+    let cryptography = ObservedCryptography { [fixture] function in
+      let record = fixture.record.flatMap { PolicyRecord($0) }
+      calls.withLock {
+        $0.append("\(function) \(record?.unclearStarts ?? -1) \(record?.current != nil)")
+      }
+    }
+    let trust = try TestKey.trust(cryptography: cryptography)
+    await (try fixture.start(trust: trust)).start()
+    #expect(calls.withLock { $0 } == ["signature 2 true", "hash 2 true"])
+    calls.withLock { $0 = [] }
+    await (try fixture.start(trust: trust)).start()
+    #expect(calls.withLock { $0 } == ["hash 0 false"])
+  }
+
+  @Test func refusedStartIsNotCounted() async throws {
+    try await fixture.start().receive(try TestKey.current.sign(Shop.policy(1)))
+    let record = fixture.record
+    await (try fixture.start(trust: try TestKey.trust([.next]))).start()
+    #expect(fixture.record == record)
+  }
+
+  @Test func policyOfARemovedKeyIsIgnored() async throws {
+    try await fixture.start().receive(try TestKey.current.sign(Shop.policy(1)))
+    await (try fixture.start()).start()
+    _ = fixture.events()
+    let third = try fixture.start(trust: try TestKey.trust([.next]))
+    await third.start()
+    #expect(fixture.events() == ["1 ignored"])
+    #expect(await receive(try TestKey.next.sign(Shop.policy(1)), third) == .ignored)
   }
 
   @Test func startThatCannotBeMarkedUsesNoStoredPolicy() async throws {
