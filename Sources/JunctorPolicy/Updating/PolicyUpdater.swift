@@ -78,7 +78,8 @@ public actor PolicyUpdater {
   /// An attacker who withholds new policies can neither forge nor change this number. Send it to your metrics.
   public var age: Int64? { active.map { now().seconds - $0.policy.issued.seconds } }
 
-  var etag: String? { record.etag }
+  /// The entity tag of the policy in effect; without one, the server must send the policy.
+  var etag: String? { active == nil ? nil : record.etag }
 
   // MARK: - Starting
 

@@ -45,6 +45,15 @@ import Testing
     #expect(fixture.events() == ["1 from network", "1 from storage"])
   }
 
+  @Test func tagOfAPolicyThatIsNotInEffectIsNotSent() async throws {
+    try await fixture.start().receive(try TestKey.current.sign(Shop.policy(1)), etag: "one")
+    fixture.breakStorage()
+    let later = try fixture.start()
+    await later.start()
+    #expect(await later.policy == nil)
+    #expect(await later.etag == nil)
+  }
+
   @Test func failedRequestKeepsThePolicy() async throws {
     let updater = try fixture.start()
     try await updater.receive(try TestKey.current.sign(Shop.policy(1)))
