@@ -16,6 +16,10 @@ extension PolicyUpdater {
   @discardableResult
   public func refresh(from source: Source) async -> Bool {
     start()
+    return await request(from: source)
+  }
+
+  private func request(from source: Source) async -> Bool {
     // Without the record, no policy can take effect.
     guard isStarted else { return false }
     do {
@@ -33,7 +37,8 @@ extension PolicyUpdater {
 
   /// Requests the policy again and again, until the task is cancelled.
   ///
-  /// After each request and a short time, the app is confirmed healthy.
+  /// The app is confirmed healthy with a policy if it runs for a short time after the policy took effect, also while a
+  /// request is under way.
   ///
   /// - Parameters:
   ///   - source: Requests the policy.
@@ -49,17 +54,39 @@ extension PolicyUpdater {
     let sleep: @concurrent @Sendable (Duration) async throws -> Void = { time in
       try await clock.sleep(until: clock.now.advanced(by: time), tolerance: nil)
     }
-    var failures = 0
-    while !Task.isCancelled {
-      failures = await refresh(from: source) ? 0 : failures + 1
-      let delay = schedule.delay(afterFailures: failures, random: random())
+    await withTaskGroup(of: Void.self) { timers in
+      var failures = 0
+      var timed: String?
+      while !Task.isCancelled {
+        // A slow request must not delay the confirmation of the stored policy.
+        start()
+        startTimer(in: &timers, &timed, schedule.healthPeriod, sleep)
+        failures = await request(from: source) ? 0 : failures + 1
+        startTimer(in: &timers, &timed, schedule.healthPeriod, sleep)
+        do {
+          try await sleep(schedule.delay(afterFailures: failures, random: random()))
+        } catch {
+          break
+        }
+      }
+      timers.cancelAll()
+    }
+  }
+
+  /// Confirms the policy in effect after some time, unless it has a timer.
+  private func startTimer(
+    in timers: inout TaskGroup<Void>, _ timed: inout String?, _ time: Duration,
+    _ sleep: @escaping @concurrent @Sendable (Duration) async throws -> Void
+  ) {
+    guard let hash = unconfirmed, hash != timed else { return }
+    timed = hash
+    timers.addTask {
       do {
-        try await sleep(schedule.healthPeriod)
-        confirmHealthy()
-        try await sleep(max(.zero, delay - schedule.healthPeriod))
+        try await sleep(time)
       } catch {
         return
       }
+      await self.confirmHealthy(hash)
     }
   }
 }

@@ -149,10 +149,20 @@ public actor PolicyUpdater {
   /// Records that the app works with the policy in effect.
   public func confirmHealthy() {
     start()
-    guard active != nil, record.unclearStarts > 0 || !record.isHealthy else { return }
+    guard unconfirmed != nil else { return }
     record.unclearStarts = 0
     record.isHealthy = true
     save()
+  }
+
+  /// Records that the app works with a policy, by its hash, if it is still in effect.
+  func confirmHealthy(_ hash: String) {
+    if unconfirmed == hash { confirmHealthy() }
+  }
+
+  /// The hash of the policy in effect, if the app is not confirmed healthy; `nil` if there is none.
+  var unconfirmed: String? {
+    record.unclearStarts > 0 || !record.isHealthy ? active?.hash : nil
   }
 
   // MARK: - Receiving

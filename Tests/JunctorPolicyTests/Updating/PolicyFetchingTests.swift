@@ -62,21 +62,36 @@ import Testing
     #expect(fixture.events() == ["1 from network", "fetch failed"])
   }
 
-  @Test func requestsFollowTheScheduleAndConfirmTheApp() async throws {
-    let clock = RecordingClock(limit: 7)
+  @Test(.timeLimit(.minutes(1)))
+  func requestsFollowTheScheduleAndConfirmTheApp() async throws {
+    let clock = RecordingClock()
     let count = Mutex(0)
     let signed = try TestKey.current.sign(Shop.policy(1))
     let updater = try fixture.start()
-    await updater.run(
-      from: { _ in
-        let number = count.withLock { count in
-          count += 1
-          return count
-        }
-        if number == 2 || number == 3 { throw TestError("no network") }
-        return .policy(signed, etag: nil)
-      }, clock: clock, random: { 0.5 })
-    #expect(clock.sleeps == [10, 890, 10, 5, 10, 20, 10].map { .seconds($0) })
+    let confirmed = fixture.confirmation()
+    let run = Task {
+      await updater.run(
+        from: { _ in
+          let number = count.withLock { count in
+            count += 1
+            return count
+          }
+          if number == 2 || number == 3 { throw TestError("no network") }
+          if number == 4 {
+            for await _ in confirmed {}
+            withUnsafeCurrentTask { $0?.cancel() }
+          }
+          return .policy(signed, etag: nil)
+        }, clock: clock, random: { 0.5 })
+    }
+    await withTaskCancellationHandler {
+      await run.value
+    } onCancel: {
+      run.cancel()
+    }
+    let period = Duration.seconds(10)
+    #expect(clock.sleeps.filter { $0 == period } == [period])
+    #expect(clock.sleeps.filter { $0 != period } == [900, 15, 30].map { .seconds($0) })
     #expect(count.withLock { $0 } == 4)
     // Healthy: two more starts without a confirmation are permitted.
     for _ in 0..<2 {
@@ -84,5 +99,40 @@ import Testing
       await later.start()
       #expect(await later.policy == Shop.policy(1))
     }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func appIsConfirmedWhileARequestIsUnderWay() async throws {
+    try await fixture.start().receive(try TestKey.current.sign(Shop.policy(1)))
+    let updater = try fixture.start()
+    let confirmed = fixture.confirmation()
+    let run = Task {
+      await updater.run(
+        from: { _ in
+          for await _ in confirmed {}
+          withUnsafeCurrentTask { $0?.cancel() }
+          throw TestError("no network")
+        }, clock: RecordingClock())
+    }
+    await withTaskCancellationHandler {
+      await run.value
+    } onCancel: {
+      run.cancel()
+    }
+    let record = fixture.record.flatMap { PolicyRecord($0) }
+    #expect(record?.isHealthy == true)
+    #expect(record?.unclearStarts == 0)
+  }
+
+  /// The timer of a policy does not confirm the next one.
+  @Test func onlyThePolicyOfTheTimerIsConfirmed() async throws {
+    let updater = try fixture.start()
+    try await updater.receive(try TestKey.current.sign(Shop.policy(1)))
+    let first = try #require(await updater.unconfirmed)
+    try await updater.receive(try TestKey.current.sign(Shop.policy(2)))
+    await updater.confirmHealthy(first)
+    let second = try #require(await updater.unconfirmed)
+    await updater.confirmHealthy(second)
+    #expect(await updater.unconfirmed == nil)
   }
 }

@@ -36,7 +36,10 @@ import Testing
   }
 
   // Each row fails one check only. The policy in effect and the record remain as they were.
-  @Test(arguments: PolicyRejection.Code.allCases.filter { ![.ignored, .storageUnavailable].contains($0) })
+  @Test(
+    arguments: PolicyRejection.Code.allCases.filter {
+      $0 != .ignored && $0 != .storageUnavailable
+    })
   func refusedPolicyChangesNothing(_ code: PolicyRejection.Code) async throws {
     let updater = try fixture.start()
     try await updater.receive(try TestKey.current.sign(Shop.policy(5)))

@@ -17,6 +17,7 @@ final class UpdaterFixture: Sendable {
       var record: [UInt8]?
       var isBroken = false
       var isLocked = false
+      var didWrite: @Sendable ([UInt8]) -> Void = { _ in }
     }
 
     private let state = Mutex(State())
@@ -34,11 +35,15 @@ final class UpdaterFixture: Sendable {
       try state.withLock { state in
         if state.isBroken { throw TestError("the disk is full") }
         state.record = record
+        state.didWrite(record)
       }
     }
 
     func set(_ record: [UInt8]?) { state.withLock { $0.record = record } }
     func set(isBroken: Bool) { state.withLock { $0.isBroken = isBroken } }
+    func observe(_ didWrite: @escaping @Sendable ([UInt8]) -> Void) {
+      state.withLock { $0.didWrite = didWrite }
+    }
     func set(isLocked: Bool) { state.withLock { $0.isLocked = isLocked } }
   }
 
@@ -69,6 +74,15 @@ final class UpdaterFixture: Sendable {
 
   /// Makes reading fail, as before the first unlock of a device.
   func lockStorage(_ isLocked: Bool = true) { storage.set(isLocked: isLocked) }
+
+  /// Returns a sequence without elements that ends when the record of a healthy app is written.
+  func confirmation() -> AsyncStream<Void> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    storage.observe { record in
+      if PolicyRecord(record)?.isHealthy == true { continuation.finish() }
+    }
+    return stream
+  }
 
   /// Returns the events since the last call, in short.
   func events() -> [String] {
