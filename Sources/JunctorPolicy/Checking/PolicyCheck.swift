@@ -61,7 +61,7 @@ struct PolicyCheck {
     case .pattern(let pattern):
       guard let found = overlapping(pattern, rule, index) else { return }
       sources = found
-      names = Set(pattern.captureNames)
+      names = Set(pattern.declaredCaptures.filter { !$0.isOptional }.map(\.name))
     }
     switch rule.verb {
     case .redirect(.route(let id, let parameters)):

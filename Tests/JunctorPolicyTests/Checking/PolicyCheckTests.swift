@@ -124,6 +124,18 @@ import Testing
         == "missingParameter rules[0].do.redirect.route")
   }
 
+  @Test func optionalCaptureOfAPatternIsNoValue() throws {
+    let pattern = RoutePolicy.Rule.Target.pattern(try RoutePattern("/o/:id?"))
+    #expect(
+      try mistakes([Shop.rule("a", pattern, .redirect(.route("goods")))]) == [
+        "missingParameter rules[0].do.redirect.route"
+      ])
+    #expect(
+      try mistakes([Shop.rule("a", pattern, try page("https://m.mall.example/{id}"))]) == [
+        "missingParameter rules[0].do.redirect.page"
+      ])
+  }
+
   @Test func pageReceivesItsValues() throws {
     let verb = try page("https://m.mall.example/{id}")
     #expect(try mistakes([Shop.rule("a", .route("goods"), verb)]) == [])
