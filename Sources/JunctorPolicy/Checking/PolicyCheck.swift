@@ -6,10 +6,11 @@ internal import JunctorMatching
 
 /// A check of the rules of a policy with the routes of an app.
 struct PolicyCheck {
-  /// A redirect to a route by one rule.
+  /// A redirect by one rule.
   private struct Redirect {
     let rule: Int
-    let destination: String
+    /// The identifier of a route; `nil` for a page, which ends the request.
+    let destination: String?
     /// The identifiers of the routes that are redirected; `nil` for all that are not protected.
     let sources: Set<String>?
   }
@@ -68,6 +69,7 @@ struct PolicyCheck {
       check(destination: id, parameters, names, index)
       redirects.append(Redirect(rule: index, destination: id, sources: sources))
     case .redirect(.page(let page)):
+      redirects.append(Redirect(rule: index, destination: nil, sources: sources))
       if !recipient.pageOrigins.contains(page.origin) {
         note(
           .forbiddenOrigin, index, "do.redirect.page",
@@ -168,7 +170,8 @@ struct PolicyCheck {
     var lengths: [String: Int] = [:]
     var path: [String] = []
     for redirect in redirects {
-      switch longest(from: redirect.destination, &lengths, &path) {
+      guard let destination = redirect.destination else { continue }
+      switch longest(from: destination, &lengths, &path) {
       case .loop(let routes):
         note(
           .redirectLoop, redirect.rule, "do.redirect",
@@ -179,7 +182,7 @@ struct PolicyCheck {
           note(
             .tooManyHops, redirect.rule, "do.redirect",
             "a request would follow \(length + 1) redirects, and \(RoutePolicy.maximumHops) are permitted; "
-              + "redirect to the last route")
+              + "redirect to the last destination")
         }
       }
     }
@@ -200,7 +203,11 @@ struct PolicyCheck {
     defer { path.removeLast() }
     var length = 0
     for redirect in redirects where redirects(redirect, id) {
-      switch longest(from: redirect.destination, &lengths, &path) {
+      guard let destination = redirect.destination else {
+        length = max(length, 1)
+        continue
+      }
+      switch longest(from: destination, &lengths, &path) {
       case .loop(let routes): return .loop(routes)
       case .length(let next): length = max(length, next + 1)
       }

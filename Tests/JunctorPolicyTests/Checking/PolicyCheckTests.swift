@@ -193,6 +193,16 @@ import Testing
       ])
   }
 
+  @Test func pageIsAHop() throws {
+    let two = [redirect("goods", "goods.new"), redirect("goods.new", "goods.third")]
+    let last = Shop.rule("a", .route("goods.third"), try page("https://m.mall.example/closed"))
+    #expect(try mistakes(two + [last]) == [])
+    #expect(
+      try mistakes([redirect("order.old", "goods")] + two + [last]) == [
+        "tooManyHops rules[0].do.redirect"
+      ])
+  }
+
   @Test func thousandRulesAreCheckedInTime() throws {
     let rules = (0..<1_000).map {
       Shop.rule("\($0)", .everyRoute, .redirect(.route("login")))
