@@ -15,6 +15,9 @@ struct PolicyCheck {
     let sources: Set<String>?
   }
 
+  /// The depth of the search for long ways, which limits the use of the stack.
+  private static let maximumDepth = 16
+
   private let recipient: PolicyRecipient
   private let appVersion: AppVersion?
   private var mistakes: [PolicyMistake] = []
@@ -177,6 +180,12 @@ struct PolicyCheck {
           .redirectLoop, redirect.rule, "do.redirect",
           "redirects lead back to a route: \(routes.joined(separator: " → ")); remove one of them")
         return
+      case .tooLong:
+        note(
+          .tooManyHops, redirect.rule, "do.redirect",
+          "a request would follow more than \(Self.maximumDepth) redirects, and \(RoutePolicy.maximumHops) "
+            + "are permitted; redirect to the last destination")
+        return
       case .length(let length):
         if length + 1 > RoutePolicy.maximumHops {
           note(
@@ -191,6 +200,8 @@ struct PolicyCheck {
   private enum Longest {
     case length(Int)
     case loop([String])
+    /// The search ended at the greatest depth.
+    case tooLong
   }
 
   /// Returns the number of redirects on the longest way from a route.
@@ -199,6 +210,7 @@ struct PolicyCheck {
   ) -> Longest {
     if let known = lengths[id] { return .length(known) }
     if let start = path.firstIndex(of: id) { return .loop(path[start...] + [id]) }
+    if path.count == Self.maximumDepth { return .tooLong }
     path.append(id)
     defer { path.removeLast() }
     var length = 0
@@ -209,6 +221,7 @@ struct PolicyCheck {
       }
       switch longest(from: destination, &lengths, &path) {
       case .loop(let routes): return .loop(routes)
+      case .tooLong: return .tooLong
       case .length(let next): length = max(length, next + 1)
       }
     }

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import JunctorManifest
 import JunctorMatching
 import JunctorPolicy
 import Testing
@@ -201,6 +202,20 @@ import Testing
       try mistakes([redirect("order.old", "goods")] + two + [last]) == [
         "tooManyHops rules[0].do.redirect"
       ])
+  }
+
+  @Test func searchForLongWaysHasALimit() throws {
+    let recipient = try PolicyRecipient(
+      audience: "com.example.shop", environment: "production", appVersion: "8.2",
+      manifest: try RouteManifest(
+        spaces: [.scheme("mall")],
+        routes: try (0...200).map {
+          RouteManifest.Route(try RoutePattern("/r\($0)"), id: "\($0)")
+        }), protectedRoutes: [])
+    let rules = (0..<200).map { redirect("\($0)", "\($0 + 1)") }
+    let found = Shop.policy(1, rules: rules).mistakes(for: recipient)
+    #expect(found.map(\.path) == ["rules[0].do.redirect"])
+    #expect(found.first?.code == .tooManyHops)
   }
 
   @Test func thousandRulesAreCheckedInTime() throws {
