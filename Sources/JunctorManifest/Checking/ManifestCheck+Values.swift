@@ -88,15 +88,8 @@ extension ManifestCheck {
   private mutating func checkValues(
     of parameter: RouteManifest.Parameter, _ route: RouteManifest.Route
   ) {
-    let constraint = parameter.constraintPattern(ignoringCase: route.pattern.ignoreCase)
     func refusal(_ text: String) -> String? {
-      if !parameter.accepts(text) { return "is not \(parameter.domain)" }
-      if let constraint, let written = parameter.constraint,
-        (try? constraint.url(for: ["v": text])) == nil
-      {
-        return "does not match its constraint “\(written)”"
-      }
-      return nil
+      parameter.refusal(of: text, ignoringCase: route.pattern.ignoreCase)
     }
     let name = "“\(parameter.name)” of “\(route.id)”"
     if let example = parameter.example, let reason = refusal(example) {
@@ -116,8 +109,16 @@ extension ManifestCheck {
 }
 
 extension RouteManifest.Parameter {
-  /// A pattern whose only capture, `v`, has the constraint of the parameter.
-  fileprivate func constraintPattern(ignoringCase: Bool) -> RoutePattern? {
-    constraint.flatMap { try? RoutePattern("/?v=:v(\($0))", ignoreCase: ignoringCase) }
+  /// Returns the reason why the parameter does not accept a text; `nil` if it does.
+  package func refusal(of text: String, ignoringCase: Bool) -> String? {
+    if !accepts(text) { return "is not \(domain)" }
+    // A pattern whose only capture, `v`, has the constraint of the parameter.
+    if let constraint,
+      let pattern = try? RoutePattern("/?v=:v(\(constraint))", ignoreCase: ignoringCase),
+      (try? pattern.url(for: ["v": text])) == nil
+    {
+      return "does not match its constraint “\(constraint)”"
+    }
+    return nil
   }
 }

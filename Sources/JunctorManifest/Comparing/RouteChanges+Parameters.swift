@@ -134,7 +134,7 @@ extension RouteManifest.Route {
 
 extension RouteManifest.Parameter {
   /// Whether a URL must contain the value.
-  var isRequired: Bool { !isOptional && defaultValue == nil }
+  package var isRequired: Bool { !isOptional && defaultValue == nil }
 
   fileprivate var location: String {
     place == .query ? "in the query as “\(queryKey)”" : "in the \(place.rawValue)"

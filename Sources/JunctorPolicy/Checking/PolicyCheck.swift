@@ -58,7 +58,7 @@ struct PolicyCheck {
         return
       }
       sources = [id]
-      names = Set(route.parameters.filter { !$0.isOptional }.map(\.name))
+      names = Set(route.parameters.filter(\.isRequired).map(\.name))
       if rule.verb.changesRoute, recipient.protectedRoutes.contains(id) {
         note(.protectedRoute, index, "route", "the route “\(id)” is protected; choose another one")
       }
@@ -132,24 +132,34 @@ struct PolicyCheck {
         .unknownRoute, index, "\(key).route", "the app has no route “\(id)”; see its routes.json")
       return
     }
-    for name in parameters.keys.sorted(by: { $0.isBefore($1) })
-    where !route.parameters.contains(where: { $0.name == name }) {
-      note(
-        .wrongValue, index, "\(key).parameters.\(name)",
-        "the route “\(id)” has no parameter “\(name)”; it has \(Self.list(Set(route.parameters.map(\.name))))"
-      )
+    var isEachAccepted = true
+    for (name, value) in parameters.sorted(by: { $0.key.isBefore($1.key) }) {
+      let reason: String
+      if let parameter = route.parameters.first(where: { $0.name == name }) {
+        guard
+          let refusal = parameter.refusal(of: value, ignoringCase: route.pattern.ignoreCase)
+        else { continue }
+        reason = "“\(value)” \(refusal)"
+      } else {
+        let names = Self.list(Set(route.parameters.map(\.name)))
+        reason = "the route “\(id)” has no parameter “\(name)”; it has \(names)"
+      }
+      isEachAccepted = false
+      note(.wrongValue, index, "\(key).parameters.\(name)", reason)
     }
     let captures = route.pattern.captureNames
     let optional = Set(route.parameters.filter(\.isOptional).map(\.name))
     let isMissing = { parameters[$0] == nil && !names.contains($0) }
-    for name in captures where !optional.contains(name) && isMissing(name) {
+    let others = route.parameters.filter { $0.isRequired && !captures.contains($0.name) }
+    for name in captures.filter({ !optional.contains($0) }) + others.map(\.name)
+    where isMissing(name) {
       note(
         .missingParameter, index, "\(key).route",
         "the route “\(id)” requires “\(name)”; add it to “parameters”")
     }
     // A value is checked if the address does not depend on captured values.
     let fixed = parameters.filter { captures.contains($0.key) }
-    if captures.allSatisfy({ fixed[$0] != nil || optional.contains($0) }) {
+    if isEachAccepted, captures.allSatisfy({ fixed[$0] != nil || optional.contains($0) }) {
       do throws(ParameterError) {
         _ = try route.pattern.url(for: fixed)
       } catch {

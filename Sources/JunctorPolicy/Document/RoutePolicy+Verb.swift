@@ -37,7 +37,7 @@ extension RoutePolicy {
   public enum Destination: Sendable, Hashable {
     /// A route of the app, by its identifier.
     ///
-    /// A capture of the route has the value in `parameters`, otherwise the captured value of the same name.
+    /// A parameter of the route has the value in `parameters`, otherwise the captured value of the same name.
     case route(String, parameters: [String: String] = [:])
     /// A web page, which the app shows in a web view. It is not matched with the app's routes.
     case page(PageTemplate)

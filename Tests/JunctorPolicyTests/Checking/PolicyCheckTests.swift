@@ -112,8 +112,10 @@ import Testing
     #expect(try redirect("home", "order.detail", ["id": "7"]) == [])
     #expect(
       try redirect("home", "order.detail", ["id": "x"]) == [
-        "wrongValue rules[0].do.redirect.parameters"
+        "wrongValue rules[0].do.redirect.parameters.id"
       ])
+    #expect(
+      try redirect("home", "goods", ["id": ".."]) == ["wrongValue rules[0].do.redirect.parameters"])
     #expect(
       try redirect("home", "order.list", ["tab": "all"]) == [
         "wrongValue rules[0].do.redirect.parameters.tab"
@@ -123,6 +125,39 @@ import Testing
     #expect(
       try mistakes([Shop.rule("a", .everyRoute, .redirect(.route("goods")))]).first
         == "missingParameter rules[0].do.redirect.route")
+  }
+
+  @Test func queryOfTheDestinationIsChecked() throws {
+    var list = RouteManifest.Route(try RoutePattern("/list"), id: "list")
+    var sort = RouteManifest.Parameter("sort", in: .query)
+    sort.values = ["new", "old"]
+    var code = RouteManifest.Parameter("code", in: .query, isOptional: true)
+    code.constraint = "[A-Z]{3}"
+    var size = RouteManifest.Parameter("size", in: .query, type: .integer)
+    size.defaultValue = "20"
+    list.parameters = [sort, code, size]
+    let recipient = try PolicyRecipient(
+      audience: "com.example.shop", environment: "production", appVersion: "8.2",
+      manifest: try RouteManifest(
+        spaces: [.scheme("mall")],
+        routes: [RouteManifest.Route(try RoutePattern("/"), id: "home"), list]),
+      protectedRoutes: [])
+    func redirect(_ parameters: [String: String]) -> [String] {
+      let rule = Shop.rule(
+        "a", .route("home"), .redirect(.route("list", parameters: parameters)))
+      return Shop.policy(1, rules: [rule]).mistakes(for: recipient).map {
+        "\($0.code) \($0.path)"
+      }
+    }
+    #expect(redirect(["sort": "new"]) == [])
+    #expect(redirect(["sort": "new", "code": "ABC", "size": "7"]) == [])
+    #expect(redirect([:]) == ["missingParameter rules[0].do.redirect.route"])
+    #expect(
+      redirect(["sort": "best", "code": "abc", "size": "x"]) == [
+        "wrongValue rules[0].do.redirect.parameters.code",
+        "wrongValue rules[0].do.redirect.parameters.size",
+        "wrongValue rules[0].do.redirect.parameters.sort",
+      ])
   }
 
   @Test func optionalCaptureOfAPatternIsNoValue() throws {
