@@ -64,7 +64,7 @@ enum Shop {
             share: .init(basisPoints: 1_000, salt: "order-page")),
           onExpire: .keep, priority: 10),
         RoutePolicy.Rule(
-          id: "old-orders", target: .pattern(try RoutePattern("/o/:id")),
+          id: "old-orders", target: .pattern(try RoutePattern("/o/:id", ignoreCase: true)),
           verb: .redirect(.route("order.detail", parameters: ["id": "7"]))),
         rule("goods", .route("goods"), .disable(message: "Sold out.")),
         rule("help", .route("help"), .errorPage),

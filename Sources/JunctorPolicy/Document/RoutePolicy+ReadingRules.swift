@@ -6,7 +6,7 @@ internal import JunctorMatching
 
 extension RoutePolicy.Rule {
   enum Key: String {
-    case id, note, route, pattern
+    case id, note, route, pattern, ignoresCase
     case conditions = "when"
     case verb = "do"
     case onExpire, priority
@@ -19,7 +19,7 @@ extension RoutePolicy.Rule {
     var (id, note, verb): (String?, String?, RoutePolicy.Verb?) = (nil, nil, nil)
     var targets: [Target] = []
     var conditions = RoutePolicy.Conditions()
-    var (onExpire, priority) = (Expiry.drop, 0)
+    var (ignoresCase, onExpire, priority) = (false, Expiry.drop, 0)
     var seen: Set<Key> = []
     let isObject = try cursor.object { (cursor, name) throws(RouteManifestError) in
       guard let key = Key(rawValue: name) else { return false }
@@ -29,6 +29,7 @@ extension RoutePolicy.Rule {
       case .note: note = try cursor.text(atMost: RoutePolicy.Limit.textLength)
       case .route: if let name = try cursor.name() { targets.append(.route(name)) }
       case .pattern: if let pattern = try cursor.pattern() { targets.append(.pattern(pattern)) }
+      case .ignoresCase: ignoresCase = try cursor.boolean() ?? false
       case .conditions: conditions = try RoutePolicy.Conditions(&cursor)
       case .verb: verb = try RoutePolicy.Verb(&cursor)
       case .onExpire: onExpire = try cursor.word(Expiry.allCases) ?? .drop
@@ -44,6 +45,18 @@ extension RoutePolicy.Rule {
       try cursor.note(
         .wrongValue, at: start, in: Key.pattern.rawValue,
         "a rule has a route or a pattern, not both; write two rules")
+    }
+    if seen.contains(.ignoresCase), !seen.contains(.pattern) {
+      try cursor.note(
+        .wrongValue, at: start, in: Key.ignoresCase.rawValue,
+        "only a pattern can ignore the case; remove the key")
+    }
+    if ignoresCase, case .pattern(let pattern)? = targets.first {
+      do throws(RoutePatternError) {
+        targets[0] = .pattern(try RoutePattern(pattern.description, ignoreCase: true))
+      } catch {
+        try cursor.note(.brokenPattern, at: start, in: Key.pattern.rawValue, error.description)
+      }
     }
     if case .logout? = verb, !targets.isEmpty {
       try cursor.note(

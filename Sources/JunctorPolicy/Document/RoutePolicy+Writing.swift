@@ -44,7 +44,12 @@ extension RoutePolicy.Rule {
       if let note { writer.write(Key.note, note) }
       switch target {
       case .route(let id): writer.write(Key.route, id)
-      case .pattern(let pattern): writer.write(Key.pattern, pattern.description)
+      case .pattern(let pattern):
+        writer.write(Key.pattern, pattern.description)
+        if pattern.ignoreCase {
+          writer.key(Key.ignoresCase.rawValue)
+          writer.boolean(true)
+        }
       case .everyRoute: break
       }
       if conditions != RoutePolicy.Conditions() {
