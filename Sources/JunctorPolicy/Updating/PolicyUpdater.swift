@@ -6,6 +6,7 @@
 // 1. size, 2. signatures (`PolicyTrust`), 3. document, 4. audience and environment, 5. time, 6. revision,
 // 7. the list of ignored policies, 8. rules with the app's routes.
 //
+// Without the record of earlier starts, a policy is refused before these checks, since its revision cannot be compared.
 // Nothing is parsed before its signature is verified, and nothing changes before the last check has passed. Storage is
 // synchronous, so no other call can run between a check and the swap.
 
