@@ -155,7 +155,8 @@ struct AppSiteAssociationReader {
     return LinkComponent(path: String(text.dropFirst(4).drop { $0 == " " }), excludes: true)
   }
 
-  private static func isAppID(_ text: String) -> Bool {
+  /// Returns whether a text is an app ID: ten letters or digits, a point, and the bundle identifier.
+  package static func isAppID(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     func isAlphanumeric(_ byte: UInt8) -> Bool {
       GlobElement.CharacterClass.alnum.contains(UInt32(byte), ignoresCase: false)

@@ -129,9 +129,22 @@ import Testing
       "--assetlinks requires --android-app and --fingerprint"
     ),
     (
-      ["generate", "ROUTES", "--aasa", "x", "--app-id", "A.b"],
+      ["generate", "ROUTES", "--aasa", "x", "--app-id", "ABCDE12345.b"],
       "no space of the manifest is a domain"
     ),
+    (
+      ["generate", "ROUTES", "--aasa", "x", "--app-id", "com.example.mall"],
+      "“com.example.mall” is not an app ID"
+    ),
+    (
+      ["generate", "ROUTES", "--swift", "x", "--swift-namespace", "a b"],
+      "“a b” is not the name of a Swift enumeration"
+    ),
+    (
+      ["generate", "ROUTES", "--swift", "x", "--swift-namespace", "class"],
+      "“class” is not the name of a Swift enumeration"
+    ),
+    (["generate", "ROUTES", "--swift", "x", "--swift-namespace", ""], "“” is not the name"),
   ])
   func missingOptionIsNamed(_ arguments: [String], _ message: String) throws {
     let run = try ToolRun(arguments, routes: "/a\n")
