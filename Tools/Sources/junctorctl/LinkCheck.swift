@@ -26,6 +26,7 @@ struct LinkCheck {
 
   private let manifest: RouteManifest
   private let table: RouteTable
+  private let spaces: RouteSpaces
   private let source: RouteSource?
   private let versions: ClosedRange<AppVersion>?
   private let association: AppSiteAssociation?
@@ -37,6 +38,7 @@ struct LinkCheck {
     association: AppSiteAssociation?
   ) {
     (manifest, self.table) = (table.manifest, table.table)
+    spaces = RouteSpaces(table.manifest.spaces)
     self.source = source
     self.versions = versions
     self.association = association
@@ -53,12 +55,9 @@ struct LinkCheck {
     let source = source ?? (isWeb ? .universalLink : .customScheme)
     result.source = "\(source)"
     if isWeb, let association {
-      let decision = association.decision(for: url)
-      result.association = decision.description
-      if case .opens = decision {
-      } else {
-        result.problems.append("the system does not open the app")
-      }
+      let verdict = AssociationInput.verdict(association, on: url, spaces: spaces)
+      result.association = verdict.reason
+      if !verdict.opens { result.problems.append("the system does not open the app") }
     }
     guard let match = table.match(url), let index = manifest.index(of: match.id) else {
       result.problems.append("no route matches")

@@ -79,6 +79,35 @@ import Testing
     #expect(explained.lines.contains("  winner: /sale  (ROUTES:4)"))
   }
 
+  @Test(arguments: [
+    (
+      "https://other.example/order/7",
+      "the association file is not for other.example, which is no domain of the routes"
+    ),
+    (
+      "https://m.mall.example:8443/order/7",
+      "the association file is not for m.mall.example:8443, which is no domain of the routes"
+    ),
+    ("mall://order/7", "association files do not concern custom schemes"),
+    ("/order/7", "association files concern only URLs with https"),
+    ("https://m.mall.example/order/7", "opens A.b by applinks.details[0].components[0]"),
+  ])
+  func associationFileIsForTheDomainsOfTheRoutes(_ url: String, _ reason: String) throws {
+    let file = try TemporaryFile(
+      Array(
+        #"{"applinks":{"details":[{"appIDs":["A.b"],"components":[{"/":"/order/?*"}]}]}}"#.utf8))
+    let explained = try ToolRun(
+      ["explain", "ROUTES", url, "--aasa", file.path], routes: Self.manifest)
+    #expect(explained.lines.contains("  system: \(reason)"), "\(explained.output)")
+    if url.hasPrefix("https:") {
+      let object = try #require(
+        try run(url + "\n", "--aasa", file.path, "--format", "json").objects().first)
+      #expect(object["association"] as? String == reason)
+      let problems = try #require(object["problems"] as? [String])
+      #expect(problems.contains("the system does not open the app") == !reason.hasPrefix("opens"))
+    }
+  }
+
   @Test func outputCanBeReadAsCSV() throws {
     let csv = try run("mall://order/7\n", "--format", "csv")
     #expect(csv.lines[1] == #""1","mall://order/7","order","","customScheme","login","","","""#)
