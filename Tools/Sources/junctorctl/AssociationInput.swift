@@ -20,7 +20,7 @@ enum AssociationInput {
         let port = url.port.map { ":\($0)" } ?? ""
         return (
           false,
-          "the association file is not for \(Shown.start(of: host + port)), which is no domain of the routes"
+          "the association file is not for \(host)\(port), which is no domain of the routes"
         )
       }
     }

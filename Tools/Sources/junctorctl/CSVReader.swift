@@ -12,6 +12,8 @@ struct CSVReader {
     /// The number of the line in which the row begins, from 1.
     let line: Int
     let cells: [String]
+    /// The indices of the cells that are not valid UTF-8.
+    let undecodable: Set<Int>
     /// Whether the row was longer than ``CSVReader/longest``.
     let isCut: Bool
   }
@@ -84,8 +86,10 @@ struct CSVReader {
     var cells = cells
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     if line == 1, cells[0].starts(with: mark) { cells[0].removeFirst(mark.count) }
+    let texts = cells.map { String(decoding: $0, as: UTF8.self) }
     return Row(
-      line: line, cells: cells.map { String(decoding: $0, as: UTF8.self) },
+      line: line, cells: texts,
+      undecodable: Set(cells.indices.filter { !texts[$0].utf8.elementsEqual(cells[$0]) }),
       isCut: size > Self.longest)
   }
 }

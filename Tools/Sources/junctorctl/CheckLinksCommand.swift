@@ -91,8 +91,10 @@ struct CheckLinksCommand: ToolCommand {
         column = index
         if isHeader { continue }
       }
-      let url = column.flatMap { $0 < row.cells.count ? row.cells[$0] : nil } ?? ""
-      let result = check.result(for: url.trimmed, line: row.line)
+      let index = column ?? 0
+      let url = index < row.cells.count ? row.cells[index].trimmed : ""
+      let result = check.result(
+        for: url, line: row.line, isDecodable: !row.undecodable.contains(index))
       count += 1
       if !result.problems.isEmpty { bad += 1 }
       if !onlyBad || !result.problems.isEmpty { try streams.output.line(text(of: result)) }

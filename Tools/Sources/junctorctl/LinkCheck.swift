@@ -49,11 +49,17 @@ struct LinkCheck {
   }
 
   /// Returns the result for a link.
-  func result(for url: String, line: Int) -> Result {
+  ///
+  /// - Parameter isDecodable: Whether the bytes of the link are valid UTF-8.
+  func result(for url: String, line: Int, isDecodable: Bool = true) -> Result {
     var result = Result(line: line, url: url)
     let isWeb = url.lowercased().hasPrefix("https://") || url.lowercased().hasPrefix("http://")
     let source = source ?? (isWeb ? .universalLink : .customScheme)
     result.source = "\(source)"
+    if let problem = isDecodable ? Self.mistake(in: url, spaces) : "it is not valid UTF-8" {
+      result.problems.append(problem)
+      return result
+    }
     if isWeb, let association {
       let verdict = AssociationInput.verdict(association, on: url, spaces: spaces)
       result.association = verdict.reason
@@ -78,6 +84,16 @@ struct LinkCheck {
         "since \(deprecation.since)" + (deprecation.replacement.map { ", use \($0)" } ?? "")
     }
     return result
+  }
+
+  /// Returns why a text is no link; `nil` if it is one.
+  private static func mistake(in url: String, _ spaces: RouteSpaces) -> String? {
+    do throws(URLParsingError) {
+      _ = try spaces.read(url)
+      return nil
+    } catch {
+      return "it is not a valid URL: \(error.message)"
+    }
   }
 
   private func value(

@@ -108,6 +108,18 @@ import Testing
     }
   }
 
+  @Test func invalidURLIsBad() throws {
+    let run = try ToolRun(
+      ["check-links", "-", "--routes", "ROUTES"], routes: Self.manifest,
+      input: Array("mall://order/".utf8) + [0xE9, 0x0A] + Array("mall://u@order/7\n".utf8))
+    #expect(run.status == .no)
+    #expect(
+      run.lines.prefix(2) == [
+        "1: bad  mall://order/\u{FFFD}  (it is not valid UTF-8)",
+        "2: bad  mall://u@order/7  (it is not a valid URL: a user name or password before the host (“@”) is not accepted)",
+      ])
+  }
+
   @Test func outputCanBeReadAsCSV() throws {
     let csv = try run("mall://order/7\n", "--format", "csv")
     #expect(csv.lines[1] == #""1","mall://order/7","order","","customScheme","login","","","""#)
