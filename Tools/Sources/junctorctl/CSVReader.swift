@@ -14,6 +14,8 @@ struct CSVReader {
     let cells: [String]
     /// The indices of the cells that are not valid UTF-8.
     let undecodable: Set<Int>
+    /// The number of the line in which a quote opens that does not close.
+    let openQuote: Int?
     /// Whether the row was longer than ``CSVReader/longest``.
     let isCut: Bool
   }
@@ -32,6 +34,7 @@ struct CSVReader {
     var cells: [[UInt8]] = [[]]
     var start = line
     var isQuoted = false
+    var quoteLine = line
     var wasQuote = false
     var size = 0
     while true {
@@ -41,7 +44,7 @@ struct CSVReader {
         if !isAtEnd { try read(&buffer) }
         if buffer.isEmpty {
           isAtEnd = true
-          return size == 0 ? nil : row(cells, start, size)
+          return size == 0 ? nil : row(cells, start, size, openQuote: isQuoted ? quoteLine : nil)
         }
         continue
       }
@@ -58,7 +61,7 @@ struct CSVReader {
         isQuoted = true
         size += 1
         // A doubled quote is one quote.
-        if wasQuote { append(byte, &cells, size) }
+        if wasQuote { append(byte, &cells, size) } else { quoteLine = line }
         wasQuote = false
         continue
       } else if byte == UInt8(ascii: ",") {
@@ -82,7 +85,9 @@ struct CSVReader {
     if size <= Self.longest { cells[cells.count - 1].append(byte) }
   }
 
-  private func row(_ cells: [[UInt8]], _ line: Int, _ size: Int) -> Row {
+  private func row(
+    _ cells: [[UInt8]], _ line: Int, _ size: Int, openQuote: Int? = nil
+  ) -> Row {
     var cells = cells
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     if line == 1, cells[0].starts(with: mark) { cells[0].removeFirst(mark.count) }
@@ -90,6 +95,6 @@ struct CSVReader {
     return Row(
       line: line, cells: texts,
       undecodable: Set(cells.indices.filter { !texts[$0].utf8.elementsEqual(cells[$0]) }),
-      isCut: size > Self.longest)
+      openQuote: openQuote, isCut: size > Self.longest)
   }
 }

@@ -86,6 +86,10 @@ struct CheckLinksCommand: ToolCommand {
       try progress.advance(bytes: buffer.count, urls: count)
     }
     while let row = try reader.next(read) {
+      if let line = row.openQuote {
+        try progress.end()
+        throw StreamError.failed("\(links):\(line): the quote that opens here does not close")
+      }
       if column == nil {
         let (index, isHeader) = try self.column(of: row.cells)
         column = index

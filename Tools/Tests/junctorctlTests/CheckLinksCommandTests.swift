@@ -120,6 +120,16 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("url,note\nmall://order/7,a\nmall://order/8,\"b\n\nmall://order/9,c\n", 3),
+    ("url,note\nmall://order/7,\"a \"\"b\"\"\n", 2), ("\"url\nmall://order/7\n", 1),
+  ])
+  func quoteThatDoesNotCloseIsNamed(_ text: String, _ line: Int) throws {
+    let run = try run(text)
+    #expect(run.status == .unusable)
+    #expect(run.errors == "junctorctl: -:\(line): the quote that opens here does not close\n")
+  }
+
   @Test func outputCanBeReadAsCSV() throws {
     let csv = try run("mall://order/7\n", "--format", "csv")
     #expect(csv.lines[1] == #""1","mall://order/7","order","","customScheme","login","","","""#)
