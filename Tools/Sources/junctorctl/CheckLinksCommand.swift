@@ -127,10 +127,18 @@ struct CheckLinksCommand: ToolCommand {
   /// Returns the column of the links, and whether the row is a header.
   private func column(of cells: [String]) throws -> (index: Int, isHeader: Bool) {
     let names = cells.map { $0.trimmed.lowercased() }
+    let wanted = column.map { [$0.lowercased()] } ?? ["url", "link"]
+    for (mark, word) in [(Character(";"), "semicolons"), ("\t", "tabs")] {
+      let parts = names.joined(separator: ",").split(separator: mark)
+      if parts.count > 1, parts.contains(where: { wanted.contains(String($0).trimmed) }) {
+        throw StreamError.failed(
+          "\(links): \(word) separate the columns of the header; separate the columns by commas")
+      }
+    }
     if let column {
       guard let index = names.firstIndex(of: column.lowercased()) else {
         throw StreamError.failed(
-          "\(links): no column has the name “\(column)”; there are \(cells.joined(separator: ", "))"
+          "\(links): no column has the name “\(column)”; there are \(Shown.start(of: cells.joined(separator: ", ")))"
         )
       }
       return (index, true)

@@ -130,6 +130,21 @@ import Testing
     #expect(run.errors == "junctorctl: -:\(line): the quote that opens here does not close\n")
   }
 
+  @Test(arguments: [
+    ("name; URL\nx;mall://order/7\n", "semicolons"), ("link\tname\n", "tabs"),
+    ("name;link,with a comma\n", "semicolons"),
+  ])
+  func otherSeparatorIsNamed(_ text: String, _ word: String) throws {
+    let run = try run(text)
+    #expect(run.status == .unusable)
+    #expect(
+      run.errors
+        == "junctorctl: -: \(word) separate the columns of the header; separate the columns by commas\n"
+    )
+    // In a link, they are no separators.
+    #expect(try self.run("url\nmall://order/7;url\n").status == .no)
+  }
+
   @Test func outputCanBeReadAsCSV() throws {
     let csv = try run("mall://order/7\n", "--format", "csv")
     #expect(csv.lines[1] == #""1","mall://order/7","order","","customScheme","login","","","""#)
