@@ -88,9 +88,10 @@ struct LinkCheck {
 
   /// Returns why a text is no link; `nil` if it is one.
   private static func mistake(in url: String, _ spaces: RouteSpaces) -> String? {
+    if url.isEmpty { return "the link is missing" }
     do throws(URLParsingError) {
-      _ = try spaces.read(url)
-      return nil
+      let hasScheme = try spaces.read(url).scheme != nil
+      return hasScheme ? nil : "it has no scheme, such as https: or \(spaces.schemeOfApp):"
     } catch {
       return "it is not a valid URL: \(error.message)"
     }
@@ -122,5 +123,18 @@ struct LinkCheck {
         result.problems.append("versions before \(first) do not have the route")
       }
     }
+  }
+}
+
+extension RouteSpaces {
+  /// The first scheme that is not one of the web; `mall` if there is none.
+  fileprivate var schemeOfApp: String {
+    for space in spaces {
+      switch space.kind {
+      case .scheme(let name), .host(let name, _): return name
+      default: continue
+      }
+    }
+    return "mall"
   }
 }

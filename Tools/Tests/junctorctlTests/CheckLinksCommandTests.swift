@@ -145,6 +145,20 @@ import Testing
     #expect(try self.run("url\nmall://order/7;url\n").status == .no)
   }
 
+  @Test func textThatIsNoLinkIsBad() throws {
+    let run = try run("name,url\na,/order/7\nb,m.mall.example/order/7\nc,\nd\n")
+    #expect(run.status == .no)
+    #expect(
+      run.output == """
+        2: bad  /order/7  (it has no scheme, such as https: or mall:)
+        3: bad  m.mall.example/order/7  (it has no scheme, such as https: or mall:)
+        4: bad    (the link is missing)
+        5: bad    (the link is missing)
+        4 links, 4 bad
+
+        """)
+  }
+
   @Test func outputCanBeReadAsCSV() throws {
     let csv = try run("mall://order/7\n", "--format", "csv")
     #expect(csv.lines[1] == #""1","mall://order/7","order","","customScheme","login","","","""#)
