@@ -128,9 +128,11 @@ struct CheckLinksCommand: ToolCommand {
   private func column(of cells: [String]) throws -> (index: Int, isHeader: Bool) {
     let names = cells.map { $0.trimmed.lowercased() }
     let wanted = column.map { [$0.lowercased()] } ?? ["url", "link"]
-    for (mark, word) in [(Character(";"), "semicolons"), ("\t", "tabs")] {
-      let parts = names.joined(separator: ",").split(separator: mark)
-      if parts.count > 1, parts.contains(where: { wanted.contains(String($0).trimmed) }) {
+    let isFound = names.contains { wanted.contains($0) }
+    let marks: [(Character, String)] = [(";", "semicolons"), ("\t", "tabs")]
+    for (mark, word) in marks where !isFound {
+      let parts = names.flatMap { $0.split(separator: mark) }
+      if parts.contains(where: { wanted.contains(String($0).trimmed) }) {
         throw StreamError.failed(
           "\(links): \(word) separate the columns of the header; separate the columns by commas")
       }
