@@ -91,7 +91,7 @@ struct LinkCheck {
     if url.isEmpty { return "the link is missing" }
     do throws(URLParsingError) {
       let hasScheme = try spaces.read(url).scheme != nil
-      return hasScheme ? nil : "it has no scheme, such as https: or \(spaces.schemeOfApp):"
+      return hasScheme ? nil : "it has no scheme, such as https:"
     } catch {
       return "it is not a valid URL: \(error.message)"
     }
@@ -123,18 +123,5 @@ struct LinkCheck {
         result.problems.append("versions before \(first) do not have the route")
       }
     }
-  }
-}
-
-extension RouteSpaces {
-  /// The first scheme that is not one of the web; `mall` if there is none.
-  fileprivate var schemeOfApp: String {
-    for space in spaces {
-      switch space.kind {
-      case .scheme(let name), .host(let name, _): return name
-      default: continue
-      }
-    }
-    return "mall"
   }
 }

@@ -150,8 +150,8 @@ import Testing
     #expect(run.status == .no)
     #expect(
       run.output == """
-        2: bad  /order/7  (it has no scheme, such as https: or mall:)
-        3: bad  m.mall.example/order/7  (it has no scheme, such as https: or mall:)
+        2: bad  /order/7  (it has no scheme, such as https:)
+        3: bad  m.mall.example/order/7  (it has no scheme, such as https:)
         4: bad    (the link is missing)
         5: bad    (the link is missing)
         4 links, 4 bad
