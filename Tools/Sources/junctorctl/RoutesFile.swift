@@ -193,10 +193,7 @@ struct RoutesProblem: Error {
   }
 
   /// The problem without its location.
-  var drawing: String {
-    "\(code): \(message)".split(separator: "\n", omittingEmptySubsequences: false)
-      .map { Shown.text($0) }.joined(separator: "\n")
-  }
+  var drawing: String { Shown.drawing("\(code): \(message)") }
 }
 
 extension Unicode.Scalar {

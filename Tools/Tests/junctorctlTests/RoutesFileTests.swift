@@ -66,6 +66,25 @@ import Testing
     #expect(file.problems.map { $0.text(in: "routes") } == [shown])
   }
 
+  @Test(arguments: [0, 100_000])
+  func longLineIsShortened(_ count: Int) throws {
+    let long = String(repeating: "a", count: 100_000)
+    let before = "/" + String(repeating: "b", count: count)
+    for text in [before + "/:id/:id/" + long, before + "\tprio=\(long)"] {
+      let file = RoutesFile(name: "routes", contents: Array(text.utf8))
+      let problem = try #require(file.problems.first).text(in: "routes")
+      #expect(problem.count < 1_000)
+      let lines = problem.split(separator: "\n").map(Array.init)
+      try #require(lines.count == 3)
+      // The caret is under the mistake.
+      let rest = String(lines[1][(lines[2].count - 1)...])
+      #expect(rest.hasPrefix("id/aaa") || rest.hasPrefix("prio=aaa"), "\(problem)")
+    }
+    let url = try ToolRun(["url", "/:id/:id/" + long])
+    #expect(url.status == .unusable)
+    #expect(url.errors.count < 1_000)
+  }
+
   @Test func invalidUTF8IsAMistake() {
     let file = RoutesFile(name: "routes", contents: [0x2F, 0x61, 0xFF, 0x0A, 0x2F, 0x62])
     #expect(file.problems.map(\.line) == [1])
