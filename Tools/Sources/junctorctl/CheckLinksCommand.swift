@@ -127,12 +127,12 @@ struct CheckLinksCommand: ToolCommand {
   /// Returns the column of the links, and whether the row is a header.
   private func column(of cells: [String]) throws -> (index: Int, isHeader: Bool) {
     let names = cells.map { $0.trimmed.lowercased() }
-    let wanted = column.map { [$0.lowercased()] } ?? ["url", "link"]
-    let isFound = names.contains { wanted.contains($0) }
+    let expected = column.map { [$0.lowercased()] } ?? ["url", "link"]
+    let isFound = names.contains { expected.contains($0) }
     let marks: [(Character, String)] = [(";", "semicolons"), ("\t", "tabs")]
     for (mark, word) in marks where !isFound {
       let parts = names.flatMap { $0.split(separator: mark) }
-      if parts.contains(where: { wanted.contains(String($0).trimmed) }) {
+      if parts.contains(where: { expected.contains(String($0).trimmed) }) {
         throw StreamError.failed(
           "\(links): \(word) separate the columns of the header; separate the columns by commas")
       }

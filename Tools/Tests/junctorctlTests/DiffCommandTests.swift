@@ -140,10 +140,6 @@ import Testing
     #expect(counts?["additive"] == 2)
     #expect((object?["findings"] as? [Any])?.count == 6)
     #expect((object?["corpus"] as? [Any])?.count == 4)
-    // A change that only the corpus shows counts, too.
-    let (status, text) = try run("/a/:x", "/a/:x", corpus: "/a/1\n")
-    #expect(status == .ok)
-    #expect(text.hasSuffix("no changes\n"))
   }
 
   @Test func corpusComesFromStandardInput() throws {
