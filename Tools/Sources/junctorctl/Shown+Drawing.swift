@@ -15,7 +15,7 @@ extension Shown {
       caret.dropLast().allSatisfy({ $0 == " " })
     {
       let (line, column) = (Array(lines[lines.count - 2]), caret.count - 1)
-      let first = max(0, min(column, line.count) - limit / 2)
+      let first = line.count > limit ? max(0, min(column, line.count) - limit / 2) : 0
       let part = line[first..<min(line.count, first + limit)]
       let isCut = part.endIndex < line.count
       lines[lines.count - 2] = (first > 0 ? "…" : "") + String(part) + (isCut ? "…" : "")

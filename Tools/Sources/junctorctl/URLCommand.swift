@@ -67,7 +67,7 @@ struct URLCommand: ToolCommand {
     do throws(ParameterError) {
       return (try route.url(for: values), .ok)
     } catch {
-      return (Shown.drawing(error.description), .no)
+      return (Shown.start(of: error.description, limit: 1_000), .no)
     }
   }
 }
