@@ -302,6 +302,57 @@ import Testing
     }
   }
 
+  @Test(arguments: [#""sha256_cert_fingerprints": []"#, #""sha256_fingerprints": ["AB"]"#])
+  func statementRequiresAFingerprint(member: String) throws {
+    let text = """
+      [{"relation": ["delegate_permission/common.handle_all_urls"],
+        "target": {"namespace": "android_app", "package_name": "com.example.mall", \(member)}}]
+      """
+    let file = try DigitalAssetLinks(text.utf8)
+    let contract = try AppFileSample.contract()
+    for apps in [
+      AppFileSample.apps, .init(packageName: "com.example.mall"), AppFileCheck.Apps(),
+    ] {
+      let check = AppFileCheck(contract, file, hosts: ["m.mall.example"], apps: apps)
+      #expect(check.summary == ["1 missingFingerprint"])
+      let remedy = try #require(check.entries.first).finding.remedy
+      #expect(apps.fingerprints.allSatisfy { remedy.contains("Write “\($0)” in") })
+    }
+  }
+
+  @Test func mistakeInAFingerprintIsNamed() throws {
+    let good = AppFileSample.apps.fingerprints[0]
+    let plain = good.replacing(":", with: "")
+    let text = """
+      [{"relation": ["delegate_permission/common.handle_all_urls"],
+        "target": {"namespace": "android_app", "package_name": "com.example.mall",
+          "sha256_cert_fingerprints": [
+            "\(good)",
+            "\(plain)",
+            "\(good.lowercased())",
+            "\(good.prefix(59))",
+            "\(good.dropLast(2))",
+            "SHA256: \(good)",
+            ""
+          ]}}]
+      """
+    let check = AppFileCheck(
+      try AppFileSample.contract(), try DigitalAssetLinks(text.utf8), hosts: ["m.mall.example"],
+      apps: AppFileSample.apps)
+    #expect(check.summary == (5...10).map { "\($0) malformedFingerprint" })
+    let reasons = check.messages.map { String($0.split(separator: "fingerprint: ")[1]) }
+    #expect(
+      reasons == [
+        "a colon after each two digits is required.", "its letters are in lower case.",
+        "it has 40 digits, as a SHA-1 fingerprint; 64 are required.",
+        "it has 62 digits; 64 are required.",
+        "it has other characters than hexadecimal digits and colons.",
+        "it has other characters than hexadecimal digits and colons.",
+      ])
+    #expect(
+      check.entries.prefix(2).map(\.finding.remedy) == ["Write “\(good)”.", "Write “\(good)”."])
+  }
+
   @Test func dynamicRulesMustOpenExamples() throws {
     let contract = try AppFileSample.contract()
     let text = """
