@@ -111,6 +111,63 @@ import Testing
   }
 
   @Test(arguments: [
+    (" package=\"${applicationId}\"", "the build replaces “${applicationId}”"),
+    ("", "there is no “package”"),
+  ])
+  func unknownPackageIsRemarked(attribute: String, state: String) throws {
+    let fingerprint = Array(repeating: "AB", count: 32).joined(separator: ":")
+    let files = try (0..<2).map { _ in try TemporaryFile() }
+    let generated = try ToolRun(
+      [
+        "generate", "ROUTES", "--assetlinks", files[0].path, "--android-filters", files[1].path,
+        "--android-app", "com.example.shop", "--fingerprint", fingerprint,
+      ], routes: Self.routes)
+    #expect(generated.status == .ok)
+    let filters = try String(contentsOfFile: files[1].path, encoding: .utf8)
+    let manifest = try TemporaryFile(
+      Array(
+        """
+        <manifest xmlns:android="http://schemas.android.com/apk/res/android"\(attribute)>
+          <application>
+            <activity android:name=".Main" android:exported="true" android:launchMode="singleTask">
+        \(filters)
+            </activity>
+          </application>
+        </manifest>
+        """.utf8))
+    let options = ["--android-manifest", manifest.path, "--assetlinks", files[0].path]
+    #expect(
+      try run(options).output == """
+        \(manifest.path): \(state), so it is not checked whether assetlinks.json lists the app; add --android-app PACKAGE
+        no findings
+
+        """)
+    let named = try run(options + ["--android-app", "com.example.mall"])
+    #expect(named.output.contains("JX307"))
+    #expect(!named.output.contains("not checked"))
+    #expect(try run(["--android-manifest", manifest.path]).output == "no findings\n")
+  }
+
+  @Test func unknownBundleIdentifierIsRemarked() throws {
+    let plist = try TemporaryFile(
+      Array(
+        """
+        <plist><dict><key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>
+        <key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key>
+        <array><string>mall</string></array></dict></array></dict></plist>
+        """.utf8))
+    let aasa = try TemporaryFile(Array(Self.association.utf8))
+    let options = ["--info-plist", plist.path, "--aasa", aasa.path]
+    #expect(
+      try run(options).output == """
+        \(plist.path): the build replaces “$(PRODUCT_BUNDLE_IDENTIFIER)”, so it is not checked whether apple-app-site-association lists the app; add --app-id ID
+        no findings
+
+        """)
+    #expect(try run(options + ["--app-id", Self.appID]).output == "no findings\n")
+  }
+
+  @Test(arguments: [
     ("--info-plist", "<plist>\n<dict>\n</plist>", ":3:1: </plist> does not end <dict> of line 2"),
     ("--info-plist", "bplist00", ":1:1: this is a binary property list; convert a copy of it:"),
     ("--entitlements", "<a/>", ":1: this is not a property list:"),

@@ -89,10 +89,21 @@ struct AppFileOptions: ParsableArguments {
     var apps: AppFileCheck.Apps
     var aasa: AppFileCheck.Expected?
     var assetlinks: AppFileCheck.Expected?
+    /// What was not compared, and the option with which it is.
+    var remarks: [String] = []
+  }
+
+  private static func remark(
+    _ path: String, _ key: String, _ value: PlacedText?, _ question: String
+  ) -> String {
+    let state = value.map { "the build replaces “\($0.text)”" } ?? "there is no “\(key)”"
+    return "\(path): \(state), so it is not checked whether \(question)"
   }
 
   /// Reads and checks the files.
-  func read(_ contract: LinkContract) throws(StreamError) -> Files {
+  ///
+  /// - Parameter live: Whether the files of the web servers are checked, too.
+  func read(_ contract: LinkContract, live: Bool) throws(StreamError) -> Files {
     var files = Files(
       apps: .init(appIDs: appIDs, packageName: androidApp, fingerprints: fingerprints))
     let hosts = try hosts(contract)
@@ -103,6 +114,11 @@ struct AppFileOptions: ParsableArguments {
       let file = try Self.read(infoPlist) { (bytes) throws(AppFileError) in try InfoPlist(bytes) }
       if let bundle = file.bundleIdentifier, !bundle.isPlaceholder {
         files.apps.bundleIdentifier = bundle.text
+      } else if appIDs.isEmpty, aasa != nil || live {
+        files.remarks.append(
+          Self.remark(
+            infoPlist, "CFBundleIdentifier", file.bundleIdentifier,
+            "apple-app-site-association lists the app; add --app-id ID"))
       }
       add(infoPlist, AppFileCheck(contract, file, calls: calls))
     }
@@ -118,6 +134,11 @@ struct AppFileOptions: ParsableArguments {
       }
       if files.apps.packageName == nil, let name = file.packageName, !name.isPlaceholder {
         files.apps.packageName = name.text
+      } else if files.apps.packageName == nil, assetlinks != nil || live {
+        files.remarks.append(
+          Self.remark(
+            androidManifest, "package", file.packageName,
+            "assetlinks.json lists the app; add --android-app PACKAGE"))
       }
       add(androidManifest, AppFileCheck(contract, file))
     }

@@ -58,7 +58,7 @@ struct DoctorCommand: ToolCommand {
     guard let routes else { return .unusable }
     let file = try RoutesFile(path: routes, manifestIsEnough: true)
     let contract = try Self.contract(file.manifestTable(spaces: spaceOptions.spaces).manifest)
-    let read = try files.read(contract)
+    let read = try files.read(contract, live: live.live)
     let checks = try read.checks + live.checks(contract, files, read)
     let all = checks.flatMap { $0.check.entries.map(\.finding) }
     if try baseline.write(all, streams) { return .ok }
@@ -79,7 +79,7 @@ struct DoctorCommand: ToolCommand {
     }
     let output = ManifestReport(
       of: "doctor", version: JunctorctlCommand.version, rules: ManifestRule.appFiles,
-      entries: entries, remarks: remarks)
+      entries: entries, remarks: read.remarks + remarks)
     try streams.output.line(output.text(report.format))
     if fix { try writeAdditions(checks, streams) }
     return findings.contains { $0.severity != .note } ? .no : .ok
