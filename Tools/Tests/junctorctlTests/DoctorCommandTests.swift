@@ -189,6 +189,8 @@ import Testing
     (["--live", "--origin", "shop.example"], "is not an address"),
     (["--origin", "https://shop.example", "--aasa", "a"], "require --live"),
     (["--aasa", "a", "--fix", "--format", "json"], "--fix requires --format text"),
+    (["--info-plist", "a", "--calls", "weixin://"], "write --calls weixin\n"),
+    (["--info-plist", "a", "--calls", "1"], "“1” of --calls is not the name of a scheme\n"),
     (["--explain", "JR101"], "there is no rule “JR101”; the rules are JX001, "),
   ])
   func wrongUsageIsExplained(arguments: [String], message: String) throws {

@@ -58,6 +58,21 @@ struct AppFileOptions: ParsableArguments {
       valueName: "domain"))
   var host: String?
 
+  func validate() throws {
+    for call in calls where !Self.isScheme(call) {
+      let name = String(call.prefix { $0 != ":" })
+      let remedy = name != call && Self.isScheme(name) ? "; write --calls \(name)" : ""
+      throw ValidationError("“\(call)” of --calls is not the name of a scheme\(remedy)")
+    }
+  }
+
+  private static func isScheme(_ text: String) -> Bool {
+    text.utf8.first.map { (97...122).contains($0 | 0x20) } == true
+      && text.utf8.allSatisfy {
+        (97...122).contains($0 | 0x20) || (48...57).contains($0) || "+-.".utf8.contains($0)
+      }
+  }
+
   var isEmpty: Bool {
     [infoPlist, entitlements, androidManifest, aasa, assetlinks].allSatisfy { $0 == nil }
   }
