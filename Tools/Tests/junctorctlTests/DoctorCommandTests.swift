@@ -173,6 +173,8 @@ import Testing
     ("--entitlements", "<a/>", ":1: this is not a property list:"),
     ("--android-manifest", "{}", ":1:1: an XML element is required here"),
     ("--aasa", "[]", ":1:1: wrongValue: an association file is an object, not a list"),
+    ("--aasa", "\n<!DOCTYPE html>", ":1:1: the file is HTML or XML, not JSON; name the file that"),
+    ("--assetlinks", "<a/>", ":1:1: the file is HTML or XML, not JSON; name the file that"),
     ("--assetlinks", "{", ":1:2: invalidJSON: "),
   ])
   func brokenFileIsUnusable(option: String, contents: String, message: String) throws {
