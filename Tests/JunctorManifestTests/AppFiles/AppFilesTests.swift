@@ -13,6 +13,10 @@ import Testing
     ("<plist>\n<dict>\n<key>a</key></dict></plist>", "3: the key “a” has no value"),
     ("<plist><dict>\n<key>a</key><key>b</key></dict></plist>", "2: the key “a” has no value"),
     ("<plist><dict>\n<true/></dict></plist>", "2: <true> in a <dict> requires a <key> before it"),
+    (
+      "<plist><dict>\n<key>a</key><true/>\n<key>a</key><true/></dict></plist>",
+      "3: the key “a” is repeated; the first one is in line 2. Remove one"
+    ),
     ("<plist><dict><key>a</key>\n<b/></dict></plist>", "2: <b> is not a value of a property list"),
   ])
   func brokenPropertyListHasItsLine(text: String, message: String) {
