@@ -125,8 +125,10 @@ private struct AndroidManifestReader {
       let name = part + kind.rawValue.dropFirst("path".utf8.count)
       guard let attribute = data[prefix + name], !attribute.isPlaceholder else { continue }
       let text = Self.unescaped(attribute.text)
-      if part == "path", kind == .literal || kind == .prefix, !text.isEmpty, !text.hasPrefix("/") {
+      if part == "path", Self.matchesNoPath(kind, text) {
         note(name, attribute, "“\(text)” never matches, since each path begins with “/”")
+      } else if let problem = Self.problem(ofPattern: text, kind) {
+        note(name, attribute, "“\(text)” \(problem)")
       }
       do throws(AndroidPathPatternError) {
         patterns.append(try AndroidPathPattern(kind, text))
@@ -135,6 +137,46 @@ private struct AndroidManifestReader {
       }
     }
     return patterns
+  }
+
+  /// Whether a pattern requires a path that does not begin with “/”.
+  private static func matchesNoPath(_ kind: AndroidPathPattern.Kind, _ text: String) -> Bool {
+    guard let first = text.first, first != "/" else { return false }
+    switch kind {
+    case .literal, .prefix: return true
+    case .suffix: return false
+    // A character that is repeated can be absent.
+    case .simpleGlob: return first != "." && first != "\\" && text.dropFirst().first != "*"
+    case .advancedGlob:
+      let next = text.dropFirst().first
+      return !".\\[".contains(first) && next != "*" && next != "{"
+    }
+  }
+
+  /// Returns why a glob pattern does not do what its author intends.
+  private static func problem(
+    ofPattern text: String, _ kind: AndroidPathPattern.Kind
+  ) -> String? {
+    guard kind == .simpleGlob || kind == .advancedGlob else { return nil }
+    var isEscaped = false
+    var plain = ""
+    for character in text {
+      if isEscaped || character == "\\" {
+        isEscaped.toggle()
+      } else {
+        plain.append(character)
+      }
+    }
+    // No link has these characters, except percent-encoded.
+    if plain.contains("|") {
+      return
+        "has “|”, and patterns have no groups and no alternatives. Write a <data> for each alternative"
+    }
+    if kind == .simpleGlob, let character = plain.first(where: { "[]{}".contains($0) }) {
+      return
+        "has “\(character)”, which pathPattern compares as a character. Use pathAdvancedPattern, since API level 31"
+    }
+    return nil
   }
 
   private mutating func note(_ key: String, _ attribute: PlacedText, _ message: String) {

@@ -219,6 +219,40 @@ import Testing
   }
 
   @Test(arguments: [
+    (#"android:pathPattern="order/.*""#, "pathPattern: “order/.*” never matches, since"),
+    (#"android:pathAdvancedPattern="order/[0-9]+""#, "pathAdvancedPattern: “order/[0-9]+” never"),
+    (#"android:pathAdvancedPattern="/order/(a|b)""#, "pathAdvancedPattern: “/order/(a|b)” has “|”"),
+    (#"android:pathPattern="/order/(a|b)""#, "pathPattern: “/order/(a|b)” has “|”"),
+    (#"android:pathPattern="/order/[0-9]+""#, "pathPattern: “/order/[0-9]+” has “[”"),
+    (#"android:pathPattern="/order/.*""#, nil), (#"android:pathPattern=".*/order""#, nil),
+    (#"android:pathPattern="/a\\[b""#, nil), (#"android:pathPattern="a*/order""#, nil),
+    (#"android:pathAdvancedPattern="[/]order/[0-9]{2}""#, nil),
+    (#"android:pathSuffix="order""#, nil),
+  ])
+  func faultyPatternIsNamed(attribute: String, message: String?) throws {
+    let filters = try AndroidFiltersFile(AppFileSample.contract().manifest).text + """
+      <intent-filter android:autoVerify="true">
+        <action android:name="android.intent.action.VIEW" />
+        <category android:name="android.intent.category.DEFAULT" />
+        <category android:name="android.intent.category.BROWSABLE" />
+        <data android:scheme="https" android:host="m.mall.example" />
+        <data
+          \(attribute) />
+      </intent-filter>
+      """
+    let activity = Self.goodActivity.replacing("FILTERS", with: filters)
+    let line = activity.split(separator: "\n").firstIndex { $0.contains(attribute) }
+    let check = AppFileCheck(
+      try AppFileSample.contract(), try AppFileSample.androidManifest(activity))
+    let faults = check.entries.filter { $0.finding.rule == .malformedFilter }
+    #expect(faults.count == (message == nil ? 0 : 1), "\(check.messages)")
+    for fault in faults {
+      #expect(fault.line == line.map { $0 + 3 })
+      #expect(fault.finding.message.hasPrefix(message ?? ""), "\(fault.finding.message)")
+    }
+  }
+
+  @Test(arguments: [
     (#"<data android:scheme="https" android:host="${host}" />"#, ["No intent filter is for mall"]),
     (
       #"<data android:scheme="mall" android:host="@string/host" />"#,
