@@ -55,13 +55,14 @@ extension AppFileCheck {
     let (schemes, hosts) = (filter.schemes, filter.hosts)
     let isWeb = schemes.contains { ["https", "http"].contains($0.text.lowercased()) }
     let own = schemes.filter { !["https", "http"].contains($0.text.lowercased()) }
-    for scheme in own where !contract.schemes.contains(scheme.text.lowercased()) {
+    for scheme in own
+    where !scheme.isAddress && !contract.schemes.contains(scheme.text.lowercased()) {
       add(
         .unknownScheme, Self.key, line: scheme.line,
         "An intent filter has “\(scheme.text)”, which is not a scheme of the manifest.")
     }
     if isWeb {
-      for host in hosts where !hasDomain(host.text.lowercased()) {
+      for host in hosts where !host.isAddress && !hasDomain(host.text.lowercased()) {
         if !own.isEmpty, contract.schemes.contains(where: { $0 == own[0].text.lowercased() }) {
           continue
         }

@@ -107,8 +107,16 @@ private struct AndroidManifestReader {
     let (scheme, host, port) = (
       data[prefix + "scheme"], data[prefix + "host"], data[prefix + "port"]
     )
-    if let scheme { filter.schemes.append(scheme) }
-    if let host { filter.hosts.append(host) }
+    if let scheme {
+      filter.schemes.append(scheme)
+      noteAddress("scheme", scheme, correction: scheme.text.prefix { $0 != ":" })
+    }
+    if let host {
+      filter.hosts.append(host)
+      let name = host.text.split(separator: "/", omittingEmptySubsequences: true)
+        .first { !$0.hasSuffix(":") }
+      noteAddress("host", host, correction: name?.prefix { $0 != ":" } ?? "")
+    }
     if let port, !port.isPlaceholder, Int(port.text) == nil {
       mistakes.append(.init(key: "port", line: port.line, message: "“\(port.text)” is not a port"))
     }
@@ -116,6 +124,14 @@ private struct AndroidManifestReader {
       IntentFilter.Data(
         scheme: scheme?.text, host: host?.text, port: port.flatMap { Int($0.text) },
         paths: patterns(of: data, "path")))
+  }
+
+  /// Reports an address where only its scheme or its host is read.
+  private mutating func noteAddress(_ key: String, _ text: PlacedText, correction: Substring) {
+    guard text.isAddress, !text.isPlaceholder else { return }
+    note(
+      key, text,
+      "“\(text.text)” never matches\(correction.isEmpty ? "" : "; write “\(correction)”")")
   }
 
   /// Returns the patterns of a part: `path`, `pathPrefix` and so on, or `queryPrefix` in a group.

@@ -283,6 +283,29 @@ import Testing
     #expect(complete.rules == [.placeholder], "\(complete.messages)")
   }
 
+  @Test(arguments: [
+    (#"<data android:scheme="https" android:host="https://m.mall.example" />"#, "host: “https://m.mall.example” never matches; write “m.mall.example”."),
+    (#"<data android:scheme="https" android:host="m.mall.example/order" />"#, "host: “m.mall.example/order” never matches; write “m.mall.example”."),
+    (#"<data android:scheme="https" android:host="m.mall.example:8443" />"#, "host: “m.mall.example:8443” never matches; write “m.mall.example”."),
+    (#"<data android:scheme="mall://" />"#, "scheme: “mall://” never matches; write “mall”."),
+    (#"<data android:scheme=":" />"#, "scheme: “:” never matches."),
+  ])
+  func addressIsNoSchemeAndNoHost(data: String, message: String) throws {
+    let filters = try AndroidFiltersFile(AppFileSample.contract().manifest).text + """
+      <intent-filter android:autoVerify="true">
+        <action android:name="android.intent.action.VIEW" />
+        <category android:name="android.intent.category.DEFAULT" />
+        <category android:name="android.intent.category.BROWSABLE" />
+        \(data)
+      </intent-filter>
+      """
+    let android = try AppFileSample.androidManifest(
+      Self.goodActivity.replacing("FILTERS", with: filters))
+    let check = AppFileCheck(try AppFileSample.contract(), android)
+    #expect(check.messages == [message])
+    #expect(check.rules == [.malformedFilter])
+  }
+
   @Test func otherAppsOfTheFileAreNamed() throws {
     let filters =
       try AndroidFiltersFile(AppFileSample.contract().manifest).text + """
