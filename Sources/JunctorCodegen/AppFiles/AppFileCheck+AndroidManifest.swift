@@ -13,7 +13,14 @@ extension AppFileCheck {
     self.init(contract)
     add(file.mistakes, .malformedFilter)
     var filters: [AndroidManifest.Filter] = []
+    var unused: [UnusedFilter] = []
     for activity in file.activities {
+      if let absence = activity.absence {
+        unused += activity.filters.filter(isForLinks).map {
+          UnusedFilter(filter: $0, reason: "“\(activity.name)” has a filter for it, and is \(absence)")
+        }
+        continue
+      }
       let own = activity.filters.filter { !$0.requiresType && isForLinks($0) }
       for filter in own {
         let texts = withoutPlaceholders(filter.placeholders, Self.key)
@@ -22,7 +29,13 @@ extension AppFileCheck {
       if !own.isEmpty { check(activity, own[0]) }
       filters += own
     }
-    checkLinks(filters, file)
+    checkLinks(filters, unused, file)
+  }
+
+  /// A filter that matches no link, and why.
+  private struct UnusedFilter {
+    let filter: AndroidManifest.Filter
+    let reason: String
   }
 
   /// Whether a filter is for links: of the contract, or of web pages.
@@ -126,7 +139,9 @@ extension AppFileCheck {
 
   // MARK: - Links
 
-  private mutating func checkLinks(_ all: [AndroidManifest.Filter], _ file: AndroidManifest) {
+  private mutating func checkLinks(
+    _ all: [AndroidManifest.Filter], _ unused: [UnusedFilter], _ file: AndroidManifest
+  ) {
     let generated = try? AndroidFiltersFile(contract.manifest)
     let filters = all.filter(\.placeholders.isEmpty)
     let undecided = all.filter { !$0.placeholders.isEmpty }
@@ -146,17 +161,19 @@ extension AppFileCheck {
       }
       if space.isOpen, named == nil {
         isIncomplete = true
+        let cause = unused.first { space.isNamed(by: $0.filter.filter) }
         add(
-          .missingFilter, Self.key, line: file.line,
-          "No intent filter is for \(space.space)\(space.openURL.map { ", so that \($0) does not open the app" } ?? "").",
+          .missingFilter, Self.key, line: cause?.filter.line ?? file.line,
+          "No intent filter is for \(space.space)\(space.openURL.map { ", so that \($0) does not open the app" } ?? "").\(cause.map { " \($0.reason)." } ?? "")",
           url: space.openURL)
       }
       for sample in closed where seen.insert(sample.route).inserted {
         guard let named else { break }
         isIncomplete = true
+        let cause = unused.first { $0.filter.filter.matches(sample.url) }
         add(
-          .unmatchedLink, route: sample.route, Self.key, line: named.line,
-          "No intent filter matches \(sample.url), and “\(sample.route)” is open to it.",
+          .unmatchedLink, route: sample.route, Self.key, line: (cause?.filter ?? named).line,
+          "No intent filter matches \(sample.url), and “\(sample.route)” is open to it.\(cause.map { " \($0.reason)." } ?? "")",
           url: sample.url)
       }
       for sample in space.samples where !sample.isOpen {

@@ -12,6 +12,8 @@ package struct AndroidManifest: Sendable {
     package let exported: PlacedText?
     package let launchMode: PlacedText?
     package internal(set) var filters: [Filter]
+    /// Why the app does not have the activity: `disabled`, or `removed` when the build merges the manifests.
+    package internal(set) var absence: String?
   }
 
   /// An intent filter with the lines of its parts.
@@ -60,22 +62,41 @@ package struct AndroidManifest: Sendable {
 private struct AndroidManifestReader {
   /// The prefix of Android's attributes, with its colon.
   private let prefix: String
+  /// The prefix of the attributes for the merge of manifests, with its colon; `nil` if none is declared.
+  private let tools: String?
+  /// Whether the application is enabled.
+  private let isEnabled: Bool
   private(set) var mistakes: [AppFileMistake] = []
 
   init(_ root: MarkupElement) {
-    let namespace = root.attributes.first {
-      $0.name.hasPrefix("xmlns:") && $0.value.text == "http://schemas.android.com/apk/res/android"
+    func prefix(of namespace: String) -> String? {
+      root.attributes.first { $0.name.hasPrefix("xmlns:") && $0.value.text == namespace }
+        .map { String($0.name.dropFirst(6)) + ":" }
     }
-    prefix = (namespace.map { String($0.name.dropFirst(6)) } ?? "android") + ":"
+    let android = prefix(of: "http://schemas.android.com/apk/res/android") ?? "android:"
+    self.prefix = android
+    tools = prefix(of: "http://schemas.android.com/tools")
+    isEnabled =
+      root.children(named: "application").first?[android + "enabled"]?.text != "false"
   }
 
   mutating func activity(_ element: MarkupElement) -> AndroidManifest.Activity {
     var filters: [AndroidManifest.Filter] = []
-    for filter in element.children(named: "intent-filter") { filters.append(self.filter(filter)) }
+    for filter in element.children(named: "intent-filter") where !isRemoved(filter) {
+      filters.append(self.filter(filter))
+    }
+    let isDisabled = !isEnabled || element[prefix + "enabled"]?.text == "false"
     return AndroidManifest.Activity(
       name: element[prefix + "name"]?.text ?? element.name, line: element.line,
       isAlias: element.name == "activity-alias", exported: element[prefix + "exported"],
-      launchMode: element[prefix + "launchMode"], filters: filters)
+      launchMode: element[prefix + "launchMode"], filters: filters,
+      absence: isRemoved(element) ? "removed" : isDisabled ? "disabled" : nil)
+  }
+
+  /// Whether the merge of manifests removes an element.
+  private func isRemoved(_ element: MarkupElement) -> Bool {
+    guard let tools, let node = element[tools + "node"]?.text else { return false }
+    return node == "remove" || node == "removeAll"
   }
 
   private mutating func filter(_ element: MarkupElement) -> AndroidManifest.Filter {

@@ -306,6 +306,22 @@ import Testing
     #expect(check.rules == [.malformedFilter])
   }
 
+  @Test(arguments: [
+    (#" android:enabled="false""#, "“.Main” has a filter for it, and is disabled."),
+    ("", nil),
+  ])
+  func disabledActivityReceivesNoLinks(attribute: String, cause: String?) throws {
+    let contract = try AppFileSample.contract()
+    let filters = try AndroidFiltersFile(contract.manifest).text
+    let activity = Self.goodActivity.replacing("FILTERS", with: filters)
+      .replacing(" android:exported", with: "\(attribute) android:exported")
+    let check = AppFileCheck(contract, try AppFileSample.androidManifest(activity))
+    #expect(check.summary == (cause == nil ? [] : ["13 missingFilter", "24 missingFilter"]))
+    for message in check.messages {
+      #expect(message.hasSuffix(" does not open the app. \(cause ?? "")"))
+    }
+  }
+
   @Test func otherAppsOfTheFileAreNamed() throws {
     let filters =
       try AndroidFiltersFile(AppFileSample.contract().manifest).text + """

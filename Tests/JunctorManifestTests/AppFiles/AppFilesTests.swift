@@ -135,6 +135,26 @@ import Testing
     #expect(file.mistakes.map(\.message) == ["“x” is not a port"])
   }
 
+  @Test func absentActivitiesAreRead() throws {
+    func absences(_ application: String) throws -> [String?] {
+      let text = """
+        <manifest xmlns:android="http://schemas.android.com/apk/res/android"
+          xmlns:t="http://schemas.android.com/tools">
+          <application \(application)>
+            <activity android:name="A" android:enabled="false" />
+            <activity android:name="B" t:node="remove" />
+            <activity android:name="C" t:node="merge" android:enabled="@bool/on" />
+            <activity-alias android:name="D" t:node="removeAll" />
+          </application>
+        </manifest>
+        """
+      return try AndroidManifest(Array(text.utf8)).activities.map(\.absence)
+    }
+    #expect(try absences("") == ["disabled", "removed", nil, "removed"])
+    #expect(
+      try absences(#"android:enabled="false""#) == ["disabled", "removed", "disabled", "removed"])
+  }
+
   @Test func otherFileIsNotAManifest() {
     let error = #expect(throws: AppFileError.self) { try AndroidManifest(Array("<a/>".utf8)) }
     #expect(
