@@ -21,7 +21,11 @@ extension AppFileCheck {
         }
         continue
       }
-      let own = activity.filters.filter { !$0.requiresType && isForLinks($0) }
+      let forLinks = activity.filters.filter(isForLinks)
+      let own = forLinks.filter { !$0.requiresType }
+      unused += forLinks.filter(\.requiresType).map {
+        UnusedFilter(filter: $0, reason: "A filter for it has android:mimeType, and a link has no type")
+      }
       for filter in own {
         let texts = withoutPlaceholders(filter.placeholders, Self.key)
         if texts.count == filter.placeholders.count { check(filter) }

@@ -322,6 +322,19 @@ import Testing
     }
   }
 
+  @Test func typeIsNamedAsTheCause() throws {
+    let contract = try AppFileSample.contract()
+    let filters = try AndroidFiltersFile(contract.manifest).text
+      .replacing("<data android:scheme", with: #"<data android:mimeType="text/*" android:scheme"#)
+    let activity = Self.goodActivity.replacing("FILTERS", with: filters)
+    let check = AppFileCheck(contract, try AppFileSample.androidManifest(activity))
+    #expect(check.rules == [.missingFilter])
+    #expect(check.messages.count == 2)
+    for message in check.messages {
+      #expect(message.hasSuffix(". A filter for it has android:mimeType, and a link has no type."))
+    }
+  }
+
   @Test func otherAppsOfTheFileAreNamed() throws {
     let filters =
       try AndroidFiltersFile(AppFileSample.contract().manifest).text + """
