@@ -149,7 +149,7 @@ extension AppFileCheck {
     let generated = try? AndroidFiltersFile(contract.manifest)
     let filters = all.filter(\.placeholders.isEmpty)
     let undecided = all.filter { !$0.placeholders.isEmpty }
-    var isIncomplete = false
+    var additions = FilterAdditions(generated, filters)
     for space in contract.spaces {
       // A filter with a placeholder can be the one that matches. If another filter has the scheme or the host, it is
       // assumed that the placeholder stands for something else.
@@ -164,21 +164,22 @@ extension AppFileCheck {
         sample.isOpen && !filters.contains { $0.filter.matches(sample.url) }
       }
       if space.isOpen, named == nil {
-        isIncomplete = true
         let cause = unused.first { space.isNamed(by: $0.filter.filter) }
-        add(
+        let finding = add(
           .missingFilter, Self.key, line: cause?.filter.line ?? file.line,
           "No intent filter is for \(space.space)\(space.openURL.map { ", so that \($0) does not open the app" } ?? "").\(cause.map { " \($0.reason)." } ?? "")",
           url: space.openURL)
+        additions.add(finding) { space.isNamed(by: $0) }
       }
       for sample in closed where seen.insert(sample.route).inserted {
         guard let named else { break }
-        isIncomplete = true
         let cause = unused.first { $0.filter.filter.matches(sample.url) }
-        add(
+        let finding = add(
           .unmatchedLink, route: sample.route, Self.key, line: (cause?.filter ?? named).line,
           "No intent filter matches \(sample.url), and “\(sample.route)” is open to it.\(cause.map { " \($0.reason)." } ?? "")",
           url: sample.url)
+        let urls = closed.filter { $0.route == sample.route }.map(\.url)
+        additions.add(finding) { filter in urls.contains { filter.matches($0) } }
       }
       for sample in space.samples where !sample.isOpen {
         guard let wide = filters.first(where: { $0.filter.matches(sample.url) }),
@@ -191,8 +192,36 @@ extension AppFileCheck {
           url: sample.url)
       }
     }
-    if isIncomplete, let generated {
-      suggest("in the activity that receives links", generated.text)
+    for (place, parts) in additions.places {
+      suggest(place, parts) { $0.joined() }
+    }
+  }
+}
+
+/// The generated filters that an `AndroidManifest.xml` lacks, by the places of its own filters.
+private struct FilterAdditions {
+  private let generated: [(filter: IntentFilter, text: String, place: String)]
+  private(set) var places: [(place: String, parts: [(finding: ManifestFinding, part: String)])] = []
+
+  init(_ file: AndroidFiltersFile?, _ present: [AndroidManifest.Filter]) {
+    let place = "in the activity that receives links"
+    generated = (file.map { Array(zip($0.filters, $0.texts)) } ?? []).map { filter, text in
+      guard let scheme = filter.data.first?.scheme, let host = filter.data.first?.host,
+        present.contains(where: { other in
+          other.filter.data.contains { $0.scheme == scheme }
+            && other.filter.data.contains { $0.host == host }
+        })
+      else { return (filter, text, place) }
+      return (filter, text, "\(place), where it replaces the filters for \(scheme)://\(host)")
+    }
+  }
+
+  /// Adds the filters that a finding lacks.
+  mutating func add(_ finding: ManifestFinding, where isLacking: (IntentFilter) -> Bool) {
+    for filter in generated where isLacking(filter.filter) {
+      let index = places.firstIndex { $0.place == filter.place }
+      if index == nil { places.append((filter.place, [])) }
+      places[index ?? places.count - 1].parts.append((finding, filter.text))
     }
   }
 }

@@ -164,6 +164,44 @@ import Testing
     #expect(AppFileCheck(contract, try AppFileSample.androidManifest(filled)).messages == [])
   }
 
+  @Test func additionsAreThoseOfTheGivenFindings() throws {
+    let contract = try AppFileSample.contract()
+    let check = AppFileCheck(
+      contract, try AppFileSample.infoPlist(""), calls: ["weixin", "alipays"])
+    let alipays = try #require(check.entries.last).finding
+    #expect(
+      check.additions(for: [alipays]).map(\.text) == [
+        """
+        <key>LSApplicationQueriesSchemes</key>
+        <array>
+          <string>alipays</string>
+        </array>
+        """
+      ])
+    #expect(check.additions(for: []) == [])
+  }
+
+  @Test func onlyFiltersOfMissingLinksAreAdded() throws {
+    let contract = try AppFileSample.contract()
+    let file = try AndroidFiltersFile(contract.manifest)
+    let (own, web) = (file.texts[0], file.texts[1])
+    func additions(_ filters: String) throws -> [AppFileCheck.Addition] {
+      let activity = Self.goodActivity.replacing("FILTERS", with: filters)
+      return AppFileCheck(contract, try AppFileSample.androidManifest(activity)).additions
+    }
+    let place = "in the activity that receives links"
+    #expect(try additions(own).map(\.text) == [web])
+    #expect(try additions(own).map(\.place) == [place])
+    #expect(try additions(own + web) == [])
+    // The filter of the domain has another path.
+    let other = web.replacing(#""/order/[^/]+"#, with: #""/orders/[^/]+"#)
+    #expect(try additions(own + other).map(\.text) == [web])
+    #expect(
+      try additions(own + other).map(\.place) == [
+        "\(place), where it replaces the filters for https://m.mall.example"
+      ])
+  }
+
   // MARK: Entitlements
 
   @Test(arguments: [

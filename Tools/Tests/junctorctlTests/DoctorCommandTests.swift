@@ -220,6 +220,18 @@ import Testing
     #expect(known.output == "1 known finding is in \(baseline.path)\nno findings\n")
   }
 
+  @Test func knownFindingsHaveNoLinesToAdd() throws {
+    let plist = try TemporaryFile(Array(Self.emptyList.utf8))
+    let baseline = try TemporaryFile()
+    let options = ["--info-plist", plist.path, "--baseline", baseline.path]
+    #expect(try run(options + ["--write-baseline"]).status == .ok)
+    let known = try run(options + ["--fix"])
+    #expect(known.output.hasSuffix("\nno findings\n"), "\(known.output)")
+    let more = try run(options + ["--fix", "--calls", "weixin"])
+    #expect(more.output.contains("<key>LSApplicationQueriesSchemes</key>"))
+    #expect(!more.output.contains("CFBundleURLTypes"))
+  }
+
   @Test func rulesAreExplained() throws {
     let run = try ToolRun(["doctor", "--explain", "missingScheme"])
     #expect(run.status == .ok)

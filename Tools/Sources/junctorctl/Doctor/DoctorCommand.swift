@@ -81,7 +81,7 @@ struct DoctorCommand: ToolCommand {
       of: "doctor", version: JunctorctlCommand.version, rules: ManifestRule.appFiles,
       entries: entries, remarks: read.remarks + remarks)
     try streams.output.line(output.text(report.format))
-    if fix { try writeAdditions(checks, streams) }
+    if fix { try writeAdditions(checks, new, streams) }
     return findings.contains { $0.severity != .note } ? .no : .ok
   }
 
@@ -93,9 +93,11 @@ struct DoctorCommand: ToolCommand {
     }
   }
 
-  private func writeAdditions(_ checks: [CheckedFile], _ streams: Streams) throws {
+  private func writeAdditions(
+    _ checks: [CheckedFile], _ findings: Set<ManifestFinding>, _ streams: Streams
+  ) throws {
     for source in checks {
-      for addition in source.check.additions {
+      for addition in source.check.additions(for: findings) {
         try streams.output.line("")
         try streams.output.line(Shown.text("\(source.name): add \(addition.place):"))
         for line in addition.text.split(separator: "\n") {
