@@ -17,14 +17,16 @@ extension AppFileCheck {
     for activity in file.activities {
       if let absence = activity.absence {
         unused += activity.filters.filter(isForLinks).map {
-          UnusedFilter(filter: $0, reason: "“\(activity.name)” has a filter for it, and is \(absence)")
+          UnusedFilter(
+            filter: $0, reason: "“\(activity.name)” has a filter for it, and is \(absence)")
         }
         continue
       }
       let forLinks = activity.filters.filter(isForLinks)
       let own = forLinks.filter { !$0.requiresType }
       unused += forLinks.filter(\.requiresType).map {
-        UnusedFilter(filter: $0, reason: "A filter for it has android:mimeType, and a link has no type")
+        UnusedFilter(
+          filter: $0, reason: "A filter for it has android:mimeType, and a link has no type")
       }
       for filter in own {
         let texts = withoutPlaceholders(filter.placeholders, Self.key)

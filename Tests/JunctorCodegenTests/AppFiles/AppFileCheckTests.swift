@@ -268,16 +268,17 @@ import Testing
     (#"android:pathSuffix="order""#, nil),
   ])
   func faultyPatternIsNamed(attribute: String, message: String?) throws {
-    let filters = try AndroidFiltersFile(AppFileSample.contract().manifest).text + """
-      <intent-filter android:autoVerify="true">
-        <action android:name="android.intent.action.VIEW" />
-        <category android:name="android.intent.category.DEFAULT" />
-        <category android:name="android.intent.category.BROWSABLE" />
-        <data android:scheme="https" android:host="m.mall.example" />
-        <data
-          \(attribute) />
-      </intent-filter>
-      """
+    let filters =
+      try AndroidFiltersFile(AppFileSample.contract().manifest).text + """
+        <intent-filter android:autoVerify="true">
+          <action android:name="android.intent.action.VIEW" />
+          <category android:name="android.intent.category.DEFAULT" />
+          <category android:name="android.intent.category.BROWSABLE" />
+          <data android:scheme="https" android:host="m.mall.example" />
+          <data
+            \(attribute) />
+        </intent-filter>
+        """
     let activity = Self.goodActivity.replacing("FILTERS", with: filters)
     let line = activity.split(separator: "\n").firstIndex { $0.contains(attribute) }
     let check = AppFileCheck(
@@ -322,21 +323,31 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"<data android:scheme="https" android:host="https://m.mall.example" />"#, "host: “https://m.mall.example” never matches; write “m.mall.example”."),
-    (#"<data android:scheme="https" android:host="m.mall.example/order" />"#, "host: “m.mall.example/order” never matches; write “m.mall.example”."),
-    (#"<data android:scheme="https" android:host="m.mall.example:8443" />"#, "host: “m.mall.example:8443” never matches; write “m.mall.example”."),
+    (
+      #"<data android:scheme="https" android:host="https://m.mall.example" />"#,
+      "host: “https://m.mall.example” never matches; write “m.mall.example”."
+    ),
+    (
+      #"<data android:scheme="https" android:host="m.mall.example/order" />"#,
+      "host: “m.mall.example/order” never matches; write “m.mall.example”."
+    ),
+    (
+      #"<data android:scheme="https" android:host="m.mall.example:8443" />"#,
+      "host: “m.mall.example:8443” never matches; write “m.mall.example”."
+    ),
     (#"<data android:scheme="mall://" />"#, "scheme: “mall://” never matches; write “mall”."),
     (#"<data android:scheme=":" />"#, "scheme: “:” never matches."),
   ])
   func addressIsNoSchemeAndNoHost(data: String, message: String) throws {
-    let filters = try AndroidFiltersFile(AppFileSample.contract().manifest).text + """
-      <intent-filter android:autoVerify="true">
-        <action android:name="android.intent.action.VIEW" />
-        <category android:name="android.intent.category.DEFAULT" />
-        <category android:name="android.intent.category.BROWSABLE" />
-        \(data)
-      </intent-filter>
-      """
+    let filters =
+      try AndroidFiltersFile(AppFileSample.contract().manifest).text + """
+        <intent-filter android:autoVerify="true">
+          <action android:name="android.intent.action.VIEW" />
+          <category android:name="android.intent.category.DEFAULT" />
+          <category android:name="android.intent.category.BROWSABLE" />
+          \(data)
+        </intent-filter>
+        """
     let android = try AppFileSample.androidManifest(
       Self.goodActivity.replacing("FILTERS", with: filters))
     let check = AppFileCheck(try AppFileSample.contract(), android)
