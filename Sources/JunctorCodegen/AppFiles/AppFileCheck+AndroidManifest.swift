@@ -18,7 +18,8 @@ extension AppFileCheck {
       if let absence = activity.absence {
         unused += activity.filters.filter(isForLinks).map {
           UnusedFilter(
-            filter: $0, reason: "“\(activity.name)” has a filter for it, and is \(absence)")
+            filter: $0, reason: "“\(activity.name)” has a filter for it, and is \(absence)",
+            remedy: "Keep the activity, or add the intent filter to another one.")
         }
         continue
       }
@@ -26,7 +27,8 @@ extension AppFileCheck {
       let own = forLinks.filter { !$0.requiresType }
       unused += forLinks.filter(\.requiresType).map {
         UnusedFilter(
-          filter: $0, reason: "A filter for it has android:mimeType, and a link has no type")
+          filter: $0, reason: "A filter for it has android:mimeType, and a link has no type",
+          remedy: "Add an intent filter without android:mimeType.")
       }
       for filter in own {
         let texts = withoutPlaceholders(filter.placeholders, Self.key)
@@ -42,6 +44,7 @@ extension AppFileCheck {
   private struct UnusedFilter {
     let filter: AndroidManifest.Filter
     let reason: String
+    let remedy: String
   }
 
   /// Whether a filter is for links: of the contract, or of web pages.
@@ -170,7 +173,7 @@ extension AppFileCheck {
         let finding = add(
           .missingFilter, Self.key, line: cause?.filter.line ?? file.line,
           "No intent filter is for \(space.space)\(space.openURL.map { ", so that \($0) does not open the app" } ?? "").\(cause.map { " \($0.reason)." } ?? "")",
-          url: space.openURL)
+          url: space.openURL, remedy: cause?.remedy)
         additions.add(finding) { space.isNamed(by: $0) }
       }
       for sample in closed where seen.insert(sample.route).inserted {
@@ -179,7 +182,7 @@ extension AppFileCheck {
         let finding = add(
           .unmatchedLink, route: sample.route, Self.key, line: (cause?.filter ?? named).line,
           "No intent filter matches \(sample.url), and “\(sample.route)” is open to it.\(cause.map { " \($0.reason)." } ?? "")",
-          url: sample.url)
+          url: sample.url, remedy: cause?.remedy)
         let urls = closed.filter { $0.route == sample.route }.map(\.url)
         additions.add(finding) { filter in urls.contains { filter.matches($0) } }
       }

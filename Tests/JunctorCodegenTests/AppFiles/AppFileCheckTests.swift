@@ -379,6 +379,8 @@ import Testing
     let check = AppFileCheck(contract, try AppFileSample.androidManifest(activity))
     #expect(check.rules == [.missingFilter])
     #expect(check.messages.count == 2)
+    #expect(
+      check.entries.first?.finding.remedy == "Add an intent filter without android:mimeType.")
     for message in check.messages {
       #expect(message.hasSuffix(". A filter for it has android:mimeType, and a link has no type."))
     }
