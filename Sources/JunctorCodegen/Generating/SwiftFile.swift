@@ -19,11 +19,17 @@ package struct SwiftFile {
   /// - Parameters:
   ///   - manifest: The routes.
   ///   - namespace: The name of the enumeration that contains the functions.
-  /// - Throws: A ``GeneratedNamesError`` if two routes or parameters would have the same name.
+  /// - Throws: A ``GeneratedNamesError`` if two routes or parameters would have the same name, or if the namespace is
+  ///   not an identifier.
   /// - Complexity: O(*n*) in the size of the manifest, plus the cost of its patterns.
   package init(
     _ manifest: RouteManifest, namespace: String = "Routes"
   ) throws(GeneratedNamesError) {
+    if !GeneratedLanguage.isSwiftIdentifier(namespace) {
+      throw GeneratedNamesError(mistakes: [
+        "“\(namespace)” is not the name of a Swift enumeration, such as MallRoutes"
+      ])
+    }
     let names = try GeneratedNames(manifest)
     var writer = SwiftWriter(manifest, names, namespace: namespace)
     writer.write()

@@ -32,6 +32,20 @@ package enum GeneratedLanguage: Sendable {
     return known.contains(name) ? name + "_" : name
   }
 
+  /// Returns whether Swift accepts a name without backticks; every character outside of ASCII counts as a letter.
+  static func isSwiftIdentifier(_ name: String) -> Bool {
+    guard let first = name.utf8.first, !(0x30...0x39).contains(first), name != "_" else {
+      return false
+    }
+    return !swiftKeywords.contains(name)
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A, 0x80...: true
+        default: false
+        }
+      }
+  }
+
   /// Members that each Swift type has.
   private static let swiftMembers: Set<String> = ["init", "self", "Self", "Type", "Protocol"]
 

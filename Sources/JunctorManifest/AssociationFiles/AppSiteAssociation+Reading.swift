@@ -45,6 +45,20 @@ extension AppSiteAssociation {
       }
     }
   }
+
+  /// Returns whether a text is an app ID: ten letters or digits, a point, and the bundle identifier.
+  package static func isAppID(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    func isAlphanumeric(_ byte: UInt8) -> Bool {
+      GlobElement.CharacterClass.alnum.contains(UInt32(byte), ignoresCase: false)
+    }
+    guard parts.count >= 2, parts[0].count == 10,
+      parts[0].allSatisfy({ isAlphanumeric($0) && $0 & 0xE0 != 0x60 })
+    else { return false }
+    return parts.dropFirst().allSatisfy { part in
+      !part.isEmpty && part.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") }
+    }
+  }
 }
 
 /// Reads the parts of a file, and collects what the system ignores.
@@ -114,7 +128,7 @@ struct AppSiteAssociationReader {
         "both “appID” and “appIDs” are given; the system reads both. Write “appIDs” only")
     }
     if appIDs.isEmpty { note(.missingAppID, node, path, "there is no app ID; add “appIDs”") }
-    for appID in appIDs where !Self.isAppID(appID) {
+    for appID in appIDs where !AppSiteAssociation.isAppID(appID) {
       note(
         .invalidAppID, node, path,
         "“\(appID)” is not an app ID: ten letters or digits, a point, and the bundle identifier")
@@ -153,18 +167,5 @@ struct AppSiteAssociationReader {
     }
     guard text.hasPrefix("NOT ") else { return LinkComponent(path: text) }
     return LinkComponent(path: String(text.dropFirst(4).drop { $0 == " " }), excludes: true)
-  }
-
-  private static func isAppID(_ text: String) -> Bool {
-    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    func isAlphanumeric(_ byte: UInt8) -> Bool {
-      GlobElement.CharacterClass.alnum.contains(UInt32(byte), ignoresCase: false)
-    }
-    guard parts.count >= 2, parts[0].count == 10,
-      parts[0].allSatisfy({ isAlphanumeric($0) && $0 & 0xE0 != 0x60 })
-    else { return false }
-    return parts.dropFirst().allSatisfy { part in
-      !part.isEmpty && part.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") }
-    }
   }
 }

@@ -21,10 +21,11 @@ import Testing
   }
 
   @Test func articleShowsTheManifestOfItsRouter() throws {
-    let router = Router(scheme: "mall")
+    let router = Router(spaces: [.scheme("mall"), .domain("m.mall.example")])
     try router.register(
-      Order.self, .named("order.detail"), .exposed(to: .push), .summary("One order"),
-      .example("/order/7"), .since("8.1")
+      Order.self, .named("order.detail"), .exposed(to: [.push, .universalLink]),
+      .summary("One order"), .example("/order/7"), .since("8.1"), .privateParameters("id"),
+      .publicParameters("tab")
     ) { _ in }
     let article = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Sources/JunctorManifest/JunctorManifest.docc")

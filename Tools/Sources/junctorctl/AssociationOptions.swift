@@ -44,6 +44,13 @@ struct AssociationOptions: ParsableArguments {
   var isEmpty: Bool { aasa == nil && assetlinks == nil && androidFilters == nil }
 
   func validate() throws {
+    for appID in appIDs where !AppSiteAssociation.isAppID(appID) {
+      throw ValidationError(
+        """
+        “\(appID)” is not an app ID: write the prefix of ten letters or digits, a point and the \
+        bundle identifier, as in ABCDE12345.com.example.mall
+        """)
+    }
     if aasa != nil, appIDs.isEmpty { throw ValidationError("--aasa requires --app-id") }
     if assetlinks != nil, androidApp == nil || fingerprints.isEmpty {
       throw ValidationError("--assetlinks requires --android-app and --fingerprint")

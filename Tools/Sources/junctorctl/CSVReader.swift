@@ -12,6 +12,10 @@ struct CSVReader {
     /// The number of the line in which the row begins, from 1.
     let line: Int
     let cells: [String]
+    /// The indices of the cells that are not valid UTF-8.
+    let undecodable: Set<Int>
+    /// The number of the line in which a quote opens that does not close.
+    let openQuote: Int?
     /// Whether the row was longer than ``CSVReader/longest``.
     let isCut: Bool
   }
@@ -30,6 +34,7 @@ struct CSVReader {
     var cells: [[UInt8]] = [[]]
     var start = line
     var isQuoted = false
+    var quoteLine = line
     var wasQuote = false
     var size = 0
     while true {
@@ -39,7 +44,7 @@ struct CSVReader {
         if !isAtEnd { try read(&buffer) }
         if buffer.isEmpty {
           isAtEnd = true
-          return size == 0 ? nil : row(cells, start, size)
+          return size == 0 ? nil : row(cells, start, size, openQuote: isQuoted ? quoteLine : nil)
         }
         continue
       }
@@ -56,7 +61,7 @@ struct CSVReader {
         isQuoted = true
         size += 1
         // A doubled quote is one quote.
-        if wasQuote { append(byte, &cells, size) }
+        if wasQuote { append(byte, &cells, size) } else { quoteLine = line }
         wasQuote = false
         continue
       } else if byte == UInt8(ascii: ",") {
@@ -80,12 +85,16 @@ struct CSVReader {
     if size <= Self.longest { cells[cells.count - 1].append(byte) }
   }
 
-  private func row(_ cells: [[UInt8]], _ line: Int, _ size: Int) -> Row {
+  private func row(
+    _ cells: [[UInt8]], _ line: Int, _ size: Int, openQuote: Int? = nil
+  ) -> Row {
     var cells = cells
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     if line == 1, cells[0].starts(with: mark) { cells[0].removeFirst(mark.count) }
+    let texts = cells.map { String(decoding: $0, as: UTF8.self) }
     return Row(
-      line: line, cells: cells.map { String(decoding: $0, as: UTF8.self) },
-      isCut: size > Self.longest)
+      line: line, cells: texts,
+      undecodable: Set(cells.indices.filter { !texts[$0].utf8.elementsEqual(cells[$0]) }),
+      openQuote: openQuote, isCut: size > Self.longest)
   }
 }

@@ -86,13 +86,19 @@ struct CheckLinksCommand: ToolCommand {
       try progress.advance(bytes: buffer.count, urls: count)
     }
     while let row = try reader.next(read) {
+      if let line = row.openQuote {
+        try progress.end()
+        throw StreamError.failed("\(links):\(line): the quote that opens here does not close")
+      }
       if column == nil {
         let (index, isHeader) = try self.column(of: row.cells)
         column = index
         if isHeader { continue }
       }
-      let url = column.flatMap { $0 < row.cells.count ? row.cells[$0] : nil } ?? ""
-      let result = check.result(for: url.trimmed, line: row.line)
+      let index = column ?? 0
+      let url = index < row.cells.count ? row.cells[index].trimmed : ""
+      let result = check.result(
+        for: url, line: row.line, isDecodable: !row.undecodable.contains(index))
       count += 1
       if !result.problems.isEmpty { bad += 1 }
       if !onlyBad || !result.problems.isEmpty { try streams.output.line(text(of: result)) }
@@ -121,10 +127,20 @@ struct CheckLinksCommand: ToolCommand {
   /// Returns the column of the links, and whether the row is a header.
   private func column(of cells: [String]) throws -> (index: Int, isHeader: Bool) {
     let names = cells.map { $0.trimmed.lowercased() }
+    let expected = column.map { [$0.lowercased()] } ?? ["url", "link"]
+    let isFound = names.contains { expected.contains($0) }
+    let marks: [(Character, String)] = [(";", "semicolons"), ("\t", "tabs")]
+    for (mark, word) in marks where !isFound {
+      let parts = names.flatMap { $0.split(separator: mark) }
+      if parts.contains(where: { expected.contains(String($0).trimmed) }) {
+        throw StreamError.failed(
+          "\(links): \(word) separate the columns of the header; separate the columns by commas")
+      }
+    }
     if let column {
       guard let index = names.firstIndex(of: column.lowercased()) else {
         throw StreamError.failed(
-          "\(links): no column has the name “\(column)”; there are \(cells.joined(separator: ", "))"
+          "\(links): no column has the name “\(column)”; there are \(Shown.start(of: cells.joined(separator: ", ")))"
         )
       }
       return (index, true)

@@ -68,6 +68,16 @@ struct Descriptor {
     return contents
   }
 
+  /// Returns a text that is the same for all paths of one file, also if the file does not exist yet.
+  static func identity(of path: String) -> String {
+    var status = stat()
+    if stat(path, &status) == 0 { return "\(status.st_dev):\(status.st_ino)" }
+    let name = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+    let folder = name == path.startIndex ? "." : String(path[..<name])
+    guard stat(folder, &status) == 0 else { return path }
+    return "\(status.st_dev):\(status.st_ino)/\(path[name...])"
+  }
+
   /// Opens a file for reading; the caller ends the access with ``end()``.
   init(reading path: String) throws(StreamError) {
     number = open(path, O_RDONLY | O_CLOEXEC)

@@ -20,8 +20,8 @@ struct DiffCommand: ToolCommand {
         git show main:routes.json > old.json
         junctorctl diff old.json routes.json --format markdown
 
-      With --corpus, each line of a file is looked up in both versions, too. The formats text and \
-      json list each URL that changes; the others, their numbers.
+      With --corpus, each line of a file is looked up in both versions, too. The URLs that change \
+      in the same way are one finding. The formats text and json list each of them before.
 
       The exit status is 0 if nothing breaks, 1 for a breaking change, and 2 for wrong usage or \
       routes with a mistake.
@@ -72,7 +72,7 @@ struct DiffCommand: ToolCommand {
       var replay = CorpusReplay(
         CorpusComparison(old: tables.0, new: tables.1), file: corpus, lists: lists)
       try replay.run(streams, isJSON: report.format == .json)
-      if !lists { entries += replay.entries(newFile: new) }
+      entries += replay.entries(newFile: new)
       if replay.isBreaking { isBreaking = true }
       remarks.append(replay.summary)
     }

@@ -42,7 +42,9 @@ struct ExplainCommand: ToolCommand {
     let inquiry = try asking.inquiry(routes, streams)
     let answer = inquiry.answer(url)
     var explanation = inquiry.explanation(of: answer, file: routes.routes)
-    explanation.association = association?.decision(for: url).description
+    explanation.association = association.map {
+      AssociationInput.verdict($0, on: url, spaces: inquiry.spaces).reason
+    }
     if format == .json {
       try streams.output.line(explanation.json)
     } else {

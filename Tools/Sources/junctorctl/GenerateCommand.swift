@@ -20,7 +20,7 @@ struct GenerateCommand: ToolCommand {
       routes that --urlpattern does not express. The written files are the same for the same manifest.
 
       The exit status is 0, 1 if --check finds a difference, and 2 for wrong usage, a malformed \
-      manifest, or a route that a file cannot express; then nothing is written.
+      manifest, a route that a file cannot express, or two files with one path; then nothing is written.
       """)
 
   @OptionGroup var routes: RoutesOptions
@@ -40,6 +40,7 @@ struct GenerateCommand: ToolCommand {
   func run(_ streams: Streams) throws -> Status {
     let manifest = try routes.file().manifestTable(spaces: routes.spaces).manifest
     let files = try code.files(of: manifest) + association.files(of: manifest)
+    try refuseSharedPaths(files)
     for file in files {
       for note in file.notes { try streams.errors.line(Shown.text("\(file.path): \(note)")) }
     }
@@ -58,5 +59,23 @@ struct GenerateCommand: ToolCommand {
       }
     }
     return status
+  }
+
+  /// Throws if a file would overwrite the routes file or another file.
+  private func refuseSharedPaths(_ files: [GeneratedFile]) throws(StreamError) {
+    let input = Descriptor.identity(of: routes.routes)
+    var paths: [String: String] = [:]
+    for file in files {
+      let identity = Descriptor.identity(of: file.path)
+      if identity == input {
+        throw .failed("\(file.path): this is the file with the routes; write to another file")
+      }
+      if let other = paths.updateValue(file.path, forKey: identity) {
+        throw .failed(
+          other == file.path
+            ? "\(file.path): two files would be written to this path; write to two paths"
+            : "\(file.path): this is the same file as \(other); write to two paths")
+      }
+    }
   }
 }

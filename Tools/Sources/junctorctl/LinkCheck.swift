@@ -26,6 +26,7 @@ struct LinkCheck {
 
   private let manifest: RouteManifest
   private let table: RouteTable
+  private let spaces: RouteSpaces
   private let source: RouteSource?
   private let versions: ClosedRange<AppVersion>?
   private let association: AppSiteAssociation?
@@ -37,6 +38,7 @@ struct LinkCheck {
     association: AppSiteAssociation?
   ) {
     (manifest, self.table) = (table.manifest, table.table)
+    spaces = RouteSpaces(table.manifest.spaces)
     self.source = source
     self.versions = versions
     self.association = association
@@ -47,18 +49,21 @@ struct LinkCheck {
   }
 
   /// Returns the result for a link.
-  func result(for url: String, line: Int) -> Result {
+  ///
+  /// - Parameter isDecodable: Whether the bytes of the link are valid UTF-8.
+  func result(for url: String, line: Int, isDecodable: Bool = true) -> Result {
     var result = Result(line: line, url: url)
     let isWeb = url.lowercased().hasPrefix("https://") || url.lowercased().hasPrefix("http://")
     let source = source ?? (isWeb ? .universalLink : .customScheme)
     result.source = "\(source)"
+    if let problem = isDecodable ? Self.mistake(in: url, spaces) : "it is not valid UTF-8" {
+      result.problems.append(problem)
+      return result
+    }
     if isWeb, let association {
-      let decision = association.decision(for: url)
-      result.association = decision.description
-      if case .opens = decision {
-      } else {
-        result.problems.append("the system does not open the app")
-      }
+      let verdict = AssociationInput.verdict(association, on: url, spaces: spaces)
+      result.association = verdict.reason
+      if !verdict.opens { result.problems.append("the system does not open the app") }
     }
     guard let match = table.match(url), let index = manifest.index(of: match.id) else {
       result.problems.append("no route matches")
@@ -79,6 +84,17 @@ struct LinkCheck {
         "since \(deprecation.since)" + (deprecation.replacement.map { ", use \($0)" } ?? "")
     }
     return result
+  }
+
+  /// Returns why a text is no link; `nil` if it is one.
+  private static func mistake(in url: String, _ spaces: RouteSpaces) -> String? {
+    if url.isEmpty { return "the link is missing" }
+    do throws(URLParsingError) {
+      let hasScheme = try spaces.read(url).scheme != nil
+      return hasScheme ? nil : "it has no scheme, such as https:"
+    } catch {
+      return "it is not a valid URL: \(error.message)"
+    }
   }
 
   private func value(

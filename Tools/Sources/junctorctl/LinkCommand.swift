@@ -15,11 +15,12 @@ struct LinkCommand: ToolCommand {
 
         junctorctl link routes.json order.detail id=7 --utm source=mail --utm medium=push
 
-      Pipe one form to qrencode for a QR code:
+      Pipe one form to qrencode for a QR code. With --only, nothing is printed if the route is not \
+      exposed to the source of the form:
 
         junctorctl link routes.json order.detail id=7 --only universal | qrencode -t SVG -o order.svg
 
-      The exit status is 0, 1 if the route is not exposed to the source of a printed form (see standard \
+      The exit status is 0, 1 if the route is not exposed to the source of a form (see standard \
       error), and 2 for wrong usage, a malformed manifest, or a value that the route refuses.
       """)
 
@@ -89,6 +90,11 @@ struct LinkCommand: ToolCommand {
       return checked.contains { note.hasPrefix($0.name + ":") } || note.hasPrefix("“")
     }
     for note in notes { try streams.errors.line(Shown.text(note)) }
+    if let only, notes.contains(where: { $0.hasPrefix(only + ":") }) {
+      try streams.errors.line(Shown.text("\(only): the link is not printed"))
+      try streams.errors.flush()
+      return .no
+    }
     try streams.errors.flush()
     try print(forms, to: streams.output)
     return notes.isEmpty ? .ok : .no

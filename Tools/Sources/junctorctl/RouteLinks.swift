@@ -167,13 +167,21 @@ extension RouteManifest.Parameter {
   ///
   /// The constraint of the pattern is checked when the URL is written.
   func refusal(of text: String) -> String? {
+    let shown = "“\(Shown.start(of: text))”"
     if !values.isEmpty, !values.contains(text) {
-      return "“\(text)” is not one of \(values.joined(separator: ", "))"
+      return "\(shown) is not one of \(values.joined(separator: ", "))"
     }
     switch type {
-    case .integer where Int64(text) == nil: return "“\(text)” is not a whole number"
-    case .number where Double(text) == nil: return "“\(text)” is not a number"
-    case .boolean where text != "true" && text != "false": return "“\(text)” is not true or false"
+    case .integer where Int64(text) == nil:
+      let digits = text.utf8.dropFirst(text.hasPrefix("-") || text.hasPrefix("+") ? 1 : 0)
+      if digits.isEmpty || !digits.allSatisfy({ (0x30...0x39).contains($0) }) {
+        return "\(shown) is not a whole number"
+      }
+      return text.hasPrefix("-")
+        ? "\(shown) is too small; the least value is \(Int64.min)"
+        : "\(shown) is too large; the greatest value is \(Int64.max)"
+    case .number where Double(text) == nil: return "\(shown) is not a number"
+    case .boolean where text != "true" && text != "false": return "\(shown) is not true or false"
     default: return nil
     }
   }

@@ -78,6 +78,10 @@ extension RoutesFile {
   /// - Throws: ``RoutesUnusable`` with all problems of the file.
   func manifest(spaces: [RouteSpace] = []) throws(RoutesUnusable) -> RouteManifest {
     guard problems.isEmpty else { throw RoutesUnusable(file: name, problems: problems) }
+    if isBlank {
+      let message = "the file is empty; check whether the command that writes it failed"
+      throw RoutesUnusable(file: name, problems: [RoutesProblem(1, "emptyFile", message)])
+    }
     if let source, spaces.isEmpty { return source.manifest }
     do throws(RouteManifestError) {
       return try RouteManifest(

@@ -52,6 +52,8 @@ struct RoutesFile {
   private(set) var problems: [RoutesProblem] = []
   /// The contents of a file that is a manifest.
   private(set) var source: ManifestSourceText?
+  /// Whether the file contains only white space.
+  private(set) var isBlank = false
 
   /// Reads the contents of a file.
   ///
@@ -61,6 +63,7 @@ struct RoutesFile {
     self.name = name
     let hasMark = contents.starts(with: [0xEF, 0xBB, 0xBF])
     let contents = contents.dropFirst(hasMark ? 3 : 0)
+    isBlank = contents.allSatisfy { [0x20, 0x0A, 0x0D, 0x09].contains($0) }
     if Self.isManifest(contents) {
       readManifest(Array(contents))
       if let source, !manifestIsEnough { routes = Self.routes(of: source) }
@@ -190,10 +193,7 @@ struct RoutesProblem: Error {
   }
 
   /// The problem without its location.
-  var drawing: String {
-    "\(code): \(message)".split(separator: "\n", omittingEmptySubsequences: false)
-      .map { Shown.text($0) }.joined(separator: "\n")
-  }
+  var drawing: String { Shown.drawing("\(code): \(message)") }
 }
 
 extension Unicode.Scalar {

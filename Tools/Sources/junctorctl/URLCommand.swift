@@ -62,12 +62,12 @@ struct URLCommand: ToolCommand {
     do throws(RoutePatternError) {
       route = try RoutePattern(pattern)
     } catch {
-      return (error.description, .unusable)
+      return (Shown.drawing(error.description), .unusable)
     }
     do throws(ParameterError) {
       return (try route.url(for: values), .ok)
     } catch {
-      return (Shown.text(error.description), .no)
+      return (Shown.start(of: error.description, limit: 1_000), .no)
     }
   }
 }

@@ -35,6 +35,21 @@ import Testing
     #expect(try ToolRun(["check"]).status == .unusable)
   }
 
+  @Test(arguments: ["", " \t\r\n\n", "\u{FEFF}\n"])
+  func emptyFileIsUnusable(_ contents: String) throws {
+    let message =
+      "ROUTES:1: emptyFile: the file is empty; check whether the command that writes it failed\n"
+    let good = try TemporaryFile(Array("/a".utf8))
+    for arguments in [["check", "ROUTES"], ["diff", "ROUTES", good.path]] {
+      let run = try ToolRun(arguments, routes: contents)
+      #expect(run.status == .unusable)
+      #expect(run.errors == message)
+      #expect(run.output == "")
+    }
+    // A file without routes on purpose has a comment.
+    #expect(try ToolRun(["check", "ROUTES"], routes: "# no routes").status == .ok)
+  }
+
   @Test func notesEndWithZero() throws {
     let run = try ToolRun(
       ["check", "ROUTES"],

@@ -79,6 +79,86 @@ import Testing
     #expect(explained.lines.contains("  winner: /sale  (ROUTES:4)"))
   }
 
+  @Test(arguments: [
+    (
+      "https://other.example/order/7",
+      "the association file is not for other.example, which is no domain of the routes"
+    ),
+    (
+      "https://m.mall.example:8443/order/7",
+      "the association file is not for m.mall.example:8443, which is no domain of the routes"
+    ),
+    ("mall://order/7", "association files do not concern custom schemes"),
+    ("/order/7", "association files concern only URLs with https"),
+    ("https://m.mall.example/order/7", "opens A.b by applinks.details[0].components[0]"),
+  ])
+  func associationFileIsForTheDomainsOfTheRoutes(_ url: String, _ reason: String) throws {
+    let file = try TemporaryFile(
+      Array(
+        #"{"applinks":{"details":[{"appIDs":["A.b"],"components":[{"/":"/order/?*"}]}]}}"#.utf8))
+    let explained = try ToolRun(
+      ["explain", "ROUTES", url, "--aasa", file.path], routes: Self.manifest)
+    #expect(explained.lines.contains("  system: \(reason)"), "\(explained.output)")
+    if url.hasPrefix("https:") {
+      let object = try #require(
+        try run(url + "\n", "--aasa", file.path, "--format", "json").objects().first)
+      #expect(object["association"] as? String == reason)
+      let problems = try #require(object["problems"] as? [String])
+      #expect(problems.contains("the system does not open the app") == !reason.hasPrefix("opens"))
+    }
+  }
+
+  @Test func invalidURLIsBad() throws {
+    let run = try ToolRun(
+      ["check-links", "-", "--routes", "ROUTES"], routes: Self.manifest,
+      input: Array("mall://order/".utf8) + [0xE9, 0x0A] + Array("mall://u@order/7\n".utf8))
+    #expect(run.status == .no)
+    #expect(
+      run.lines.prefix(2) == [
+        "1: bad  mall://order/\u{FFFD}  (it is not valid UTF-8)",
+        "2: bad  mall://u@order/7  (it is not a valid URL: a user name or password before the host (“@”) is not accepted)",
+      ])
+  }
+
+  @Test(arguments: [
+    ("url,note\nmall://order/7,a\nmall://order/8,\"b\n\nmall://order/9,c\n", 3),
+    ("url,note\nmall://order/7,\"a \"\"b\"\"\n", 2), ("\"url\nmall://order/7\n", 1),
+  ])
+  func quoteThatDoesNotCloseIsNamed(_ text: String, _ line: Int) throws {
+    let run = try run(text)
+    #expect(run.status == .unusable)
+    #expect(run.errors == "junctorctl: -:\(line): the quote that opens here does not close\n")
+  }
+
+  @Test(arguments: [
+    ("name; URL\nx;mall://order/7\n", "semicolons"), ("link\tname\n", "tabs"),
+    ("name;link,with a comma\n", "semicolons"),
+  ])
+  func otherSeparatorIsNamed(_ text: String, _ word: String) throws {
+    let run = try run(text)
+    #expect(run.status == .unusable)
+    #expect(
+      run.errors
+        == "junctorctl: -: \(word) separate the columns of the header; separate the columns by commas\n"
+    )
+    // In a link, they are no separators.
+    #expect(try self.run("url\nmall://order/7;url\n").status == .no)
+  }
+
+  @Test func textThatIsNoLinkIsBad() throws {
+    let run = try run("name,url\na,/order/7\nb,m.mall.example/order/7\nc,\nd\n")
+    #expect(run.status == .no)
+    #expect(
+      run.output == """
+        2: bad  /order/7  (it has no scheme, such as https:)
+        3: bad  m.mall.example/order/7  (it has no scheme, such as https:)
+        4: bad    (the link is missing)
+        5: bad    (the link is missing)
+        4 links, 4 bad
+
+        """)
+  }
+
   @Test func outputCanBeReadAsCSV() throws {
     let csv = try run("mall://order/7\n", "--format", "csv")
     #expect(csv.lines[1] == #""1","mall://order/7","order","","customScheme","login","","","""#)

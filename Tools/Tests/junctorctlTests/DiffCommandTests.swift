@@ -127,6 +127,21 @@ import Testing
     #expect(output.contains("title=JD501 corpusLost::“/faq” opened “faq”, and opens no route now."))
   }
 
+  @Test func everyFormatCountsTheSameChanges() throws {
+    let corpus = "/order/x\n/order/y\n/faq\n/pay\n"
+    for format in ["text", "markdown", "github"] {
+      let (_, output) = try run(Self.old, Self.new, corpus: corpus, ["--format", format])
+      #expect(output.contains("4 breaking changes, 2 additive changes"), "\(format): \(output)")
+    }
+    let (_, output) = try run(Self.old, Self.new, corpus: corpus, ["--format", "json"])
+    let object = try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
+    let counts = object?["counts"] as? [String: Int]
+    #expect(counts?["breaking"] == 4)
+    #expect(counts?["additive"] == 2)
+    #expect((object?["findings"] as? [Any])?.count == 6)
+    #expect((object?["corpus"] as? [Any])?.count == 4)
+  }
+
   @Test func corpusComesFromStandardInput() throws {
     let file = try TemporaryFile(Array("/a".utf8))
     let run = try ToolRun(

@@ -62,6 +62,38 @@ import Testing
     }
   }
 
+  @Test func inputIsNotOverwritten() throws {
+    _ = try outputs()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/routes.json"
+    try Data("/a\n".utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/link.json", withDestinationPath: path)
+    for other in [path, folder + "/./routes.json", folder + "/link.json"] {
+      let run = try ToolRun(["generate", path, "--html", folder + "/a.html", "--swift", other])
+      #expect(run.status == .unusable)
+      #expect(run.errors.contains(": this is the file with the routes"), "\(run.errors)")
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("/a\n".utf8))
+    #expect(!FileManager.default.fileExists(atPath: folder + "/a.html"))
+  }
+
+  @Test func twoFilesWithOnePathAreRefused() throws {
+    _ = try outputs()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for (options, message) in [
+      (["--swift", "/a.txt", "--html", "/a.txt"], "two files would be written to this path"),
+      (["--swift", "/a.txt", "--html", "/./a.txt"], "this is the same file as"),
+      (["--javascript", "/a.js", "--typescript", "/a.d.ts"], "two files would be written"),
+    ] {
+      let paths = options.map { $0.hasPrefix("/") ? folder + $0 : $0 }
+      let run = try ToolRun(["generate", "ROUTES"] + paths, routes: "/a\n")
+      #expect(run.status == .unusable)
+      #expect(run.errors.contains(message), "\(run.errors)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+  }
+
   @Test func fileThatCannotBeMadeLeavesTheOthersAsTheyAre() throws {
     let outputs = try outputs()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -97,9 +129,22 @@ import Testing
       "--assetlinks requires --android-app and --fingerprint"
     ),
     (
-      ["generate", "ROUTES", "--aasa", "x", "--app-id", "A.b"],
+      ["generate", "ROUTES", "--aasa", "x", "--app-id", "ABCDE12345.b"],
       "no space of the manifest is a domain"
     ),
+    (
+      ["generate", "ROUTES", "--aasa", "x", "--app-id", "com.example.mall"],
+      "“com.example.mall” is not an app ID"
+    ),
+    (
+      ["generate", "ROUTES", "--swift", "x", "--swift-namespace", "a b"],
+      "“a b” is not the name of a Swift enumeration"
+    ),
+    (
+      ["generate", "ROUTES", "--swift", "x", "--swift-namespace", "class"],
+      "“class” is not the name of a Swift enumeration"
+    ),
+    (["generate", "ROUTES", "--swift", "x", "--swift-namespace", ""], "“” is not the name"),
   ])
   func missingOptionIsNamed(_ arguments: [String], _ message: String) throws {
     let run = try ToolRun(arguments, routes: "/a\n")

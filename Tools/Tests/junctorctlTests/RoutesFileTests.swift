@@ -66,6 +66,29 @@ import Testing
     #expect(file.problems.map { $0.text(in: "routes") } == [shown])
   }
 
+  @Test func longLineIsShortened() throws {
+    let long = String(repeating: "a", count: 100_000)
+    let blanks = String(repeating: " ", count: 100_000)
+    for text in ["/\tprio=\(long)", "/\t\(blanks)prio=a", "/\t\(blanks)prio=\(long)"] {
+      let file = RoutesFile(name: "routes", contents: Array(text.utf8))
+      let problem = try #require(file.problems.first).text(in: "routes")
+      #expect(problem.count < 1_000)
+      let lines = problem.split(separator: "\n").map(Array.init)
+      try #require(lines.count == 3)
+      // The caret is under the mistake.
+      let column = lines[2].count - 1
+      #expect(String(lines[1].dropFirst(column)).hasPrefix("prio=a"), "\(problem)")
+    }
+    for pattern in ["/:\(long):", "/\(long)/:id/:id", "/{\(long)"] {
+      let run = try ToolRun(["url", pattern])
+      #expect(run.status == .unusable)
+      #expect(run.errors.count < 1_500)
+      let check = try ToolRun(["check", "ROUTES"], routes: pattern)
+      #expect(check.status == .unusable)
+      #expect(check.errors.count < 1_500)
+    }
+  }
+
   @Test func invalidUTF8IsAMistake() {
     let file = RoutesFile(name: "routes", contents: [0x2F, 0x61, 0xFF, 0x0A, 0x2F, 0x62])
     #expect(file.problems.map(\.line) == [1])
