@@ -13,8 +13,23 @@ extension AppFileCheck {
     self.init(contract)
     add(file.mistakes, .malformedFilter)
     var filters: [AndroidManifest.Filter] = []
+    var unused: [UnusedFilter] = []
     for activity in file.activities {
-      let own = activity.filters.filter { !$0.requiresType && isForLinks($0) }
+      if let absence = activity.absence {
+        unused += activity.filters.filter(isForLinks).map {
+          UnusedFilter(
+            filter: $0, reason: "“\(activity.name)” has a filter for it, and is \(absence)",
+            remedy: "Keep the activity, or add the intent filter to another one.")
+        }
+        continue
+      }
+      let forLinks = activity.filters.filter(isForLinks)
+      let own = forLinks.filter { !$0.requiresType }
+      unused += forLinks.filter(\.requiresType).map {
+        UnusedFilter(
+          filter: $0, reason: "A filter for it has android:mimeType, and a link has no type",
+          remedy: "Add an intent filter without android:mimeType.")
+      }
       for filter in own {
         let texts = withoutPlaceholders(filter.placeholders, Self.key)
         if texts.count == filter.placeholders.count { check(filter) }
@@ -22,7 +37,14 @@ extension AppFileCheck {
       if !own.isEmpty { check(activity, own[0]) }
       filters += own
     }
-    checkLinks(filters, file)
+    checkLinks(filters, unused, file)
+  }
+
+  /// A filter that matches no link, and why.
+  private struct UnusedFilter {
+    let filter: AndroidManifest.Filter
+    let reason: String
+    let remedy: String
   }
 
   /// Whether a filter is for links: of the contract, or of web pages.
@@ -55,13 +77,14 @@ extension AppFileCheck {
     let (schemes, hosts) = (filter.schemes, filter.hosts)
     let isWeb = schemes.contains { ["https", "http"].contains($0.text.lowercased()) }
     let own = schemes.filter { !["https", "http"].contains($0.text.lowercased()) }
-    for scheme in own where !contract.schemes.contains(scheme.text.lowercased()) {
+    for scheme in own
+    where !scheme.isAddress && !contract.schemes.contains(scheme.text.lowercased()) {
       add(
         .unknownScheme, Self.key, line: scheme.line,
         "An intent filter has “\(scheme.text)”, which is not a scheme of the manifest.")
     }
     if isWeb {
-      for host in hosts where !hasDomain(host.text.lowercased()) {
+      for host in hosts where !host.isAddress && !hasDomain(host.text.lowercased()) {
         if !own.isEmpty, contract.schemes.contains(where: { $0 == own[0].text.lowercased() }) {
           continue
         }
@@ -125,11 +148,13 @@ extension AppFileCheck {
 
   // MARK: - Links
 
-  private mutating func checkLinks(_ all: [AndroidManifest.Filter], _ file: AndroidManifest) {
+  private mutating func checkLinks(
+    _ all: [AndroidManifest.Filter], _ unused: [UnusedFilter], _ file: AndroidManifest
+  ) {
     let generated = try? AndroidFiltersFile(contract.manifest)
     let filters = all.filter(\.placeholders.isEmpty)
     let undecided = all.filter { !$0.placeholders.isEmpty }
-    var isIncomplete = false
+    var additions = FilterAdditions(generated, filters)
     for space in contract.spaces {
       // A filter with a placeholder can be the one that matches. If another filter has the scheme or the host, it is
       // assumed that the placeholder stands for something else.
@@ -144,19 +169,22 @@ extension AppFileCheck {
         sample.isOpen && !filters.contains { $0.filter.matches(sample.url) }
       }
       if space.isOpen, named == nil {
-        isIncomplete = true
-        add(
-          .missingFilter, Self.key, line: file.line,
-          "No intent filter is for \(space.space)\(space.openURL.map { ", so that \($0) does not open the app" } ?? "").",
-          url: space.openURL)
+        let cause = unused.first { space.isNamed(by: $0.filter.filter) }
+        let finding = add(
+          .missingFilter, Self.key, line: cause?.filter.line ?? file.line,
+          "No intent filter is for \(space.space)\(space.openURL.map { ", so that \($0) does not open the app" } ?? "").\(cause.map { " \($0.reason)." } ?? "")",
+          url: space.openURL, remedy: cause?.remedy)
+        additions.add(finding) { space.isNamed(by: $0) }
       }
       for sample in closed where seen.insert(sample.route).inserted {
         guard let named else { break }
-        isIncomplete = true
-        add(
-          .unmatchedLink, route: sample.route, Self.key, line: named.line,
-          "No intent filter matches \(sample.url), and “\(sample.route)” is open to it.",
-          url: sample.url)
+        let cause = unused.first { $0.filter.filter.matches(sample.url) }
+        let finding = add(
+          .unmatchedLink, route: sample.route, Self.key, line: (cause?.filter ?? named).line,
+          "No intent filter matches \(sample.url), and “\(sample.route)” is open to it.\(cause.map { " \($0.reason)." } ?? "")",
+          url: sample.url, remedy: cause?.remedy)
+        let urls = closed.filter { $0.route == sample.route }.map(\.url)
+        additions.add(finding) { filter in urls.contains { filter.matches($0) } }
       }
       for sample in space.samples where !sample.isOpen {
         guard let wide = filters.first(where: { $0.filter.matches(sample.url) }),
@@ -169,8 +197,36 @@ extension AppFileCheck {
           url: sample.url)
       }
     }
-    if isIncomplete, let generated {
-      suggest("in the activity that receives links", generated.text)
+    for (place, parts) in additions.places {
+      suggest(place, parts) { $0.joined() }
+    }
+  }
+}
+
+/// The generated filters that an `AndroidManifest.xml` lacks, by the places of its own filters.
+private struct FilterAdditions {
+  private let generated: [(filter: IntentFilter, text: String, place: String)]
+  private(set) var places: [(place: String, parts: [(finding: ManifestFinding, part: String)])] = []
+
+  init(_ file: AndroidFiltersFile?, _ present: [AndroidManifest.Filter]) {
+    let place = "in the activity that receives links"
+    generated = (file.map { Array(zip($0.filters, $0.texts)) } ?? []).map { filter, text in
+      guard let scheme = filter.data.first?.scheme, let host = filter.data.first?.host,
+        present.contains(where: { other in
+          other.filter.data.contains { $0.scheme == scheme }
+            && other.filter.data.contains { $0.host == host }
+        })
+      else { return (filter, text, place) }
+      return (filter, text, "\(place), where it replaces the filters for \(scheme)://\(host)")
+    }
+  }
+
+  /// Adds the filters that a finding lacks.
+  mutating func add(_ finding: ManifestFinding, where isLacking: (IntentFilter) -> Bool) {
+    for filter in generated where isLacking(filter.filter) {
+      let index = places.firstIndex { $0.place == filter.place }
+      if index == nil { places.append((filter.place, [])) }
+      places[index ?? places.count - 1].parts.append((finding, filter.text))
     }
   }
 }

@@ -121,10 +121,20 @@ extension AppFileCheck {
     add(file.findings)
     let links = file.statements.filter(\.handlesLinks)
     for statement in links {
-      for fingerprint in statement.fingerprints where !Self.isFingerprint(fingerprint) {
+      for fingerprint in statement.fingerprints {
+        guard let problem = Self.problem(ofFingerprint: fingerprint.text) else { continue }
         add(
-          .malformedFingerprint, "sha256_cert_fingerprints", line: statement.line,
-          "“\(fingerprint)” is not a SHA-256 fingerprint in upper case.")
+          .malformedFingerprint, "sha256_cert_fingerprints", line: fingerprint.line,
+          "“\(fingerprint.text)” is not a SHA-256 fingerprint: \(problem.message).",
+          remedy: problem.correction.map { "Write “\($0)”." })
+      }
+      if statement.fingerprints.isEmpty {
+        let known = statement.packageName == apps.packageName ? apps.fingerprints : []
+        let texts = known.map { "“\($0.uppercased())”" }.joined(separator: ", ")
+        add(
+          .missingFingerprint, "sha256_cert_fingerprints", line: statement.line,
+          "The statement of “\(statement.packageName ?? "")” has no fingerprint in “sha256_cert_fingerprints”, so that Android does not verify the app.",
+          remedy: known.isEmpty ? nil : "Write \(texts) in “sha256_cert_fingerprints”.")
       }
     }
     let own = links.filter { $0.packageName == apps.packageName }
@@ -139,11 +149,13 @@ extension AppFileCheck {
       add(
         .missingPackage, "package_name", line: nil, "No statement lets an Android app open links.")
     }
-    for fingerprint in apps.fingerprints where !own.isEmpty {
-      if own.contains(where: { $0.fingerprints.contains(fingerprint.uppercased()) }) { continue }
+    let signed = own.filter { !$0.fingerprints.isEmpty }
+    for fingerprint in apps.fingerprints where !signed.isEmpty {
+      let texts = signed.flatMap(\.fingerprints).map(\.text)
+      if texts.contains(fingerprint.uppercased()) { continue }
       add(
-        .missingFingerprint, "sha256_cert_fingerprints", line: own[0].line,
-        "The statement of “\(own[0].packageName ?? "")” does not have “\(fingerprint.uppercased())”."
+        .missingFingerprint, "sha256_cert_fingerprints", line: signed[0].line,
+        "The statement of “\(signed[0].packageName ?? "")” does not have “\(fingerprint.uppercased())”."
       )
     }
     for statement in own.isEmpty ? links : own {
@@ -166,12 +178,28 @@ extension AppFileCheck {
     }
   }
 
-  private static func isFingerprint(_ text: String) -> Bool {
-    let bytes = text.split(separator: ":", omittingEmptySubsequences: false)
-    return bytes.count == 32
-      && bytes.allSatisfy { byte in
-        byte.utf8.count == 2
-          && byte.utf8.allSatisfy { (48...57).contains($0) || (65...70).contains($0) }
-      }
+  /// Returns why a text is not a SHA-256 fingerprint, and the text to write instead, if it is known.
+  private static func problem(
+    ofFingerprint text: String
+  ) -> (message: String, correction: String?)? {
+    let digits = text.uppercased().filter { $0 != ":" }
+    guard !digits.isEmpty, digits.utf8.allSatisfy(isDigit) else {
+      return ("it has other characters than hexadecimal digits and colons", nil)
+    }
+    if digits.utf8.count != 64 {
+      let kind = digits.utf8.count == 40 ? ", as a SHA-1 fingerprint" : ""
+      return ("it has \(digits.utf8.count) digits\(kind); 64 are required", nil)
+    }
+    let bytes = stride(from: 0, to: 64, by: 2).map { String(digits.dropFirst($0).prefix(2)) }
+    let correct = bytes.joined(separator: ":")
+    if text == correct { return nil }
+    let message =
+      text.uppercased() == correct
+      ? "its letters are in lower case" : "a colon after each two digits is required"
+    return (message, correct)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (48...57).contains(byte) || (65...70).contains(byte)
   }
 }

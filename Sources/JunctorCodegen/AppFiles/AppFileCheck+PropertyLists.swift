@@ -35,32 +35,47 @@ extension AppFileCheck {
     let missing = open.filter { name in
       hasAll && !declared.contains { $0.text.lowercased() == name }
     }
+    var parts: [(finding: ManifestFinding, part: String)] = []
     for scheme in missing {
       let url = contract.spaces.first { $0.scheme == scheme && $0.isOpen }?.openURL
-      add(
+      let finding = add(
         .missingScheme, InfoPlist.urlTypesKey, line: file.urlTypesLine ?? file.line,
         "The app does not register “\(scheme)”\(url.map { ", so that \($0) opens nothing" } ?? "").",
         url: url, remedy: "Add “\(scheme)” to CFBundleURLSchemes of a URL type.")
+      parts.append((finding, scheme))
     }
-    if !missing.isEmpty { suggestURLType(missing, file) }
+    suggestURLType(parts, file)
     checkCalls(calls, file)
   }
 
-  private mutating func suggestURLType(_ schemes: [String], _ file: InfoPlist) {
-    let type = """
-      <dict>
-        <key>CFBundleURLName</key>
-        <string>\(Self.escaped(file.bundleIdentifier?.text ?? "$(PRODUCT_BUNDLE_IDENTIFIER)"))</string>
-        <key>CFBundleURLSchemes</key>
-      \(Self.array(schemes).indented)
-      </dict>
-      """
-    if file.urlTypesLine == nil {
-      suggest(
-        "in the dictionary",
-        "<key>CFBundleURLTypes</key>\n<array>\n\(type.indented)\n</array>")
-    } else {
-      suggest("in the array CFBundleURLTypes", type)
+  private mutating func suggestURLType(
+    _ parts: [(finding: ManifestFinding, part: String)], _ file: InfoPlist
+  ) {
+    let name = file.bundleIdentifier?.text ?? "$(PRODUCT_BUNDLE_IDENTIFIER)"
+    let isNew = file.urlTypesLine == nil
+    suggest(isNew ? "in the dictionary" : "in the array CFBundleURLTypes", parts) { schemes in
+      let type = """
+        <dict>
+          <key>CFBundleURLName</key>
+          <string>\(Self.escaped(name))</string>
+          <key>CFBundleURLSchemes</key>
+        \(Self.array(schemes).indented)
+        </dict>
+        """
+      return isNew
+        ? "<key>CFBundleURLTypes</key>\n<array>\n\(type.indented)\n</array>" : type
+    }
+  }
+
+  /// Suggests the elements of an array that the dictionary has, or lacks.
+  private mutating func suggest(
+    elementsOf key: String, line: Int?, _ parts: [(finding: ManifestFinding, part: String)]
+  ) {
+    let isNew = line == nil
+    suggest(isNew ? "in the dictionary" : "in the array \(key)", parts) { texts in
+      isNew
+        ? "<key>\(key)</key>\n\(Self.array(texts))"
+        : texts.map(Self.string).joined(separator: "\n")
     }
   }
 
@@ -85,18 +100,15 @@ extension AppFileCheck {
     let missing = calls.map { $0.lowercased() }.filter { call in
       !queried.contains { $0.text.lowercased() == call }
     }
+    var parts: [(finding: ManifestFinding, part: String)] = []
     for call in missing {
-      add(
+      let finding = add(
         .missingQueriedScheme, key, line: file.queriedLine ?? file.line,
         "The app calls “\(call)”, which is not in \(key).",
         remedy: "Add “\(call)” to \(key).")
+      parts.append((finding, call))
     }
-    if missing.isEmpty { return }
-    if file.queriedLine == nil {
-      suggest("in the dictionary", "<key>\(key)</key>\n\(Self.array(missing))")
-    } else {
-      suggest("in the array \(key)", missing.map(Self.string).joined(separator: "\n"))
-    }
+    suggest(elementsOf: key, line: file.queriedLine, parts)
   }
 
   /// Returns why a text is not a scheme that an app can register, or call.
@@ -158,17 +170,17 @@ extension AppFileCheck {
       }
     }
     guard texts.count == file.domains.count else { return }
-    var missing: [String] = []
+    var parts: [(finding: ManifestFinding, part: String)] = []
     for space in contract.spaces where space.isOpen {
       for required in space.requiredEntries {
         let line = file.domainsLine ?? file.line
         let covering = entries.filter(required.isCovered)
         if covering.isEmpty {
-          missing.append(required.text)
-          add(
+          let finding = add(
             .missingDomain, key, line: line,
             "The app is not associated with “\(required.text)”\(space.openURL.map { ", so that \($0) opens the browser" } ?? "").",
             url: space.openURL, remedy: "Add “\(required.text)” to the associated domains.")
+          parts.append((finding, required.text))
         } else if covering.allSatisfy({ $0.mode != nil }), let mode = covering[0].mode {
           let used = texts.first { (try? AssociatedDomain($0.text)) == covering[0] }
           add(
@@ -178,12 +190,7 @@ extension AppFileCheck {
         }
       }
     }
-    if missing.isEmpty { return }
-    if file.domainsLine == nil {
-      suggest("in the dictionary", "<key>\(key)</key>\n\(Self.array(missing))")
-    } else {
-      suggest("in the array \(key)", missing.map(Self.string).joined(separator: "\n"))
-    }
+    suggest(elementsOf: key, line: file.domainsLine, parts)
   }
 
   // MARK: - Lines to add

@@ -16,7 +16,9 @@ internal import JunctorMatching
 /// The intent filters of an `AndroidManifest.xml`, generated from a manifest.
 package struct AndroidFiltersFile {
   /// The `<intent-filter>` elements.
-  package private(set) var text = ""
+  package var text: String { texts.joined() }
+  /// The text of each filter.
+  package private(set) var texts: [String] = []
   /// The URLs that open the app although their route is not open, and other notes.
   package private(set) var report: [String] = []
   /// The filters, for a simulation.
@@ -238,7 +240,7 @@ package struct AndroidFiltersFile {
         "  <!-- every address of the scheme, for \(Self.comment(ids.joined(separator: ", "))) -->")
     }
     lines += ["</intent-filter>", ""]
-    text += lines.joined(separator: "\n")
+    texts.append(lines.joined(separator: "\n"))
   }
 
   /// Returns the text of an attribute; Android's resource compiler reads `\\` as one backslash.

@@ -12,6 +12,8 @@ package struct AndroidManifest: Sendable {
     package let exported: PlacedText?
     package let launchMode: PlacedText?
     package internal(set) var filters: [Filter]
+    /// Why the app does not have the activity: `disabled`, or `removed` when the build merges the manifests.
+    package internal(set) var absence: String?
   }
 
   /// An intent filter with the lines of its parts.
@@ -60,22 +62,41 @@ package struct AndroidManifest: Sendable {
 private struct AndroidManifestReader {
   /// The prefix of Android's attributes, with its colon.
   private let prefix: String
+  /// The prefix of the attributes for the merge of manifests, with its colon; `nil` if none is declared.
+  private let tools: String?
+  /// Whether the application is enabled.
+  private let isEnabled: Bool
   private(set) var mistakes: [AppFileMistake] = []
 
   init(_ root: MarkupElement) {
-    let namespace = root.attributes.first {
-      $0.name.hasPrefix("xmlns:") && $0.value.text == "http://schemas.android.com/apk/res/android"
+    func prefix(of namespace: String) -> String? {
+      root.attributes.first { $0.name.hasPrefix("xmlns:") && $0.value.text == namespace }
+        .map { String($0.name.dropFirst(6)) + ":" }
     }
-    prefix = (namespace.map { String($0.name.dropFirst(6)) } ?? "android") + ":"
+    let android = prefix(of: "http://schemas.android.com/apk/res/android") ?? "android:"
+    self.prefix = android
+    tools = prefix(of: "http://schemas.android.com/tools")
+    isEnabled =
+      root.children(named: "application").first?[android + "enabled"]?.text != "false"
   }
 
   mutating func activity(_ element: MarkupElement) -> AndroidManifest.Activity {
     var filters: [AndroidManifest.Filter] = []
-    for filter in element.children(named: "intent-filter") { filters.append(self.filter(filter)) }
+    for filter in element.children(named: "intent-filter") where !isRemoved(filter) {
+      filters.append(self.filter(filter))
+    }
+    let isDisabled = !isEnabled || element[prefix + "enabled"]?.text == "false"
     return AndroidManifest.Activity(
       name: element[prefix + "name"]?.text ?? element.name, line: element.line,
       isAlias: element.name == "activity-alias", exported: element[prefix + "exported"],
-      launchMode: element[prefix + "launchMode"], filters: filters)
+      launchMode: element[prefix + "launchMode"], filters: filters,
+      absence: isRemoved(element) ? "removed" : isDisabled ? "disabled" : nil)
+  }
+
+  /// Whether the merge of manifests removes an element.
+  private func isRemoved(_ element: MarkupElement) -> Bool {
+    guard let tools, let node = element[tools + "node"]?.text else { return false }
+    return node == "remove" || node == "removeAll"
   }
 
   private mutating func filter(_ element: MarkupElement) -> AndroidManifest.Filter {
@@ -107,8 +128,16 @@ private struct AndroidManifestReader {
     let (scheme, host, port) = (
       data[prefix + "scheme"], data[prefix + "host"], data[prefix + "port"]
     )
-    if let scheme { filter.schemes.append(scheme) }
-    if let host { filter.hosts.append(host) }
+    if let scheme {
+      filter.schemes.append(scheme)
+      noteAddress("scheme", scheme, correction: scheme.text.prefix { $0 != ":" })
+    }
+    if let host {
+      filter.hosts.append(host)
+      let name = host.text.split(separator: "/", omittingEmptySubsequences: true)
+        .first { !$0.hasSuffix(":") }
+      noteAddress("host", host, correction: name?.prefix { $0 != ":" } ?? "")
+    }
     if let port, !port.isPlaceholder, Int(port.text) == nil {
       mistakes.append(.init(key: "port", line: port.line, message: "“\(port.text)” is not a port"))
     }
@@ -118,6 +147,14 @@ private struct AndroidManifestReader {
         paths: patterns(of: data, "path")))
   }
 
+  /// Reports an address where only its scheme or its host is read.
+  private mutating func noteAddress(_ key: String, _ text: PlacedText, correction: Substring) {
+    guard text.isAddress, !text.isPlaceholder else { return }
+    note(
+      key, text,
+      "“\(text.text)” never matches\(correction.isEmpty ? "" : "; write “\(correction)”")")
+  }
+
   /// Returns the patterns of a part: `path`, `pathPrefix` and so on, or `queryPrefix` in a group.
   private mutating func patterns(of data: MarkupElement, _ part: String) -> [AndroidPathPattern] {
     var patterns: [AndroidPathPattern] = []
@@ -125,8 +162,10 @@ private struct AndroidManifestReader {
       let name = part + kind.rawValue.dropFirst("path".utf8.count)
       guard let attribute = data[prefix + name], !attribute.isPlaceholder else { continue }
       let text = Self.unescaped(attribute.text)
-      if part == "path", kind == .literal || kind == .prefix, !text.isEmpty, !text.hasPrefix("/") {
+      if part == "path", Self.matchesNoPath(kind, text) {
         note(name, attribute, "“\(text)” never matches, since each path begins with “/”")
+      } else if let problem = Self.problem(ofPattern: text, kind) {
+        note(name, attribute, "“\(text)” \(problem)")
       }
       do throws(AndroidPathPatternError) {
         patterns.append(try AndroidPathPattern(kind, text))
@@ -135,6 +174,46 @@ private struct AndroidManifestReader {
       }
     }
     return patterns
+  }
+
+  /// Whether a pattern requires a path that does not begin with “/”.
+  private static func matchesNoPath(_ kind: AndroidPathPattern.Kind, _ text: String) -> Bool {
+    guard let first = text.first, first != "/" else { return false }
+    switch kind {
+    case .literal, .prefix: return true
+    case .suffix: return false
+    // A character that is repeated can be absent.
+    case .simpleGlob: return first != "." && first != "\\" && text.dropFirst().first != "*"
+    case .advancedGlob:
+      let next = text.dropFirst().first
+      return !".\\[".contains(first) && next != "*" && next != "{"
+    }
+  }
+
+  /// Returns why a glob pattern does not do what its author intends.
+  private static func problem(
+    ofPattern text: String, _ kind: AndroidPathPattern.Kind
+  ) -> String? {
+    guard kind == .simpleGlob || kind == .advancedGlob else { return nil }
+    var isEscaped = false
+    var plain = ""
+    for character in text {
+      if isEscaped || character == "\\" {
+        isEscaped.toggle()
+      } else {
+        plain.append(character)
+      }
+    }
+    // No link has these characters, except percent-encoded.
+    if plain.contains("|") {
+      return
+        "has “|”, and patterns have no groups and no alternatives. Write a <data> for each alternative"
+    }
+    if kind == .simpleGlob, let character = plain.first(where: { "[]{}".contains($0) }) {
+      return
+        "has “\(character)”, which pathPattern compares as a character. Use pathAdvancedPattern, since API level 31"
+    }
+    return nil
   }
 
   private mutating func note(_ key: String, _ attribute: PlacedText, _ message: String) {

@@ -28,6 +28,8 @@ struct MarkupReader {
   private let bytes: [UInt8]
   private var place = Place()
   private var elements = 0
+  /// The prefixes of names that the open elements declare.
+  private var prefixes: Set<String> = ["xml", "xmlns"]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -37,6 +39,7 @@ struct MarkupReader {
       advance(3)
       place.lineStart = offset
     }
+    try checkCharacters()
     try skipProlog(allowsDocumentType: true)
     guard next == UInt8(ascii: "<") else { throw failure("an XML element is required here") }
     let root = try element(depth: 1)
@@ -56,6 +59,37 @@ struct MarkupReader {
     if has([0xFE, 0xFF]) || has([0xFF, 0xFE]) || has([0x00, 0x3C]) || has([0x3C, 0x00]) {
       throw failure("the file is UTF-16; save it as UTF-8")
     }
+  }
+
+  /// Checks that the rest of the file is UTF-8, and that XML allows its characters.
+  private mutating func checkCharacters() throws(AppFileError) {
+    var rest = bytes[offset...].makeIterator()
+    var parser = Unicode.UTF8.ForwardParser()
+    var length = 0
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .emptyInput: return
+      case .valid(let encoded):
+        let scalar = Unicode.UTF8.decode(encoded)
+        if !Self.isAllowed(scalar) {
+          advance(length)
+          throw failure("XML does not allow the character \(Self.name(of: scalar)); remove it")
+        }
+        length += encoded.count
+      case .error:
+        advance(length)
+        throw failure("the file is not UTF-8 here; save it as UTF-8")
+      }
+    }
+  }
+
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x20 ? scalar.value & ~1 != 0xFFFE : "\t\n\r".unicodeScalars.contains(scalar)
+  }
+
+  private static func name(of scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
   // MARK: - Prolog
@@ -142,14 +176,19 @@ struct MarkupReader {
     let start = place
     advance(1)
     var element = MarkupElement(name: try name(), line: start.line)
+    var names = [(element.name, start)]
+    var declared: [String] = []
+    defer { prefixes.subtract(declared) }
     while true {
       let hasSpace = skipSpace()
       switch next {
       case UInt8(ascii: "/"):
+        try checkPrefixes(of: names)
         advance(1)
         try expect(">", "the tag of <\(element.name)>")
         return element
       case UInt8(ascii: ">"):
+        try checkPrefixes(of: names)
         advance(1)
         try readContent(of: &element, depth: depth)
         return element
@@ -157,12 +196,36 @@ struct MarkupReader {
         throw failure("the tag of <\(element.name)> in line \(start.line) does not end; add >")
       default:
         guard hasSpace else { throw failure("a space, / or > is required in <\(element.name)>") }
+        let start = place
         let attribute = try attribute(of: element)
         if element[attribute.name] != nil {
           throw failure("<\(element.name)> has “\(attribute.name)” twice")
         }
         element.attributes.append(attribute)
+        names.append((attribute.name, start))
+        if attribute.name.hasPrefix("xmlns:") {
+          let prefix = String(attribute.name.dropFirst(6))
+          if prefixes.insert(prefix).inserted { declared.append(prefix) }
+        }
       }
+    }
+  }
+
+  /// Checks that the prefixes of names are declared.
+  private func checkPrefixes(of names: [(String, Place)]) throws(AppFileError) {
+    for (name, place) in names {
+      guard let colon = name.firstIndex(of: ":") else { continue }
+      let prefix = String(name[..<colon])
+      if prefixes.contains(prefix) { continue }
+      let address =
+        switch prefix {
+        case "android": "=\"http://schemas.android.com/apk/res/android\""
+        case "tools": "=\"http://schemas.android.com/tools\""
+        default: ""
+        }
+      throw failure(
+        "the prefix “\(prefix)” is not declared; add xmlns:\(prefix)\(address) to the first element",
+        at: place)
     }
   }
 
@@ -250,6 +313,9 @@ struct MarkupReader {
     let name = text(bytes[(offset + 1)..<end])
     guard let scalar = Self.scalar(of: name) else {
       throw failure("the entity “&\(name);” is not known; write the character itself")
+    }
+    if !Self.isAllowed(scalar) {
+      throw failure("XML does not allow the character \(Self.name(of: scalar)); remove it")
     }
     content += Array(String(Character(scalar)).utf8)
     advance(end + 1 - offset)

@@ -12,6 +12,9 @@ package struct PlacedText: Sendable, Hashable {
     self.line = line
   }
 
+  /// Whether the text has marks of an address, which the name of a scheme or of a host does not have.
+  package var isAddress: Bool { text.contains(":") || text.contains("/") }
+
   /// Whether a build tool replaces the text: a build setting of Xcode (`$(SCHEME)`), a placeholder of Gradle
   /// (`${scheme}`), or a resource of Android (`@string/scheme`).
   package var isPlaceholder: Bool {

@@ -46,9 +46,15 @@ package struct PropertyListNode: Sendable, Hashable {
     case "dict":
       var members: [Member] = []
       var key: MarkupElement?
+      var lines: [String: Int] = [:]
       for child in element.children {
         if child.name == "key" {
           if let key { throw Self.missingValue(of: key) }
+          if let line = lines.updateValue(child.line, forKey: child.text) {
+            throw AppFileError(
+              line: child.line,
+              "the key “\(child.text)” is repeated; the first one is in line \(line). Remove one")
+          }
           key = child
         } else {
           guard let name = key else {

@@ -16,7 +16,7 @@ package struct DigitalAssetLinks: Sendable {
     /// The kind of the target: `android_app`, or `web`.
     package let namespace: String?
     package let packageName: String?
-    package let fingerprints: [String]
+    package let fingerprints: [Fingerprint]
     /// The rules of Dynamic App Links; `nil` if there are none, or if Android discards them.
     package let dynamicRules: DynamicAppLinkRules?
 
@@ -24,6 +24,13 @@ package struct DigitalAssetLinks: Sendable {
     package var handlesLinks: Bool {
       relations.contains(handleAllURLs) && namespace == "android_app"
     }
+  }
+
+  /// The fingerprint of a certificate, as written.
+  package struct Fingerprint: Sendable, Hashable {
+    package let text: String
+    /// The line, from 1.
+    package let line: Int
   }
 
   package let statements: [Statement]
@@ -67,6 +74,7 @@ extension AppSiteAssociationReader {
       of: node, path, known: ["relation", "target", "relation_extensions", "include"])
     let target = node["target"]
     let targetPath = "\(path).target"
+    let fingerprints = target?["sha256_cert_fingerprints"]
     if let target, target.members == nil {
       note(.wrongType, target, targetPath, "an object is required, not \(target.kind)")
     }
@@ -75,8 +83,10 @@ extension AppSiteAssociationReader {
       relations: strings(node["relation"], "\(path).relation"),
       namespace: target.flatMap { string("namespace", of: $0, targetPath) },
       packageName: target.flatMap { string("package_name", of: $0, targetPath) },
-      fingerprints: strings(
-        target?["sha256_cert_fingerprints"], "\(targetPath).sha256_cert_fingerprints"),
+      fingerprints: zip(
+        strings(fingerprints, "\(targetPath).sha256_cert_fingerprints"),
+        (fingerprints?.elements ?? []).filter { $0.string != nil }
+      ).map { DigitalAssetLinks.Fingerprint(text: $0, line: $1.place.line) },
       dynamicRules: readRules(node, path))
   }
 

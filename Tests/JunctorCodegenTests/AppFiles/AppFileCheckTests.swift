@@ -164,6 +164,44 @@ import Testing
     #expect(AppFileCheck(contract, try AppFileSample.androidManifest(filled)).messages == [])
   }
 
+  @Test func additionsAreThoseOfTheGivenFindings() throws {
+    let contract = try AppFileSample.contract()
+    let check = AppFileCheck(
+      contract, try AppFileSample.infoPlist(""), calls: ["weixin", "alipays"])
+    let alipays = try #require(check.entries.last).finding
+    #expect(
+      check.additions(for: [alipays]).map(\.text) == [
+        """
+        <key>LSApplicationQueriesSchemes</key>
+        <array>
+          <string>alipays</string>
+        </array>
+        """
+      ])
+    #expect(check.additions(for: []) == [])
+  }
+
+  @Test func onlyFiltersOfMissingLinksAreAdded() throws {
+    let contract = try AppFileSample.contract()
+    let file = try AndroidFiltersFile(contract.manifest)
+    let (own, web) = (file.texts[0], file.texts[1])
+    func additions(_ filters: String) throws -> [AppFileCheck.Addition] {
+      let activity = Self.goodActivity.replacing("FILTERS", with: filters)
+      return AppFileCheck(contract, try AppFileSample.androidManifest(activity)).additions
+    }
+    let place = "in the activity that receives links"
+    #expect(try additions(own).map(\.text) == [web])
+    #expect(try additions(own).map(\.place) == [place])
+    #expect(try additions(own + web) == [])
+    // The filter of the domain has another path.
+    let other = web.replacing(#""/order/[^/]+"#, with: #""/orders/[^/]+"#)
+    #expect(try additions(own + other).map(\.text) == [web])
+    #expect(
+      try additions(own + other).map(\.place) == [
+        "\(place), where it replaces the filters for https://m.mall.example"
+      ])
+  }
+
   // MARK: Entitlements
 
   @Test(arguments: [
@@ -219,6 +257,41 @@ import Testing
   }
 
   @Test(arguments: [
+    (#"android:pathPattern="order/.*""#, "pathPattern: “order/.*” never matches, since"),
+    (#"android:pathAdvancedPattern="order/[0-9]+""#, "pathAdvancedPattern: “order/[0-9]+” never"),
+    (#"android:pathAdvancedPattern="/order/(a|b)""#, "pathAdvancedPattern: “/order/(a|b)” has “|”"),
+    (#"android:pathPattern="/order/(a|b)""#, "pathPattern: “/order/(a|b)” has “|”"),
+    (#"android:pathPattern="/order/[0-9]+""#, "pathPattern: “/order/[0-9]+” has “[”"),
+    (#"android:pathPattern="/order/.*""#, nil), (#"android:pathPattern=".*/order""#, nil),
+    (#"android:pathPattern="/a\\[b""#, nil), (#"android:pathPattern="a*/order""#, nil),
+    (#"android:pathAdvancedPattern="[/]order/[0-9]{2}""#, nil),
+    (#"android:pathSuffix="order""#, nil),
+  ])
+  func faultyPatternIsNamed(attribute: String, message: String?) throws {
+    let filters =
+      try AndroidFiltersFile(AppFileSample.contract().manifest).text + """
+        <intent-filter android:autoVerify="true">
+          <action android:name="android.intent.action.VIEW" />
+          <category android:name="android.intent.category.DEFAULT" />
+          <category android:name="android.intent.category.BROWSABLE" />
+          <data android:scheme="https" android:host="m.mall.example" />
+          <data
+            \(attribute) />
+        </intent-filter>
+        """
+    let activity = Self.goodActivity.replacing("FILTERS", with: filters)
+    let line = activity.split(separator: "\n").firstIndex { $0.contains(attribute) }
+    let check = AppFileCheck(
+      try AppFileSample.contract(), try AppFileSample.androidManifest(activity))
+    let faults = check.entries.filter { $0.finding.rule == .malformedFilter }
+    #expect(faults.count == (message == nil ? 0 : 1), "\(check.messages)")
+    for fault in faults {
+      #expect(fault.line == line.map { $0 + 3 })
+      #expect(fault.finding.message.hasPrefix(message ?? ""), "\(fault.finding.message)")
+    }
+  }
+
+  @Test(arguments: [
     (#"<data android:scheme="https" android:host="${host}" />"#, ["No intent filter is for mall"]),
     (
       #"<data android:scheme="mall" android:host="@string/host" />"#,
@@ -247,6 +320,70 @@ import Testing
     let both = activity.replacing("<intent-filter android:autoVerify=\"true\">", with: all)
     let complete = AppFileCheck(contract, try AppFileSample.androidManifest(both))
     #expect(complete.rules == [.placeholder], "\(complete.messages)")
+  }
+
+  @Test(arguments: [
+    (
+      #"<data android:scheme="https" android:host="https://m.mall.example" />"#,
+      "host: “https://m.mall.example” never matches; write “m.mall.example”."
+    ),
+    (
+      #"<data android:scheme="https" android:host="m.mall.example/order" />"#,
+      "host: “m.mall.example/order” never matches; write “m.mall.example”."
+    ),
+    (
+      #"<data android:scheme="https" android:host="m.mall.example:8443" />"#,
+      "host: “m.mall.example:8443” never matches; write “m.mall.example”."
+    ),
+    (#"<data android:scheme="mall://" />"#, "scheme: “mall://” never matches; write “mall”."),
+    (#"<data android:scheme=":" />"#, "scheme: “:” never matches."),
+  ])
+  func addressIsNoSchemeAndNoHost(data: String, message: String) throws {
+    let filters =
+      try AndroidFiltersFile(AppFileSample.contract().manifest).text + """
+        <intent-filter android:autoVerify="true">
+          <action android:name="android.intent.action.VIEW" />
+          <category android:name="android.intent.category.DEFAULT" />
+          <category android:name="android.intent.category.BROWSABLE" />
+          \(data)
+        </intent-filter>
+        """
+    let android = try AppFileSample.androidManifest(
+      Self.goodActivity.replacing("FILTERS", with: filters))
+    let check = AppFileCheck(try AppFileSample.contract(), android)
+    #expect(check.messages == [message])
+    #expect(check.rules == [.malformedFilter])
+  }
+
+  @Test(arguments: [
+    (#" android:enabled="false""#, "“.Main” has a filter for it, and is disabled."),
+    ("", nil),
+  ])
+  func disabledActivityReceivesNoLinks(attribute: String, cause: String?) throws {
+    let contract = try AppFileSample.contract()
+    let filters = try AndroidFiltersFile(contract.manifest).text
+    let activity = Self.goodActivity.replacing("FILTERS", with: filters)
+      .replacing(" android:exported", with: "\(attribute) android:exported")
+    let check = AppFileCheck(contract, try AppFileSample.androidManifest(activity))
+    #expect(check.summary == (cause == nil ? [] : ["13 missingFilter", "24 missingFilter"]))
+    for message in check.messages {
+      #expect(message.hasSuffix(" does not open the app. \(cause ?? "")"))
+    }
+  }
+
+  @Test func typeIsNamedAsTheCause() throws {
+    let contract = try AppFileSample.contract()
+    let filters = try AndroidFiltersFile(contract.manifest).text
+      .replacing("<data android:scheme", with: #"<data android:mimeType="text/*" android:scheme"#)
+    let activity = Self.goodActivity.replacing("FILTERS", with: filters)
+    let check = AppFileCheck(contract, try AppFileSample.androidManifest(activity))
+    #expect(check.rules == [.missingFilter])
+    #expect(check.messages.count == 2)
+    #expect(
+      check.entries.first?.finding.remedy == "Add an intent filter without android:mimeType.")
+    for message in check.messages {
+      #expect(message.hasSuffix(". A filter for it has android:mimeType, and a link has no type."))
+    }
   }
 
   @Test func otherAppsOfTheFileAreNamed() throws {
@@ -300,6 +437,57 @@ import Testing
       let check = AppFileCheck(contract, file, hosts: ["m.mall.example"], apps: apps)
       #expect(check.messages == messages)
     }
+  }
+
+  @Test(arguments: [#""sha256_cert_fingerprints": []"#, #""sha256_fingerprints": ["AB"]"#])
+  func statementRequiresAFingerprint(member: String) throws {
+    let text = """
+      [{"relation": ["delegate_permission/common.handle_all_urls"],
+        "target": {"namespace": "android_app", "package_name": "com.example.mall", \(member)}}]
+      """
+    let file = try DigitalAssetLinks(text.utf8)
+    let contract = try AppFileSample.contract()
+    for apps in [
+      AppFileSample.apps, .init(packageName: "com.example.mall"), AppFileCheck.Apps(),
+    ] {
+      let check = AppFileCheck(contract, file, hosts: ["m.mall.example"], apps: apps)
+      #expect(check.summary == ["1 missingFingerprint"])
+      let remedy = try #require(check.entries.first).finding.remedy
+      #expect(apps.fingerprints.allSatisfy { remedy.contains("Write “\($0)” in") })
+    }
+  }
+
+  @Test func mistakeInAFingerprintIsNamed() throws {
+    let good = AppFileSample.apps.fingerprints[0]
+    let plain = good.replacing(":", with: "")
+    let text = """
+      [{"relation": ["delegate_permission/common.handle_all_urls"],
+        "target": {"namespace": "android_app", "package_name": "com.example.mall",
+          "sha256_cert_fingerprints": [
+            "\(good)",
+            "\(plain)",
+            "\(good.lowercased())",
+            "\(good.prefix(59))",
+            "\(good.dropLast(2))",
+            "SHA256: \(good)",
+            ""
+          ]}}]
+      """
+    let check = AppFileCheck(
+      try AppFileSample.contract(), try DigitalAssetLinks(text.utf8), hosts: ["m.mall.example"],
+      apps: AppFileSample.apps)
+    #expect(check.summary == (5...10).map { "\($0) malformedFingerprint" })
+    let reasons = check.messages.map { String($0.split(separator: "fingerprint: ")[1]) }
+    #expect(
+      reasons == [
+        "a colon after each two digits is required.", "its letters are in lower case.",
+        "it has 40 digits, as a SHA-1 fingerprint; 64 are required.",
+        "it has 62 digits; 64 are required.",
+        "it has other characters than hexadecimal digits and colons.",
+        "it has other characters than hexadecimal digits and colons.",
+      ])
+    #expect(
+      check.entries.prefix(2).map(\.finding.remedy) == ["Write “\(good)”.", "Write “\(good)”."])
   }
 
   @Test func dynamicRulesMustOpenExamples() throws {

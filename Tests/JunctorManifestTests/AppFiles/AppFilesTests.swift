@@ -13,6 +13,10 @@ import Testing
     ("<plist>\n<dict>\n<key>a</key></dict></plist>", "3: the key “a” has no value"),
     ("<plist><dict>\n<key>a</key><key>b</key></dict></plist>", "2: the key “a” has no value"),
     ("<plist><dict>\n<true/></dict></plist>", "2: <true> in a <dict> requires a <key> before it"),
+    (
+      "<plist><dict>\n<key>a</key><true/>\n<key>a</key><true/></dict></plist>",
+      "3: the key “a” is repeated; the first one is in line 2. Remove one"
+    ),
     ("<plist><dict><key>a</key>\n<b/></dict></plist>", "2: <b> is not a value of a property list"),
   ])
   func brokenPropertyListHasItsLine(text: String, message: String) {
@@ -129,6 +133,26 @@ import Testing
     #expect(filter.filter.groups.map(\.allows) == [false])
     #expect(filter.filter.groups[0].filters.map(\.part) == [.path, .query])
     #expect(file.mistakes.map(\.message) == ["“x” is not a port"])
+  }
+
+  @Test func absentActivitiesAreRead() throws {
+    func absences(_ application: String) throws -> [String?] {
+      let text = """
+        <manifest xmlns:android="http://schemas.android.com/apk/res/android"
+          xmlns:t="http://schemas.android.com/tools">
+          <application \(application)>
+            <activity android:name="A" android:enabled="false" />
+            <activity android:name="B" t:node="remove" />
+            <activity android:name="C" t:node="merge" android:enabled="@bool/on" />
+            <activity-alias android:name="D" t:node="removeAll" />
+          </application>
+        </manifest>
+        """
+      return try AndroidManifest(Array(text.utf8)).activities.map(\.absence)
+    }
+    #expect(try absences("") == ["disabled", "removed", nil, "removed"])
+    #expect(
+      try absences(#"android:enabled="false""#) == ["disabled", "removed", "disabled", "removed"])
   }
 
   @Test func otherFileIsNotAManifest() {

@@ -61,10 +61,42 @@ import Testing
       "<?xml version='1.0' encoding='ISO-8859-1'?><a/>",
       "1:42: the encoding “iso-8859-1” is not read; save the file as UTF-8"
     ),
+    ("<a>\né\u{0}</a>", "2:2: XML does not allow the character U+0000; remove it"),
+    ("<a b='\u{1F}'/>", "1:7: XML does not allow the character U+001F; remove it"),
+    ("<a>&#0;</a>", "1:4: XML does not allow the character U+0000; remove it"),
+    ("<a>&#xFFFF;</a>", "1:4: XML does not allow the character U+FFFF; remove it"),
+    (
+      "<a>\n <b c='' d:e=''/></a>",
+      "2:10: the prefix “d” is not declared; add xmlns:d to the first element"
+    ),
+    (
+      "<a><b xmlns:d='u' d:e=''/><d:c/></a>",
+      "1:27: the prefix “d” is not declared; add xmlns:d to the first element"
+    ),
+    (
+      "<manifest android:a=''/>",
+      "1:11: the prefix “android” is not declared; add xmlns:android=\"http://schemas.android.com/apk/res/android\" to the first element"
+    ),
   ])
   func mistakeHasItsPlace(text: String, message: String) throws {
     let error = #expect(throws: AppFileError.self) { try element(text) }
     #expect(error?.description == message)
+  }
+
+  @Test func declaredPrefixesAreRead() throws {
+    let root = try element("<a d:e='1' xmlns:d='u' xml:lang='de'><d:b><c d:e='2'/></d:b></a>")
+    #expect(root["d:e"]?.text == "1")
+    #expect(root.children.first?.name == "d:b")
+  }
+
+  @Test func invalidTextHasItsPlace() {
+    let start = Array("<?xml version='1.0' encoding='UTF-8'?>\n<a>é".utf8)
+    for bytes: [UInt8] in [[0xFF], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0x80]] {
+      let error = #expect(throws: AppFileError.self) {
+        try MarkupElement(start + bytes + Array("</a>".utf8))
+      }
+      #expect(error?.description == "2:5: the file is not UTF-8 here; save it as UTF-8")
+    }
   }
 
   @Test func otherKindsOfFilesAreNamed() {

@@ -24,7 +24,8 @@ import Testing
     let statement = try #require(file("[]").statements.first)
     #expect(statement.handlesLinks)
     #expect(statement.packageName == "com.example.mall")
-    #expect(statement.fingerprints == ["AA:BB"])
+    #expect(statement.fingerprints.map(\.text) == ["AA:BB"])
+    #expect(statement.fingerprints.map(\.line) == [3])
     #expect(try file("[]").dynamicRules(ofPackage: "com.example.other") == nil)
     let web = try DigitalAssetLinks(
       #"[{"relation": ["x"], "target": {"namespace": "web", "site": "https://a.example"}}]"#.utf8)

@@ -111,11 +111,70 @@ import Testing
   }
 
   @Test(arguments: [
+    (" package=\"${applicationId}\"", "the build replaces “${applicationId}”"),
+    ("", "there is no “package”"),
+  ])
+  func unknownPackageIsRemarked(attribute: String, state: String) throws {
+    let fingerprint = Array(repeating: "AB", count: 32).joined(separator: ":")
+    let files = try (0..<2).map { _ in try TemporaryFile() }
+    let generated = try ToolRun(
+      [
+        "generate", "ROUTES", "--assetlinks", files[0].path, "--android-filters", files[1].path,
+        "--android-app", "com.example.shop", "--fingerprint", fingerprint,
+      ], routes: Self.routes)
+    #expect(generated.status == .ok)
+    let filters = try String(contentsOfFile: files[1].path, encoding: .utf8)
+    let manifest = try TemporaryFile(
+      Array(
+        """
+        <manifest xmlns:android="http://schemas.android.com/apk/res/android"\(attribute)>
+          <application>
+            <activity android:name=".Main" android:exported="true" android:launchMode="singleTask">
+        \(filters)
+            </activity>
+          </application>
+        </manifest>
+        """.utf8))
+    let options = ["--android-manifest", manifest.path, "--assetlinks", files[0].path]
+    #expect(
+      try run(options).output == """
+        \(manifest.path): \(state), so it is not checked whether assetlinks.json lists the app; add --android-app PACKAGE
+        no findings
+
+        """)
+    let named = try run(options + ["--android-app", "com.example.mall"])
+    #expect(named.output.contains("JX307"))
+    #expect(!named.output.contains("not checked"))
+    #expect(try run(["--android-manifest", manifest.path]).output == "no findings\n")
+  }
+
+  @Test func unknownBundleIdentifierIsRemarked() throws {
+    let plist = try TemporaryFile(
+      Array(
+        """
+        <plist><dict><key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>
+        <key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key>
+        <array><string>mall</string></array></dict></array></dict></plist>
+        """.utf8))
+    let aasa = try TemporaryFile(Array(Self.association.utf8))
+    let options = ["--info-plist", plist.path, "--aasa", aasa.path]
+    #expect(
+      try run(options).output == """
+        \(plist.path): the build replaces “$(PRODUCT_BUNDLE_IDENTIFIER)”, so it is not checked whether apple-app-site-association lists the app; add --app-id ID
+        no findings
+
+        """)
+    #expect(try run(options + ["--app-id", Self.appID]).output == "no findings\n")
+  }
+
+  @Test(arguments: [
     ("--info-plist", "<plist>\n<dict>\n</plist>", ":3:1: </plist> does not end <dict> of line 2"),
     ("--info-plist", "bplist00", ":1:1: this is a binary property list; convert a copy of it:"),
     ("--entitlements", "<a/>", ":1: this is not a property list:"),
     ("--android-manifest", "{}", ":1:1: an XML element is required here"),
     ("--aasa", "[]", ":1:1: wrongValue: an association file is an object, not a list"),
+    ("--aasa", "\n<!DOCTYPE html>", ":1:1: the file is HTML or XML, not JSON; name the file that"),
+    ("--assetlinks", "<a/>", ":1:1: the file is HTML or XML, not JSON; name the file that"),
     ("--assetlinks", "{", ":1:2: invalidJSON: "),
   ])
   func brokenFileIsUnusable(option: String, contents: String, message: String) throws {
@@ -132,6 +191,8 @@ import Testing
     (["--live", "--origin", "shop.example"], "is not an address"),
     (["--origin", "https://shop.example", "--aasa", "a"], "require --live"),
     (["--aasa", "a", "--fix", "--format", "json"], "--fix requires --format text"),
+    (["--info-plist", "a", "--calls", "weixin://"], "write --calls weixin\n"),
+    (["--info-plist", "a", "--calls", "1"], "“1” of --calls is not the name of a scheme\n"),
     (["--explain", "JR101"], "there is no rule “JR101”; the rules are JX001, "),
   ])
   func wrongUsageIsExplained(arguments: [String], message: String) throws {
@@ -157,6 +218,18 @@ import Testing
     let known = try run(options)
     #expect(known.status == .ok)
     #expect(known.output == "1 known finding is in \(baseline.path)\nno findings\n")
+  }
+
+  @Test func knownFindingsHaveNoLinesToAdd() throws {
+    let plist = try TemporaryFile(Array(Self.emptyList.utf8))
+    let baseline = try TemporaryFile()
+    let options = ["--info-plist", plist.path, "--baseline", baseline.path]
+    #expect(try run(options + ["--write-baseline"]).status == .ok)
+    let known = try run(options + ["--fix"])
+    #expect(known.output.hasSuffix("\nno findings\n"), "\(known.output)")
+    let more = try run(options + ["--fix", "--calls", "weixin"])
+    #expect(more.output.contains("<key>LSApplicationQueriesSchemes</key>"))
+    #expect(!more.output.contains("CFBundleURLTypes"))
   }
 
   @Test func rulesAreExplained() throws {

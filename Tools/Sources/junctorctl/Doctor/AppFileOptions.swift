@@ -58,6 +58,21 @@ struct AppFileOptions: ParsableArguments {
       valueName: "domain"))
   var host: String?
 
+  func validate() throws {
+    for call in calls where !Self.isScheme(call) {
+      let name = String(call.prefix { $0 != ":" })
+      let remedy = name != call && Self.isScheme(name) ? "; write --calls \(name)" : ""
+      throw ValidationError("“\(call)” of --calls is not the name of a scheme\(remedy)")
+    }
+  }
+
+  private static func isScheme(_ text: String) -> Bool {
+    text.utf8.first.map { (97...122).contains($0 | 0x20) } == true
+      && text.utf8.allSatisfy {
+        (97...122).contains($0 | 0x20) || (48...57).contains($0) || "+-.".utf8.contains($0)
+      }
+  }
+
   var isEmpty: Bool {
     [infoPlist, entitlements, androidManifest, aasa, assetlinks].allSatisfy { $0 == nil }
   }
@@ -89,10 +104,21 @@ struct AppFileOptions: ParsableArguments {
     var apps: AppFileCheck.Apps
     var aasa: AppFileCheck.Expected?
     var assetlinks: AppFileCheck.Expected?
+    /// What was not compared, and the option with which it is.
+    var remarks: [String] = []
+  }
+
+  private static func remark(
+    _ path: String, _ key: String, _ value: PlacedText?, _ question: String
+  ) -> String {
+    let state = value.map { "the build replaces “\($0.text)”" } ?? "there is no “\(key)”"
+    return "\(path): \(state), so it is not checked whether \(question)"
   }
 
   /// Reads and checks the files.
-  func read(_ contract: LinkContract) throws(StreamError) -> Files {
+  ///
+  /// - Parameter live: Whether the files of the web servers are checked, too.
+  func read(_ contract: LinkContract, live: Bool) throws(StreamError) -> Files {
     var files = Files(
       apps: .init(appIDs: appIDs, packageName: androidApp, fingerprints: fingerprints))
     let hosts = try hosts(contract)
@@ -103,6 +129,11 @@ struct AppFileOptions: ParsableArguments {
       let file = try Self.read(infoPlist) { (bytes) throws(AppFileError) in try InfoPlist(bytes) }
       if let bundle = file.bundleIdentifier, !bundle.isPlaceholder {
         files.apps.bundleIdentifier = bundle.text
+      } else if appIDs.isEmpty, aasa != nil || live {
+        files.remarks.append(
+          Self.remark(
+            infoPlist, "CFBundleIdentifier", file.bundleIdentifier,
+            "apple-app-site-association lists the app; add --app-id ID"))
       }
       add(infoPlist, AppFileCheck(contract, file, calls: calls))
     }
@@ -118,12 +149,17 @@ struct AppFileOptions: ParsableArguments {
       }
       if files.apps.packageName == nil, let name = file.packageName, !name.isPlaceholder {
         files.apps.packageName = name.text
+      } else if files.apps.packageName == nil, assetlinks != nil || live {
+        files.remarks.append(
+          Self.remark(
+            androidManifest, "package", file.packageName,
+            "assetlinks.json lists the app; add --android-app PACKAGE"))
       }
       add(androidManifest, AppFileCheck(contract, file))
     }
     if let aasa {
       let bytes = try Descriptor.contents(named: aasa, limit: 16 << 20)
-      let file = try Self.association(aasa) { () throws(RouteManifestError) in
+      let file = try Self.association(aasa, bytes) { (bytes) throws(RouteManifestError) in
         try AppSiteAssociation(bytes)
       }
       files.aasa = .init(name: aasa, bytes: bytes)
@@ -131,7 +167,7 @@ struct AppFileOptions: ParsableArguments {
     }
     if let assetlinks {
       let bytes = try Descriptor.contents(named: assetlinks, limit: 16 << 20)
-      let file = try Self.association(assetlinks) { () throws(RouteManifestError) in
+      let file = try Self.association(assetlinks, bytes) { (bytes) throws(RouteManifestError) in
         try DigitalAssetLinks(bytes)
       }
       files.assetlinks = .init(name: assetlinks, bytes: bytes)
@@ -152,10 +188,15 @@ struct AppFileOptions: ParsableArguments {
   }
 
   private static func association<File>(
-    _ path: String, _ make: () throws(RouteManifestError) -> File
+    _ path: String, _ bytes: [UInt8], _ make: ([UInt8]) throws(RouteManifestError) -> File
   ) throws(StreamError) -> File {
+    if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
+      throw .failed(
+        "\(path):1:1: the file is HTML or XML, not JSON; name the file that “junctorctl generate” writes, or check the file of the web server with --live"
+      )
+    }
     do throws(RouteManifestError) {
-      return try make()
+      return try make(bytes)
     } catch {
       throw .failed(error.mistakes.map { "\(path):\($0)" }.joined(separator: "\n"))
     }

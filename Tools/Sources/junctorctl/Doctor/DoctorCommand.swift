@@ -58,7 +58,7 @@ struct DoctorCommand: ToolCommand {
     guard let routes else { return .unusable }
     let file = try RoutesFile(path: routes, manifestIsEnough: true)
     let contract = try Self.contract(file.manifestTable(spaces: spaceOptions.spaces).manifest)
-    let read = try files.read(contract)
+    let read = try files.read(contract, live: live.live)
     let checks = try read.checks + live.checks(contract, files, read)
     let all = checks.flatMap { $0.check.entries.map(\.finding) }
     if try baseline.write(all, streams) { return .ok }
@@ -79,9 +79,9 @@ struct DoctorCommand: ToolCommand {
     }
     let output = ManifestReport(
       of: "doctor", version: JunctorctlCommand.version, rules: ManifestRule.appFiles,
-      entries: entries, remarks: remarks)
+      entries: entries, remarks: read.remarks + remarks)
     try streams.output.line(output.text(report.format))
-    if fix { try writeAdditions(checks, streams) }
+    if fix { try writeAdditions(checks, new, streams) }
     return findings.contains { $0.severity != .note } ? .no : .ok
   }
 
@@ -93,9 +93,11 @@ struct DoctorCommand: ToolCommand {
     }
   }
 
-  private func writeAdditions(_ checks: [CheckedFile], _ streams: Streams) throws {
+  private func writeAdditions(
+    _ checks: [CheckedFile], _ findings: Set<ManifestFinding>, _ streams: Streams
+  ) throws {
     for source in checks {
-      for addition in source.check.additions {
+      for addition in source.check.additions(for: findings) {
         try streams.output.line("")
         try streams.output.line(Shown.text("\(source.name): add \(addition.place):"))
         for line in addition.text.split(separator: "\n") {
