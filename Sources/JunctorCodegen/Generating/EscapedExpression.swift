@@ -68,7 +68,7 @@ struct EscapedExpression {
 
   // MARK: - Symbols
 
-  /// The expressions of the ASCII characters, of which most texts consist.
+  /// The expressions of the ASCII characters, since most texts contain no others.
   private static let ascii: [Part: [String]] = Dictionary(
     uniqueKeysWithValues: Part.allCases.map { part in
       (
@@ -129,7 +129,7 @@ struct EscapedExpression {
     }
   }
 
-  /// The longest parts of invalid UTF-8, each of which is decoded as one U+FFFD.
+  /// The longest parts of invalid UTF-8. Each is decoded as one U+FFFD.
   private static let invalid: [String] = {
     func bytes(_ range: ClosedRange<UInt8>) -> String { "%" + escapes(Array(range)) }
     /// The beginning of a character that does not go on.

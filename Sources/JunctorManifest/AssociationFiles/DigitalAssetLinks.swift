@@ -34,7 +34,7 @@ package struct DigitalAssetLinks: Sendable {
   }
 
   package let statements: [Statement]
-  /// The places that Android ignores, and those because of which it discards the dynamic rules.
+  /// The places that Android ignores, and those that make it discard the dynamic rules.
   package let findings: [AppSiteAssociation.Finding]
 
   /// Reads a file, with the limits of ``AppSiteAssociation/init(_:)``.

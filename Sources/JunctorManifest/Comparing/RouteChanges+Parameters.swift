@@ -179,7 +179,7 @@ extension RouteManifest.Parameter.ValueType {
     }
   }
 
-  /// Texts of the type, of which each other type that does not include it refuses one.
+  /// Texts of the type. Each type that does not include this type refuses at least one of them.
   fileprivate var samples: [String] {
     switch self {
     case .string: ["abc"]

@@ -11,7 +11,7 @@ internal import JunctorManifest
 //    extension on.
 // 3. The payload remains bytes. Only `PolicyTrust` reads it, after it has verified the signatures.
 
-/// A policy with its signatures, none of which is verified.
+/// A policy with its signatures, before they are verified.
 struct SignedPolicy {
   struct Signature {
     let keyID: String

@@ -52,12 +52,4 @@ import Testing
     let storage = FilePolicyStorage(URL(fileURLWithPath: "/dev/null/policy.json"))
     #expect(throws: (any Error).self) { try storage.write([]) }
   }
-
-  @Test func memoryKeepsTheLastRecord() {
-    let storage = MemoryPolicyStorage()
-    #expect(storage.read() == nil)
-    storage.write([1])
-    storage.write([2])
-    #expect(storage.read() == [2])
-  }
 }
