@@ -129,7 +129,7 @@ struct EscapedExpression {
     }
   }
 
-  /// The longest parts of invalid UTF-8. Each is decoded as one U+FFFD.
+  /// The longest parts of invalid UTF-8, which are decoded as one U+FFFD each.
   private static let invalid: [String] = {
     func bytes(_ range: ClosedRange<UInt8>) -> String { "%" + escapes(Array(range)) }
     /// The beginning of a character that does not go on.

@@ -179,7 +179,7 @@ extension RouteManifest.Parameter.ValueType {
     }
   }
 
-  /// Texts of the type. Each type that does not include this type refuses at least one of them.
+  /// Texts of the type, at least one for each type that does not include it to refuse.
   fileprivate var samples: [String] {
     switch self {
     case .string: ["abc"]

@@ -64,7 +64,7 @@ import Testing
     try text.write(toFile: "\(folder)/\(name)", atomically: false, encoding: .utf8)
   }
 
-  /// Addresses of random values. Many of them cannot be written.
+  /// Addresses of random values, many without a URL.
   private static func addresses(_ oracle: KotlinOracle, _ number: Int, count: Int) -> String {
     var random = KotlinRandom(seed: UInt64(number))
     var lines = ""

@@ -11,7 +11,7 @@ enum Level: Int, ParameterConvertible, CaseIterable { case low = 1, high }
 
 struct OrderID: RawRepresentable, ParameterConvertible { let rawValue: Int }
 
-/// A code of three letters. None of the samples is one.
+/// A code of three letters, unlike all samples.
 struct City: ParameterConvertible {
   static let parameterDescription = "a city"
   let parameter: String
