@@ -46,7 +46,7 @@ internal import JunctorCodegen
     subcommands: [
       MatchCommand.self, ExplainCommand.self, LintCommand.self, ListCommand.self, URLCommand.self,
       ManifestCommand.self, DiffCommand.self, CheckCommand.self, GenerateCommand.self,
-      LinkCommand.self, CheckLinksCommand.self, DoctorCommand.self,
+      LinkCommand.self, CheckLinksCommand.self, DoctorCommand.self, PolicyCommand.self,
     ])
 
   static func main() {
@@ -65,6 +65,8 @@ internal import JunctorCodegen
     } catch StreamError.failed(let reason) {
       try? streams.output.flush()
       return complain("junctorctl: \(Shown.text(reason))", streams)
+    } catch let error as PolicyUnusable {
+      return complain(error.text, streams)
     } catch let error as RoutesUnusable {
       return complain(error.text, streams)
     } catch {
