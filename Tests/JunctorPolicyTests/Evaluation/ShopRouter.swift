@@ -41,17 +41,24 @@ final class ShopRouter: Sendable {
       let exposure: [RouteOption] =
         switch route.id {
         case "settings", "goods.fourth": []
-        case "goods": [.exposed(to: [.push, .web("https://m.mall.example")])]
+        case "goods":
+          [
+            .exposed(to: [
+              .push, .universalLink, .web("https://m.mall.example", includingSubframes: true),
+              .web("https://other.example"),
+            ])
+          ]
         default: [.exposed(to: .push)]
         }
       let handler = RouteHandler.sync { [self] request -> String in
         note(route.id)
-        return "\(route.id) \(request.url.description)"
+        let address = request.url.description
+        return "\(route.id) \(address.hasPrefix("mall://") ? "/" + address.dropFirst(7) : address)"
       }
       try router.register(
         RouteRegistration(
           RoutePatterns(route.pattern.description), handler: handler,
-          options: exposure + [.name(route.id)]))
+          options: exposure + [.named(route.id)], owner: RouteOwner(fileID: #fileID, line: #line)))
     }
   }
 
