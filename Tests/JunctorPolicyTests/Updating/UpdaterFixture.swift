@@ -56,7 +56,7 @@ final class UpdaterFixture: Sendable {
   ) throws -> PolicyUpdater {
     PolicyUpdater(
       recipient: try recipient ?? Shop.recipient(), trust: try trust ?? TestKey.trust(),
-      storage: storage, now: { self.time },
+      storage: storage, now: { self.time }, apply: { _ in },
       report: { event in self.state.withLock { $0.events.append(event) } })
   }
 

@@ -59,8 +59,13 @@ struct PolicyAppOptions: ParsableArguments {
 
   /// Returns the app; `nil` without `--routes`.
   ///
-  /// - Parameter policy: The policy that is compared.
-  func recipient(of policy: RoutePolicy) throws -> PolicyRecipient? {
+  /// - Parameters:
+  ///   - policy: The policy that is compared.
+  ///   - install: The install; mistakes do not depend on it.
+  func recipient(
+    of policy: RoutePolicy,
+    install: PolicyInstall = PolicyInstall(id: "", systemVersion: "", language: "")
+  ) throws -> PolicyRecipient? {
     guard let routes else { return nil }
     let manifest = try RoutesFile(path: routes, manifestIsEnough: true).manifestTable().manifest
     for id in Self.list(protected) where manifest.route(named: id) == nil {
@@ -69,7 +74,8 @@ struct PolicyAppOptions: ParsableArguments {
     }
     return try PolicyRecipient(
       audience: policy.audience.first ?? "", environment: policy.environment,
-      appVersion: appVersion ?? "", manifest: manifest, protectedRoutes: Set(Self.list(protected)),
+      appVersion: appVersion ?? "", install: install, manifest: manifest,
+      protectedRoutes: Set(Self.list(protected)),
       steps: Set(Self.list(steps)), pageOrigins: Set(Self.list(pages)))
   }
 }

@@ -1,0 +1,43 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import JunctorRouting
+
+/// What an app does for the rules of a policy.
+///
+///     let effects = PolicyEffects(
+///       steps: ["age check": .intercepted(by: ageCheck)],
+///       page: .screen { request, _ in WebScreen(try request.string("url")) },
+///       errorPage: .screen { _, _ in ErrorScreen() },
+///       notice: { message, _ in banner.show(message) })
+public struct PolicyEffects: Sendable {
+  let steps: [String: RouteOption]
+  let page: RouteHandler?
+  let errorPage: RouteHandler?
+  let notice: @Sendable (String, PolicyDecision) -> Void
+  let owner: RouteOwner
+
+  /// Creates the effects.
+  ///
+  /// - Parameters:
+  ///   - steps: The steps that a rule can require, by their names in ``PolicyRecipient/steps``: gates or interceptors.
+  ///   - page: Shows a web page in place of a redirected route. The parameter `url` is its address, whose origin is one of
+  ///     ``PolicyRecipient/pageOrigins``. It is required if there are origins.
+  ///   - errorPage: Responds in place of a route with an error page. Without it, the request ends as `rejected`.
+  ///   - notice: Shows a message to the user. It is called once for each rule, at the first request to which it applies,
+  ///     on the thread of the request. By default, there are no messages.
+  ///   - fileID: The calling file, filled in by the compiler.
+  ///   - line: The calling line, filled in by the compiler.
+  public init(
+    steps: [String: RouteOption] = [:], page: RouteHandler? = nil, errorPage: RouteHandler? = nil,
+    notice: @escaping @Sendable (_ message: String, _ decision: PolicyDecision) -> Void = { _, _ in
+    },
+    fileID: String = #fileID, line: Int = #line
+  ) {
+    self.steps = steps
+    self.page = page
+    self.errorPage = errorPage
+    self.notice = notice
+    owner = RouteOwner(fileID: fileID, line: line)
+  }
+}
