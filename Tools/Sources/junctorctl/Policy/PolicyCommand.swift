@@ -22,5 +22,6 @@ struct PolicyCommand: ParsableCommand {
     subcommands: [
       PolicyKeygenCommand.self, PolicySignCommand.self, PolicyVerifyCommand.self,
       PolicyLintCommand.self, PolicyDiffCommand.self, PolicyShowCommand.self,
+      PolicySimulateCommand.self,
     ])
 }

@@ -123,6 +123,12 @@ struct PolicyDiff {
     }
     if new.kill, !old.kill { remarks.append("No rule takes effect any more.") }
     if old.kill, !new.kill { remarks.append("The rules take effect again.") }
+    let common = Set(old.rules.map(\.id)).intersection(new.rules.map(\.id))
+    if old.rules.map(\.id).filter(common.contains) != new.rules.map(\.id).filter(common.contains) {
+      remarks.append(
+        "The order of the rules changed: of two rules with one priority, the first takes precedence."
+      )
+    }
     let removed = old.audience.filter { !new.audience.contains($0) }
     if !removed.isEmpty {
       remarks.append(

@@ -85,6 +85,7 @@ struct PolicySignCommand: ToolCommand {
     for line in PolicyShowCommand.lines(input, signed, keys: []) {
       try streams.errors.line(Shown.text(line))
     }
+    try streams.errors.flush()
     if let output {
       try OutputFile.write(Array(text.utf8), to: output)
     } else {

@@ -95,8 +95,8 @@ import Testing
     #expect(run.status == .unusable)
     #expect(
       sample.plain(run.errors) == """
-        policy.json:1:36: wrongValue: revision: 0 is less than 1
-        policy.json:3:32: unknownKey: rules[0].do.explode: the key “explode” is unknown
+        policy.json:1:34: wrongValue: revision: 0 is less than 1
+        policy.json:3:31: unknownKey: rules[0].do.explode: the key “explode” is unknown
 
         """)
     #expect(!sample.exists("out.json"))
