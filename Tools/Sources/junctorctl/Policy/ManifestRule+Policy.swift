@@ -176,7 +176,7 @@ extension ManifestRule {
   static let neverApplies = ManifestRule(
     "JP305", "neverApplies", .warning, "A rule never applies.",
     explanation:
-      "Its share is 0 %, or it is for other versions than that of --version.",
+      "Its share is 0 %, or it is for other versions than that of --app-version.",
     example: .init(
       .policy,
       """

@@ -13,9 +13,9 @@ struct PolicyAppOptions: ParsableArguments {
   var routes: String?
 
   @Option(
-    name: [.customLong("version"), .customLong("app-version")],
+    name: .customLong("app-version"),
     help: ArgumentHelp(
-      "The version of the app. Rules for other versions are not compared. (default: all rules are)",
+      "The version of the app; also --version. Rules for other versions are not compared. (default: all rules are)",
       valueName: "version"))
   var appVersion: String?
 
@@ -45,7 +45,7 @@ struct PolicyAppOptions: ParsableArguments {
       throw ValidationError("--\(name) requires --routes FILE")
     }
     if let appVersion, AppVersion(appVersion) == nil {
-      throw ValidationError("“\(appVersion)” of --version is not a version, such as 8.2.0")
+      throw ValidationError("“\(appVersion)” of --app-version is not a version, such as 8.2.0")
     }
     for page in Self.list(pages) where PageTemplate("\(page)/")?.origin != page {
       throw ValidationError("“\(page)” of --pages is not an origin, such as https://m.mall.example")

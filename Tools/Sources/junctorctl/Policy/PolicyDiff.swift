@@ -20,7 +20,7 @@ struct PolicyDiff {
     let id: String
     let kind: Kind
     let changes: [Change]
-    /// What the difference means for users, in sentences.
+    /// The meaning of the difference for users, one sentence each.
     let meaning: [String]
   }
 

@@ -9,7 +9,7 @@ internal import JunctorPolicy
 struct PolicyShowCommand: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Shows a policy in sentences.",
+    abstract: "Shows a policy and the meaning of its rules.",
     discussion: """
       Prints the revision, the signatures, the times in UTC and each rule of a plain or signed policy. \
       A signature is verified only if --key has its key.

@@ -18,7 +18,7 @@ struct PolicySimulateCommand: ToolCommand {
       since an app refuses such a policy. The policy is plain or signed; signatures are not verified.
 
         junctorctl policy simulate policy.json --routes routes.json --corpus urls.txt \
-          --version 8.2.0 --protected login --pages https://m.mall.example
+          --app-version 8.2.0 --protected login --pages https://m.mall.example
 
       A condition whose option is missing is assumed to hold. With --install-id, shares are those of \
       one install; with --installs, the command also counts the installs in each share.
@@ -132,7 +132,7 @@ struct PolicySimulateCommand: ToolCommand {
       var conditions = result.rules[index].conditions
       if app.appVersion == nil, conditions.appVersion != nil {
         conditions.appVersion = nil
-        options.insert("--version")
+        options.insert("--app-version")
       }
       if systemVersion == nil, conditions.systemVersion != nil {
         conditions.systemVersion = nil

@@ -54,8 +54,8 @@ struct PolicySimulation {
       uniqueKeysWithValues: table.manifest.routes.map {
         ($0.id, RouteExposure((["app"] + $0.exposure).joined(separator: ",")) ?? .app)
       })
-    record = Router().makeStandIn(
-      "simulation", .value { _ in 0 }, owner: RouteOwner(fileID: #fileID, line: #line))
+    record = Router(spaces: table.manifest.spaces).makeStandIn(
+      "simulation", .sync { _ -> Int in 0 }, owner: RouteOwner(fileID: #fileID, line: #line))
   }
 
   /// Returns what a URL opens.
@@ -117,7 +117,7 @@ extension PolicySimulation.Effect? {
 }
 
 extension PolicySimulation.Effect {
-  /// What becomes of the request, with its address.
+  /// The effect on the request, with its address.
   var text: String {
     let extras = rules.compactMap { rule -> String? in
       switch rule.verb {
@@ -130,7 +130,7 @@ extension PolicySimulation.Effect {
     return (parts + extras).joined(separator: "; ")
   }
 
-  /// What becomes of such requests, without an address.
+  /// The effect on such requests, without an address.
   var phrase: String {
     var parts = rules.map(\.verb.phrase)
     if let failure, destination != nil { parts.append("fail, since \(failure)") }

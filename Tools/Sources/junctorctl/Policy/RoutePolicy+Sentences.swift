@@ -38,7 +38,7 @@ extension RoutePolicy.Rule.Target {
 }
 
 extension RoutePolicy.Verb {
-  /// What becomes of the requests, as a predicate.
+  /// The effect on the requests, as a predicate.
   var phrase: String {
     switch self {
     case .redirect(.route(let id, let parameters)):

@@ -17,7 +17,7 @@ import Testing
     mall://orders
 
     mall://none
-    mall://order/%ZZ
+    https://[::1/order/7
     other://order/7
     mall://pay/1
     """
@@ -169,7 +169,7 @@ import Testing
       ),
       (
         ["simulate", "@policy.json", "--corpus", "@urls.txt", "--version", "new"] + app,
-        "“new” of --version is not a version"
+        "“new” of --app-version is not a version"
       ),
       (
         ["simulate", "@policy.json", "--corpus", "@urls.txt", "--language", "zh_CN"] + app,
@@ -205,7 +205,7 @@ import Testing
        {"id": "order", "pattern": "/order/:id", "exposure": ["push"], "parameters": [{"name": "id", "in": "path"}]},
        {"id": "orders", "pattern": "/orders", "exposure": ["push"]},
        {"id": "goods", "pattern": "/goods/:id", "exposure": ["push"], "parameters": [{"name": "id", "in": "path"}]},
-       {"id": "help", "pattern": "/help/*", "exposure": ["push"]},
+       {"id": "help", "pattern": "/help/*", "exposure": ["push"], "parameters": [{"name": "0", "in": "path"}]},
        {"id": "pay", "pattern": "/pay/:id", "parameters": [{"name": "id", "in": "path"}]}
      ]}
     """#
@@ -237,7 +237,7 @@ import Testing
     let simulation = PolicySimulation(try ManifestTable(manifest), rules, from: source)
     for url in [
       "mall://order/7", "mall://orders", "mall://goods/7?a=b", "mall://help/a/b", "mall://pay/1",
-      "mall://login", "mall://none", "mall://order/%ZZ",
+      "mall://login", "mall://none", "https://[::1/order/7",
     ] {
       let opened = try? await router.open(url, source: source, as: String.self)
       let expected: String?
