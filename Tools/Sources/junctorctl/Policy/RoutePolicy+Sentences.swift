@@ -90,15 +90,19 @@ extension RoutePolicy {
   /// The time at which the policy takes effect.
   var begin: UnixTime { notBefore ?? issued }
 
-  /// The time during which the policy is in effect, as in “2 days” or “36 hours”.
+  /// The time during which the policy is in effect, such as “2 days” or “1 day 12 hours”.
   var duration: String {
-    let seconds = expires.seconds - begin.seconds
-    for (length, name) in [(86_400, "day"), (3_600, "hour"), (60, "minute")] as [(Int64, String)]
-    where seconds % length == 0 {
-      let count = seconds / length
-      return "\(count) \(name)\(count == 1 ? "" : "s")"
+    let units: [(length: Int64, name: String)] = [
+      (86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second"),
+    ]
+    var rest = expires.seconds - begin.seconds
+    var parts: [String] = []
+    for (length, name) in units where rest >= length {
+      let count = rest / length
+      rest %= length
+      parts.append("\(count) \(name)\(count == 1 ? "" : "s")")
     }
-    return "\(seconds) second\(seconds == 1 ? "" : "s")"
+    return parts.joined(separator: " ")
   }
 
   /// The policy without its rules, in lines.

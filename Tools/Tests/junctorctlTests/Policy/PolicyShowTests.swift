@@ -27,7 +27,7 @@ import Testing
     #expect(
       sample.plain(run.output) == """
         policy.json: revision 42 for com.example.shop, environment production
-        issued 2026-11-18T11:06:40Z, takes effect 2026-11-18T11:07:10Z, expires 2026-11-19T11:06:40Z (after 86370 seconds)
+        issued 2026-11-18T11:06:40Z, takes effect 2026-11-18T11:07:10Z, expires 2026-11-19T11:06:40Z (after 23 hours 59 minutes 30 seconds)
         kill: no rule takes effect, neither of this policy nor of an earlier one
         not signed
         8 rules:
