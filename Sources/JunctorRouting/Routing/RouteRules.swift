@@ -10,7 +10,7 @@ package import JunctorMatching
 package protocol RouteRules: Sendable {
   /// Returns the rules that can apply to a route; `nil` if there are none.
   ///
-  /// - Parameter pattern: The pattern that matches; `nil` for a route of a matcher, and for an action without an address.
+  /// - Parameter pattern: The pattern that matches, or the first one of an action; `nil` for a route without one.
   func restriction(of pattern: RoutePattern?, _ record: RouteRecord) -> (any RouteRestriction)?
 }
 
