@@ -29,7 +29,9 @@ extension Rows {
             id: route, target: .route(route), verb: .observe,
             conditions: .init(sources: sources))
         }
-        router.apply(try PolicyRules(rules, for: manifest), effects: PolicyEffects())
+        let recipient = try PolicyRecipient(manifest)
+        router.apply(
+          try PolicyRules(rules, for: recipient), effects: PolicyEffects(for: recipient))
       }
       return Peer(policy.name, units: requests.count) { passes in
         await Dispatch.open(router, requests, passes)
@@ -43,17 +45,23 @@ extension Rows {
 }
 
 extension PolicyRules {
-  fileprivate init(_ rules: [RoutePolicy.Rule], for manifest: RouteManifest) throws {
+  fileprivate init(_ rules: [RoutePolicy.Rule], for recipient: PolicyRecipient) throws {
     let time = UnixTime(1_800_000_000)
     try self.init(
       RoutePolicy(
         revision: 1, audience: ["app"], environment: "bench", issued: time,
         expires: time.advanced(by: 1), rules: rules),
-      recipient: PolicyRecipient(
-        audience: "app", environment: "bench", appVersion: "1",
-        install: PolicyInstall(id: "1", systemVersion: "1", language: "en"), manifest: manifest,
-        protectedRoutes: []),
+      recipient: recipient,
       cryptography: NoCryptography(), now: { time })
+  }
+}
+
+extension PolicyRecipient {
+  fileprivate init(_ manifest: RouteManifest) throws {
+    try self.init(
+      audience: "app", environment: "bench", appVersion: "1",
+      install: PolicyInstall(id: "1", systemVersion: "1", language: "en"), manifest: manifest,
+      protectedRoutes: [])
   }
 }
 
