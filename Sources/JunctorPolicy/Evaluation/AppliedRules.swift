@@ -21,17 +21,7 @@ final class AppliedRules: RouteRules {
   private let state = RouteLock(State())
 
   init(_ rules: PolicyRules, _ effects: PolicyEffects, in router: Router) {
-    let recipient = rules.recipient
-    steps = effects.steps.mapValues { RouteTraits([$0]).steps }
-    for name in recipient.steps {
-      precondition(
-        steps[name]?.isEmpty == false,
-        "A policy can require the step “\(name)”, but PolicyEffects has no gate or interceptor of this name."
-      )
-    }
-    precondition(
-      recipient.pageOrigins.isEmpty || effects.page != nil,
-      "A policy can redirect to pages, but PolicyEffects has no page.")
+    steps = effects.steps
     self.rules = rules
     page = effects.page.map { router.makeStandIn("page of the policy", $0, owner: effects.owner) }
     errorPage = effects.errorPage.map {
@@ -62,6 +52,9 @@ final class AppliedRules: RouteRules {
     if isOpening { show(evaluation.notices, verdict.decisions) }
     verdict.effect =
       switch evaluation.effect {
+      case .proceed where evaluation.steps.contains { steps[$0] == nil }:
+        // The effects are those of another app.
+        .refuse(reason: "A required step does not exist.")
       case .proceed: .proceed
       case .redirect(let address): .redirect(to: address)
       case .page(let url): answer(page, [("url", url)])

@@ -17,8 +17,8 @@ public struct PolicyRules: Sendable {
   package let rules: [PreparedRule]
   private let now: @Sendable () -> UnixTime
   private let spaces: RouteSpaces
-  /// The identifiers of the app's routes by their patterns.
-  private let ids: [String: String]
+  /// The identifiers of the app's routes by their patterns, of which several can have the same text.
+  private let ids: [String: [String]]
   /// For each route of the manifest with rules, their numbers in ascending order.
   private let numbers: [String: [Int]]
   /// The numbers of the rules that can apply to a route that is not in the manifest.
@@ -54,9 +54,9 @@ public struct PolicyRules: Sendable {
     rules.sort { $0.rule.priority > $1.rule.priority }
     self.rules = rules
 
-    var ids: [String: String] = [:]
+    var ids: [String: [String]] = [:]
     for route in recipient.manifest.routes {
-      for pattern in route.patterns { ids[pattern.text] = route.id }
+      for pattern in route.patterns { ids[pattern.text, default: []].append(route.id) }
     }
     self.ids = ids
     var numbers: [String: [Int]] = [:]
@@ -103,8 +103,8 @@ public struct PolicyRules: Sendable {
   ///   - pattern: The pattern that matches; `nil` for a route without one.
   ///   - name: The name of the route, if it has one.
   package func rules(of pattern: RoutePattern?, name: String?) -> [PreparedRule] {
-    if let id = pattern.flatMap({ ids[$0.text] }) {
-      return (numbers[id] ?? []).map { rules[$0] }
+    if let ids = pattern.flatMap({ ids[$0.text] }) {
+      return ids.reduce([]) { $0.merged(with: numbers[$1] ?? []) }.map { rules[$0] }
     }
     // The pattern is unknown, so that each rule with a pattern can match it.
     let isProtected = name.map(recipient.protectedRoutes.contains) ?? false

@@ -18,7 +18,7 @@ extension RoutePass {
   private func restriction(
     of request: RouteRequest, _ rules: RuleIndex
   ) -> (any RouteRestriction)? {
-    if request.moved == nil { return core.restriction(rules) }
+    if request.moved == nil, let id = core.tableID { return rules[id] }
     return request.route.flatMap { rules[$0] }
   }
 

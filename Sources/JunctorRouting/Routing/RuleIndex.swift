@@ -27,7 +27,7 @@ struct RuleIndex: Sendable {
   subscript(route: MatchedRoute) -> (any RouteRestriction)? {
     switch route.taken {
     case .captures(let match): restrictions[Int(match.id.rawValue)]
-    case .values: rules.restriction(of: nil, route.record)
+    case .values: rules.restriction(of: route.record.patterns.first, route.record)
     case .nothing: nil
     }
   }
