@@ -99,4 +99,29 @@ import Testing
     #expect(try PolicyTime.read(text) == UnixTime(seconds))
     #expect(try PolicyTime.read("\(seconds)") == UnixTime(seconds))
   }
+
+  @Test func damagedFilesAreShownOrRefused() throws {
+    let sample = try PolicySample()
+    try sample.signByTwo()
+    var random = SplitMix64(seed: 1)
+    var shown = 0
+    for name in ["policy.json", "draft.json", "signed.json"] {
+      let bytes = Array(try sample.text(name).utf8)
+      for _ in 0..<Laws.count(20_000, usually: 200) {
+        var damaged = bytes
+        for _ in 0..<Int.random(in: 1...3, using: &random) {
+          let index = Int.random(in: damaged.indices, using: &random)
+          switch Int.random(in: 0..<3, using: &random) {
+          case 0: damaged[index] = UInt8.random(in: 0...255, using: &random)
+          case 1: damaged.removeSubrange(index...min(index + 7, damaged.count - 1))
+          default: damaged.insert(damaged[index], at: index)
+          }
+        }
+        let run = try ToolRun(["policy", "show", "-"], input: damaged)
+        #expect((run.status == .ok) == run.errors.isEmpty)
+        if run.status == .ok { shown += 1 }
+      }
+    }
+    #expect(shown > 0)
+  }
 }

@@ -186,6 +186,18 @@ import Testing
     #expect(run.errors.contains(message), "\(run.errors)")
   }
 
+  @Test func versionOfTheAppIsNotTheFlag() throws {
+    let run = try PolicySample().run("simulate", "@policy.json", "--version", "8.2")
+    #expect(run.status == .unusable)
+    #expect(run.errors.contains("Missing expected argument '--corpus <file>'"))
+    let flag = try PolicySample().run("--version")
+    #expect(flag.output == "\(JunctorctlCommand.version)\n")
+    let sample = try sample()
+    let equal = try sample.run(
+      ["simulate", "@policy.json", "--corpus", "@urls.txt", "--version=8.3.1"] + Self.app)
+    #expect(equal.output.contains("its conditions do not hold for this install"))
+  }
+
   // MARK: - The router
 
   private static let rules = [
@@ -232,6 +244,7 @@ import Testing
     router.apply(
       rules,
       effects: PolicyEffects(
+        for: recipient,
         page: .sync { request -> String in try request.string("url") },
         errorPage: .sync { _ -> String in "the error page" }))
     let simulation = PolicySimulation(try ManifestTable(manifest), rules, from: source)
