@@ -85,7 +85,7 @@ struct PolicySimulation {
           limits.append(rule.rule)
           return false
         })
-      let found = limits + (evaluation?.rules ?? [])
+      let found = limits + (evaluation?.rules.map(\.rule) ?? [])
       if found.isEmpty {
         return effect.map { .affected($0) } ?? .unaffected(route: route.id)
       }
