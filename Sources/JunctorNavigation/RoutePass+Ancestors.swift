@@ -79,9 +79,13 @@ extension RoutePass {
       }
     let targets = order.intent.map { $0.ancestors + [$0.target] } ?? []
     for target in targets {
-      guard let part = order.parts[target], !part.hasPassed else { continue }
+      guard let part = order.parts[target] else { continue }
       // A response that a step has stored for another request contains that request.
       let isOwn = part.request.core === core
+      if part.hasPassed {
+        if !isOwn, isWithheld(request.naming(part.request.target)) { throw refusalByPolicy() }
+        continue
+      }
       let passed = try await pass(isOwn ? part.request : request.naming(part.request.target))
       order.parts[target] = passed.target
       order.preparations += passed.preparations

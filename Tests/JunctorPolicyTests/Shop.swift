@@ -21,7 +21,12 @@ enum Shop {
     ]
     return try RouteManifest(
       spaces: [.scheme("mall"), .domain("m.mall.example")],
-      routes: try routes.map { RouteManifest.Route(try RoutePattern($0.1), id: $0.0) })
+      routes: try routes.map { id, pattern in
+        var route = RouteManifest.Route(try RoutePattern(pattern), id: id)
+        // All but one can be the destination of a redirect.
+        route.exposure = id == "settings" ? [] : ["policy"]
+        return route
+      })
   }
 
   static func recipient(appVersion: String = "8.2.0") throws -> PolicyRecipient {

@@ -3,6 +3,7 @@
 
 internal import JunctorManifest
 internal import JunctorMatching
+internal import JunctorRouting
 
 /// A check of the rules of a policy with the routes of an app.
 struct PolicyCheck {
@@ -20,8 +21,8 @@ struct PolicyCheck {
 
   private let recipient: PolicyRecipient
   private let appVersion: AppVersion?
-  /// The identifiers of the routes that match a URL of a rule's pattern, by the number of the rule.
-  private(set) var routes: [Int: Set<String>] = [:]
+  /// For each rule with a pattern, the identifiers of the routes that match its URLs, and the table of the pattern.
+  private(set) var patterns: [Int: (routes: Set<String>, table: TableSnapshot)] = [:]
   private var mistakes: [PolicyMistake] = []
   private var redirects: [Redirect] = []
 
@@ -61,14 +62,13 @@ struct PolicyCheck {
         return
       }
       sources = [id]
-      names = Set(route.parameters.filter(\.isRequired).map(\.name))
+      names = Set(route.parameters.filter { $0.isRequired && !$0.isRepeated }.map(\.name))
       if rule.verb.changesRoute, recipient.protectedRoutes.contains(id) {
         note(.protectedRoute, index, "route", "the route “\(id)” is protected; choose another one")
       }
     case .pattern(let pattern):
       guard let found = overlapping(pattern, rule, index) else { return }
       sources = found
-      routes[index] = found
       names = Set(pattern.declaredCaptures.filter { !$0.isOptional }.map(\.name))
     }
     switch rule.verb {
@@ -103,7 +103,10 @@ struct PolicyCheck {
     _ pattern: RoutePattern, _ rule: RoutePolicy.Rule, _ index: Int
   ) -> Set<String>? {
     let found: [RouteID: String?]
+    var table = RouteTable(spaces: recipient.manifest.spaces)
     do throws(RouteTableError) {
+      // The limits of a table, which a pattern alone can exceed.
+      try table.insert(pattern, id: RouteID(rawValue: 0))
       found = try recipient.table.routes(overlapping: pattern)
     } catch {
       note(.brokenPattern, index, "pattern", error.description)
@@ -124,7 +127,15 @@ struct PolicyCheck {
             + (url.map { ", for example \($0)" } ?? "") + "; make it more specific")
       }
     }
-    return Set(urls.keys)
+    let ids = Set(urls.keys)
+    for id in ids.sorted(by: { $0.isBefore($1) })
+    where !pattern.ignoreCase && recipient.manifest.ignoresCase(of: id) {
+      note(
+        .brokenPattern, index, "pattern",
+        "the route “\(id)” ignores the case, and the pattern does not; add ignoresCase to the rule")
+    }
+    patterns[index] = (ids, TableSnapshot(table))
+    return ids
   }
 
   private mutating func check(
@@ -135,6 +146,11 @@ struct PolicyCheck {
       note(
         .unknownRoute, index, "\(key).route", "the app has no route “\(id)”; see its routes.json")
       return
+    }
+    if !route.exposure.contains(RouteSource.policy.name) {
+      note(
+        .closedDestination, index, "\(key).route",
+        "the route “\(id)” is not open to policies; register it with .exposed(to: .policy)")
     }
     var isEachAccepted = true
     for (name, value) in parameters.sorted(by: { $0.key.isBefore($1.key) }) {
@@ -245,5 +261,12 @@ struct PolicyCheck {
 
   private func redirects(_ redirect: Redirect, _ id: String) -> Bool {
     redirect.sources?.contains(id) ?? !recipient.protectedRoutes.contains(id)
+  }
+}
+
+extension RouteManifest {
+  /// Whether a pattern of a route ignores the case.
+  fileprivate func ignoresCase(of id: String) -> Bool {
+    route(named: id)?.patterns.contains(where: \.ignoreCase) ?? false
   }
 }

@@ -33,6 +33,8 @@ public struct PolicyMistake: Sendable, Hashable, CustomStringConvertible {
     case forbiddenOrigin
     /// A rule changes a protected route.
     case protectedRoute
+    /// The destination of a redirect is not open to the source `policy`.
+    case closedDestination
     /// A destination requires a value that the request does not have.
     case missingParameter
     /// Redirects lead back to a route.

@@ -39,17 +39,17 @@ final class AppliedRules: RouteRules {
 
   /// Returns what rules say about a request.
   func verdict(
-    of found: [PreparedRule], from source: RouteSource, isOpening: Bool, clock: RouterClock,
+    of found: [PreparedRule], from source: RouteSource, for use: RuleUse, clock: RouterClock,
     at place: () -> RulePlace?
   ) -> RouteVerdict? {
     let evaluation = rules.evaluation(of: found, from: source, at: place) { rule in
-      isExceeded(rule.rule, counting: isOpening, clock)
+      isExceeded(rule.rule, use, clock)
     }
     guard let evaluation else { return nil }
     var verdict = RouteVerdict()
     verdict.decisions = evaluation.rules.map(\.decision)
     verdict.steps = evaluation.steps.flatMap { steps[$0] ?? [] }
-    if isOpening { show(evaluation.notices, verdict.decisions) }
+    if case .opening = use { show(evaluation.notices, verdict.decisions) }
     verdict.effect =
       switch evaluation.effect {
       case .proceed where evaluation.steps.contains { steps[$0] == nil }:
@@ -60,6 +60,7 @@ final class AppliedRules: RouteRules {
       case .page(let url): answer(page, [("url", url)])
       case .errorPage: answer(errorPage, [])
       case .refuse(let reason): .refuse(reason: reason)
+      case .unwritable(let reason): .refuse(reason: nil, because: UnwritableDestination(reason))
       }
     return verdict
   }
@@ -67,7 +68,7 @@ final class AppliedRules: RouteRules {
   private func answer(
     _ record: RouteRecord?, _ values: [(name: String, value: String)]
   ) -> RouteVerdict.Effect {
-    guard let record else { return .refuse(reason: "The page is not available now.") }
+    guard let record else { return .refuse(reason: RouteVerdict.isUnavailable) }
     return .answer(MatchedRoute(standIn: record, values: values))
   }
 
@@ -86,19 +87,26 @@ final class AppliedRules: RouteRules {
 
   /// Returns whether a request exceeds the limit of a rule; otherwise it is counted if it is performed.
   private func isExceeded(
-    _ rule: RoutePolicy.Rule, counting isOpening: Bool, _ clock: RouterClock
+    _ rule: RoutePolicy.Rule, _ use: RuleUse, _ clock: RouterClock
   ) -> Bool {
-    guard case .throttle(let requests, let seconds) = rule.verb else { return false }
+    guard case .throttle(let requests, let seconds) = rule.verb, use != .below else { return false }
     let time = clock.elapsed()
     return state.withLock { state in
       var window = state.windows[rule.id] ?? (start: time, count: 0)
       if time - window.start >= .seconds(seconds) { window = (start: time, count: 0) }
       if window.count >= requests { return true }
       window.count += 1
-      if isOpening { state.windows[rule.id] = window }
+      if use == .opening { state.windows[rule.id] = window }
       return false
     }
   }
+}
+
+/// The reason why a redirect has no address, which a caller outside of the app does not receive.
+private struct UnwritableDestination: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
 }
 
 /// The rules of one route.
@@ -114,8 +122,8 @@ private final class AppliedRestriction: RouteRestriction {
   }
 
   func verdict(
-    from source: RouteSource, isOpening: Bool, clock: RouterClock, at place: () -> RulePlace?
+    from source: RouteSource, for use: RuleUse, clock: RouterClock, at place: () -> RulePlace?
   ) -> RouteVerdict? {
-    applied.verdict(of: rules, from: source, isOpening: isOpening, clock: clock, at: place)
+    applied.verdict(of: rules, from: source, for: use, clock: clock, at: place)
   }
 }

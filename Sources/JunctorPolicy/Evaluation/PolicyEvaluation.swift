@@ -12,6 +12,8 @@ package struct PolicyEvaluation {
     case errorPage
     /// The reason.
     case refuse(String)
+    /// The destination cannot be written; the reason is for developers.
+    case unwritable(String)
   }
 
   /// The rules that apply, in order; only the last one can have an effect other than `proceed`.
@@ -21,4 +23,12 @@ package struct PolicyEvaluation {
   /// The names of the required steps.
   var steps: [String] = []
   package var effect = Effect.proceed
+
+  /// Removes the required steps, since a request that does not reach the route does not pass them.
+  mutating func omitSteps() {
+    steps = []
+    rules.removeAll { rule in
+      if case .requireStep = rule.rule.verb { true } else { false }
+    }
+  }
 }

@@ -48,7 +48,7 @@ public struct PolicyRules: Sendable {
     var rules: [PreparedRule] = []
     for (index, rule) in policy.rules.enumerated() where !policy.kill {
       guard recipient.meets(rule.conditions, cryptography) else { continue }
-      rules.append(PreparedRule(rule, of: policy, routes: check.routes[index], spaces: spaces))
+      rules.append(PreparedRule(rule, of: policy, for: recipient.manifest, check.patterns[index]))
     }
     // The sort is stable: of two rules with one priority, the first of the document precedes.
     rules.sort { $0.rule.priority > $1.rule.priority }
@@ -99,16 +99,21 @@ public struct PolicyRules: Sendable {
 
   /// Returns the rules that can apply to a route, in the order of their evaluation.
   ///
+  /// A route without a pattern and a name cannot be protected, so no rule changes it.
+  ///
   /// - Parameters:
   ///   - pattern: The pattern that matches; `nil` for a route without one.
   ///   - name: The name of the route, if it has one.
   package func rules(of pattern: RoutePattern?, name: String?) -> [PreparedRule] {
-    if let ids = pattern.flatMap({ ids[$0.text] }) {
-      return ids.reduce([]) { $0.merged(with: numbers[$1] ?? []) }.map { rules[$0] }
+    let known = pattern.flatMap { ids[$0.text] }
+    var names = known ?? []
+    if let name { names = names.contains(name) ? [name] : names + [name] }
+    // Each rule with a pattern can match a pattern that is not known.
+    let found = names.reduce(known == nil ? otherNumbers : []) {
+      $0.merged(with: numbers[$1] ?? [])
     }
-    // The pattern is unknown, so that each rule with a pattern can match it.
-    let isProtected = name.map(recipient.protectedRoutes.contains) ?? false
-    let found = (name.flatMap { numbers[$0] } ?? []).merged(with: otherNumbers)
+    let isProtected =
+      pattern == nil && name == nil || names.contains(where: recipient.protectedRoutes.contains)
     return found.map { rules[$0] }.filter { !isProtected || !$0.rule.verb.changesRoute }
   }
 
@@ -123,25 +128,33 @@ public struct PolicyRules: Sendable {
   ) -> PolicyEvaluation? {
     guard rules.contains(where: { $0.admits(source) }) else { return nil }
     let isExpired = now() >= policy.expires
+    let current = rules.filter {
+      $0.admits(source) && (!isExpired || $0.rule.onExpire == .keep)
+    }
+    let needsPlace = current.contains { rule in
+      if case .redirect = rule.rule.verb { true } else { rule.hasPattern }
+    }
+    let found = needsPlace ? place() : nil
+    let address = found.flatMap { spaces.resolve($0.url) }
     var evaluation = PolicyEvaluation()
-    for rule in rules where rule.admits(source) {
-      if isExpired, rule.rule.onExpire == .drop { continue }
-      if !rule.includes(place, spaces) { continue }
+    for rule in current where rule.includes(address) {
       switch rule.rule.verb {
       case .observe, .logout: break
       case .notice(let message): evaluation.notices.append((message, rule.rule.id))
-      case .requireStep(let name): evaluation.steps.append(name)
+      case .requireStep(let name):
+        if !evaluation.steps.contains(name) { evaluation.steps.append(name) }
       case .throttle:
         if !isExceeded(rule) { continue }
         evaluation.effect = .refuse("There were too many requests.")
       case .disable(let message): evaluation.effect = .refuse(message)
       case .errorPage: evaluation.effect = .errorPage
       case .redirect(let destination):
-        guard let place = place() else { return nil }
-        evaluation.effect = effect(of: destination, rule.values(at: place, spaces), at: place.url)
+        guard let found else { continue }
+        evaluation.effect = effect(of: destination, rule.values(at: found, address), at: found.url)
       }
       evaluation.rules.append(rule)
       if case .proceed = evaluation.effect { continue }
+      evaluation.omitSteps()
       break
     }
     return evaluation.rules.isEmpty ? nil : evaluation
@@ -156,12 +169,12 @@ public struct PolicyRules: Sendable {
       case .route(let id, let parameters):
         guard let route = recipient.manifest.route(named: id) else { break }
         let values = values.merging(parameters) { _, fixed in fixed }
-        return .redirect(try route.address(for: values, query: url.query.map(String.init)))
+        return .redirect(try route.address(for: values, query: url.queryItems()))
       }
     } catch {
-      return .refuse("The destination cannot contain a value of the address: \(error)")
+      return .unwritable("\(error)")
     }
-    return .refuse("The destination does not exist.")
+    return .unwritable("The destination does not exist.")
   }
 }
 

@@ -14,33 +14,35 @@ package final class PreparedRule: Sendable {
   let routes: Set<String>?
   /// The table with the rule's pattern; `nil` for another target.
   private let table: TableSnapshot?
+  /// The parameters of the route's query with one value, if the rule is for a route.
+  private let queryParameters: [RouteManifest.Parameter]
   /// The sources to whose requests the rule can apply.
   let kinds: SourceKinds
   private let includesEverySource: Bool
   private let includesApp: Bool
   private let sources: [ManifestSource]
 
-  init(_ rule: RoutePolicy.Rule, of policy: RoutePolicy, routes: Set<String>?, spaces: RouteSpaces)
-  {
+  init(
+    _ rule: RoutePolicy.Rule, of policy: RoutePolicy, for manifest: RouteManifest,
+    _ pattern: (routes: Set<String>, table: TableSnapshot)?
+  ) {
     self.rule = rule
     decision = PolicyDecision(revision: policy.revision, rule: rule.id, verb: rule.verb.name)
-    self.routes = routes
+    routes = pattern?.routes
+    table = pattern?.table
+    queryParameters =
+      if case .route(let id) = rule.target {
+        (manifest.route(named: id)?.parameters ?? []).filter {
+          $0.place == .query && !$0.isRepeated
+        }
+      } else {
+        []
+      }
     let words = rule.conditions.sources
     kinds = words.isEmpty ? .all : words.reduce([]) { $0.union(SourceKinds(word: $1)) }
     includesEverySource = words.isEmpty
     includesApp = words.contains(RouteSource.app.name)
-    sources = words.compactMap(ManifestSource.init)
-    guard case .pattern(let pattern) = rule.target else {
-      table = nil
-      return
-    }
-    var table = RouteTable(spaces: spaces)
-    do throws(RouteTableError) {
-      try table.insert(pattern, id: RouteID(rawValue: 0))
-    } catch {
-      preconditionFailure("The check of the policy has accepted the pattern: \(error)")
-    }
-    self.table = TableSnapshot(table)
+    sources = words.compactMap { ManifestSource($0)?.normalized }
   }
 
   /// Returns whether the rule applies to requests of a source.
@@ -56,20 +58,39 @@ package final class PreparedRule: Sendable {
     }
   }
 
-  /// Returns whether the rule's target includes a place.
-  func includes(_ place: () -> RulePlace?, _ spaces: RouteSpaces) -> Bool {
+  /// Returns whether the rule's target includes the address of a place.
+  func includes(_ address: RoutableURL?) -> Bool {
     guard let table else { return true }
-    return place().flatMap { spaces.resolve($0.url) }.flatMap { table.match($0) } != nil
+    return address.flatMap { table.match($0) } != nil
   }
 
-  /// Returns the values that the rule's target captures at a place.
-  func values(at place: RulePlace, _ spaces: RouteSpaces) -> [String: String] {
-    let captures =
-      switch rule.target {
-      case .everyRoute: [(name: String, value: String)]()
-      case .route: place.route.values
-      case .pattern: spaces.resolve(place.url).flatMap { table?.match($0) }?.captures.all ?? []
+  /// Whether the rule's target depends on the address of a request, and not only on its route.
+  var hasPattern: Bool { table != nil }
+
+  /// Returns the values that the rule's target captures at a place, and those of the route's query.
+  func values(at place: RulePlace, _ address: RoutableURL?) -> [String: String] {
+    var values: [String: String] = [:]
+    switch rule.target {
+    case .everyRoute: break
+    case .route:
+      for (name, value) in place.route.values where values[name] == nil { values[name] = value }
+      let items = queryParameters.isEmpty ? [] : place.url.queryItems()
+      for parameter in queryParameters where values[parameter.name] == nil {
+        values[parameter.name] = items.first { $0.name == parameter.queryKey }?.value
       }
-    return Dictionary(captures.map { ($0.name, $0.value) }) { first, _ in first }
+    case .pattern:
+      let captures = address.flatMap { table?.match($0) }?.captures.all ?? []
+      for (name, value) in captures where values[name] == nil { values[name] = value }
+    }
+    return values
+  }
+}
+
+extension ManifestSource {
+  /// The source with its origin in normal form, as in the sources of requests.
+  fileprivate var normalized: ManifestSource {
+    guard case .page(let origin, let includingSubframes) = self else { return self }
+    return .page(
+      origin: WebOrigin.normalized(origin), includingSubframes: includingSubframes)
   }
 }

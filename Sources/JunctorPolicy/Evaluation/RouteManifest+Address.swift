@@ -10,25 +10,29 @@ extension RouteManifest.Route {
   /// Values without a capture become parameters of the query, if the route has such parameters. The query of the
   /// redirected address follows, without the keys that have a value.
   func address(
-    for values: [String: String], query: String?
+    for values: [String: String], query: [QueryItem]
   ) throws(ParameterError) -> String {
     let captures = Set(pattern.captureNames)
-    var address = try pattern.url(for: values.filter { captures.contains($0.key) })
+    let address = try pattern.url(for: values.filter { captures.contains($0.key) })
     var items: [String] = []
     var keys: Set<String> = []
-    for parameter in parameters where !captures.contains(parameter.name) {
+    for parameter in parameters {
       guard let value = values[parameter.name] else { continue }
       keys.insert(parameter.queryKey)
-      items.append(
-        "\(PercentEncoding.component(parameter.queryKey))=\(PercentEncoding.component(value))")
+      if captures.contains(parameter.name) { continue }
+      items.append(Self.item(parameter.queryKey, value))
     }
-    for item in (query ?? "").split(separator: "&") {
-      let key = item.prefix { $0 != "=" }
-      if !keys.contains(String(key)) { items.append(String(item)) }
+    for item in query where !keys.contains(item.name) {
+      items.append(Self.item(item.name, item.value))
     }
-    if !items.isEmpty {
-      address += (address.contains("?") ? "&" : "?") + items.joined(separator: "&")
-    }
-    return address
+    if items.isEmpty { return address }
+    // The query precedes the fragment, which a pattern can have.
+    let end = address.firstIndex(of: "#") ?? address.endIndex
+    let sign = address[..<end].contains("?") ? "&" : "?"
+    return address[..<end] + sign + items.joined(separator: "&") + address[end...]
+  }
+
+  private static func item(_ name: String, _ value: String) -> String {
+    "\(PercentEncoding.component(name))=\(PercentEncoding.component(value))"
   }
 }

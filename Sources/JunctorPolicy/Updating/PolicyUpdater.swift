@@ -86,7 +86,7 @@ public actor PolicyUpdater {
   /// The policy in effect, even if it has expired; `nil` if there is none.
   public var policy: RoutePolicy? { active?.policy }
 
-  /// The rules that take effect now.
+  /// The rules of the policy in effect that have not expired, also those whose conditions this install does not meet.
   public var rules: [RoutePolicy.Rule] { active?.policy.rules(at: now()) ?? [] }
 
   /// The seconds since the policy in effect was issued; `nil` if there is none.
@@ -236,9 +236,11 @@ public actor PolicyUpdater {
     }
     record.current = candidate.text
     record.etag = etag.flatMap { $0.utf8.count <= Self.maximumTagLength ? $0 : nil }
-    if isInEffect { active = candidate } else { use(candidate) }
-    // If the storage fails, the policy takes effect until the app ends: it cannot make the next start crash.
+    active = candidate
+    // Saved first, since applying the policy may be what crashes. If the storage fails, the policy takes effect until
+    // the app ends.
     save()
+    if !isInEffect { use(candidate) }
     report(
       isInEffect
         ? .confirmed(revision: candidate.policy.revision) : .tookEffect(candidate.policy, .network))

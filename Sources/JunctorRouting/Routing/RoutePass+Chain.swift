@@ -136,10 +136,13 @@ extension RoutePass {
     _ record: RouteRecord, _ request: RouteRequest, _ verdict: RouteVerdict
   ) async throws -> RouteResponse {
     switch verdict.effect {
-    case .proceed: try await walk(request, firstStep(verdict, record), .route(record))
-    case .redirect(let address): RouteResponse.redirect(to: address).said(at: request)
-    case .answer(let route): try await enter(route.record, request.standing(at: route))
-    case .refuse(let reason): throw refusal(verdict, reason)
+    case .proceed: return try await walk(request, firstStep(verdict, record), .route(record))
+    case .redirect(let address): return RouteResponse.redirect(to: address).said(at: request)
+    case .answer(let route):
+      let response = try await enter(route.record, request.standing(in: route))
+      if response.isDeclined { throw refusalByPolicy() }
+      return response
+    case .refuse(let reason, let error): throw refusalByPolicy(reason, error)
     }
   }
 
@@ -150,10 +153,8 @@ extension RoutePass {
   package func admit(_ request: RouteRequest, to record: RouteRecord) async throws -> RouteResponse
   {
     var steps = snapshot.steps
-    if let verdict = try verdict(on: request) {
-      guard case .proceed = verdict.effect else {
-        throw refusal(verdict, "The screen is not available now.")
-      }
+    if let verdict = verdictBelow(request) {
+      guard case .proceed = verdict.effect else { throw refusalByPolicy() }
       steps += verdict.steps
     }
     return try await walk(

@@ -130,8 +130,10 @@ extension RoutePass {
     case .redirect(let address): return RouteResponse.redirect(to: address).said(at: request)
     case .answer(let route):
       try checkSynchronous(route.record, caller)
-      return try enter(route.record, request.standing(at: route), caller)
-    case .refuse(let reason): throw refusal(verdict, reason)
+      let response = try enter(route.record, request.standing(in: route), caller)
+      if response.isDeclined { throw refusalByPolicy() }
+      return response
+    case .refuse(let reason, let error): throw refusalByPolicy(reason, error)
     }
   }
 

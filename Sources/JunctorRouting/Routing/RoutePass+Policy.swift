@@ -28,7 +28,7 @@ extension RoutePass {
   private func verdict(
     on request: RouteRequest, _ restriction: any RouteRestriction
   ) throws(RouteError) -> RouteVerdict? {
-    guard let verdict = restriction.verdict(on: request, isOpening: true, runtime.clock) else {
+    guard let verdict = restriction.verdict(on: request, for: .opening, runtime.clock) else {
       return nil
     }
     let route = verdict.isRedirect ? request.record : nil
@@ -38,19 +38,28 @@ extension RoutePass {
     return verdict
   }
 
-  /// Returns whether the rules of a policy withhold the screen of a request, so that it is left out below another one.
-  package func isWithheld(_ request: RouteRequest) -> Bool {
+  /// Returns what the rules say about a screen below another one, and records it.
+  func verdictBelow(_ request: RouteRequest) -> RouteVerdict? {
     guard let rules = snapshot.rules,
       let verdict = restriction(of: request, rules)?.verdict(
-        on: request, isOpening: false, runtime.clock)
-    else { return false }
+        on: request, for: .below, runtime.clock)
+    else { return nil }
+    _ = core.life.note(verdict.decisions, leaving: nil)
+    return verdict
+  }
+
+  /// Returns whether the rules withhold the screen of a request, so that it is left out below another one.
+  package func isWithheld(_ request: RouteRequest) -> Bool {
+    guard let verdict = verdictBelow(request) else { return false }
     if case .proceed = verdict.effect { return false }
     return true
   }
 
   /// Returns the error of a request that a policy refuses.
-  func refusal(_ verdict: RouteVerdict, _ reason: String) -> RouteError {
-    verdict.refusal(reason, of: address).made(by: passID)
+  package func refusalByPolicy(
+    _ reason: String? = RouteVerdict.isUnavailable, _ error: (any Error)? = nil
+  ) -> RouteError {
+    RouteVerdict.refusal(reason, error, of: address).made(by: passID)
   }
 
   /// Returns the first of the steps that a policy requires and those of the route.
@@ -62,10 +71,19 @@ extension RoutePass {
 
 extension RouteRestriction {
   fileprivate func verdict(
-    on request: RouteRequest, isOpening: Bool, _ clock: RouterClock
+    on request: RouteRequest, for use: RuleUse, _ clock: RouterClock
   ) -> RouteVerdict? {
-    verdict(from: request.source, isOpening: isOpening, clock: clock) {
+    verdict(from: request.source, for: use, clock: clock) {
       request.route.map { RulePlace(url: request.url, route: $0) }
     }
+  }
+}
+
+extension RouteRequest {
+  /// Returns the request for a handler that responds in place of the route, without the caller's values.
+  func standing(in route: MatchedRoute) -> RouteRequest {
+    var copy = standing(at: route)
+    copy.payload = nil
+    return copy
   }
 }

@@ -10,10 +10,10 @@ package protocol RouteRestriction: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - source: The source of the request.
-  ///   - isOpening: Whether the request is performed. A query is not counted, and shows no notice.
+  ///   - use: The purpose.
   ///   - clock: The clock of the router, for limits of frequency.
   ///   - place: Returns the address of the request, and its route; `nil` if there is none.
   func verdict(
-    from source: RouteSource, isOpening: Bool, clock: RouterClock, at place: () -> RulePlace?
+    from source: RouteSource, for use: RuleUse, clock: RouterClock, at place: () -> RulePlace?
   ) -> RouteVerdict?
 }

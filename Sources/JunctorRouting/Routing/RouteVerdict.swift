@@ -9,7 +9,8 @@ package struct RouteVerdict: Sendable {
     case redirect(to: String)
     /// Another handler responds, such as that of the error page.
     case answer(MatchedRoute)
-    case refuse(reason: String)
+    /// The reason is for the user, and the error for developers only.
+    case refuse(reason: String?, because: (any Error)? = nil)
   }
 
   /// The name in errors.
@@ -23,11 +24,16 @@ package struct RouteVerdict: Sendable {
 
   package init() {}
 
+  /// The reason if a screen or a handler cannot be used.
+  package static let isUnavailable = "The page is not available now."
+
   var isRedirect: Bool { if case .redirect = effect { true } else { false } }
 
   /// The error of a refused request, without a pass.
-  func refusal(_ reason: String, of address: String) -> RouteError {
+  static func refusal(_ reason: String?, _ error: (any Error)? = nil, of address: String)
+    -> RouteError
+  {
     RouteError(
-      .rejected, address: address, .rejected(by: Self.name, reason: reason, underlying: nil))
+      .rejected, address: address, .rejected(by: name, reason: reason, underlying: error))
   }
 }

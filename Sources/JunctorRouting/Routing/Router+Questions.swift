@@ -129,6 +129,9 @@ extension Router {
       answer = .failure(error)
     }
     let last = course.redirects.last ?? address
+    let ancestors = Result {
+      course.isAnswered ? [] : try self.ancestors(of: last, from: source, &course.policy)
+    }
     let routable = (try? snapshot.spaces.read(last, limits: snapshot.limits)).flatMap(
       snapshot.spaces.resolve)
     let trace = routable.map(snapshot.table.explain)
@@ -136,33 +139,37 @@ extension Router {
       address: address, source: source, course: course, answer: answer, trace: trace,
       found: trace?.winner.flatMap { snapshot.record($0.id) },
       routerSteps: snapshot.steps.map(\.name),
-      ancestors: course.isAnswered ? .success([]) : ancestors(of: last, from: source))
+      ancestors: ancestors)
   }
 
   /// The number of requests that only serve a query; opened requests are counted from 1.
   package static let questionID: UInt64 = 0
 
   /// The screens that the route of an address places below its own, the lowest first.
+  ///
+  /// - Parameter policy: Receives the decisions of a remote policy about them.
   private func ancestors(
-    of address: String, from source: RouteSource
-  ) -> Result<[RouteExplanation], any Error> {
-    Result {
-      let request = try request(for: address, id: Self.questionID)
-      guard let record = request.record else {
-        return try snapshot.parent?.ancestors(of: address, from: source).get() ?? []
-      }
-      guard case .custom(let handler) = record.handler.kind else { return [] }
-      let pass = RoutePass(core: request.core)
-      return try handler.ancestors(of: request, record, in: pass).compactMap { ancestor in
-        ancestor.route.map { route in
-          let resolution = RouteResolution(
-            matched: route, url: ancestor.url, plusIsSpace: pass.snapshot.spaces.plusIsSpace)
-          return RouteExplanation(
-            address: ancestor.address, source: source, course: RouteCourse(),
-            answer: .success(resolution),
-            trace: nil, found: nil, routerSteps: pass.snapshot.steps.map(\.name),
-            ancestors: .success([]))
-        }
+    of address: String, from source: RouteSource, _ policy: inout PolicyPath
+  ) throws -> [RouteExplanation] {
+    let request = try request(for: address, from: source, id: Self.questionID)
+    guard let record = request.record else {
+      return try snapshot.parent?.ancestors(of: address, from: source, &policy) ?? []
+    }
+    guard case .custom(let handler) = record.handler.kind else { return [] }
+    let pass = RoutePass(core: request.core)
+    let ancestors = try handler.ancestors(of: request, record, in: pass)
+    // Those that are left out, and those that require a step.
+    _ = policy.note(request.core.life.decisions, leaving: nil)
+    return ancestors.compactMap { ancestor in
+      ancestor.route.map { route in
+        let resolution = RouteResolution(
+          matched: route, url: ancestor.url, plusIsSpace: pass.snapshot.spaces.plusIsSpace)
+        var course = RouteCourse()
+        course.policySteps = pass.verdictBelow(ancestor)?.steps.map(\.name) ?? []
+        return RouteExplanation(
+          address: ancestor.address, source: source, course: course, answer: .success(resolution),
+          trace: nil, found: nil, routerSteps: pass.snapshot.steps.map(\.name),
+          ancestors: .success([]))
       }
     }
   }
@@ -230,9 +237,10 @@ extension RouterSnapshot {
     at place: RulePlace, from source: RouteSource, _ address: String,
     following course: inout RouteCourse
   ) throws(RouteError) -> MatchedRoute? {
+    course.policySteps = []
     let record = place.route.record
     let verdict = rules?.restriction(of: place.route, from: source)?.verdict(
-      from: source, isOpening: false, clock: runtime.clock
+      from: source, for: .asking, clock: runtime.clock
     ) { place }
     if let verdict {
       let left = verdict.isRedirect ? ObjectIdentifier(record) : nil
@@ -247,12 +255,14 @@ extension RouterSnapshot {
       case .answer(let route):
         course.isAnswered = true
         return route
-      case .refuse(let reason): throw verdict.refusal(reason, of: address)
+      case .refuse(let reason, let error):
+        throw RouteVerdict.refusal(reason, error, of: address)
       }
     }
-    guard record.hasRedirects else { return place.route }
+    let steps = (verdict?.steps ?? []) + (record.hasRedirects ? record.steps : [])
+    if steps.isEmpty { return place.route }
     let routable = spaces.resolve(place.url)
-    guard let next = try record.steps.redirect(of: place.url, routable, from: address) else {
+    guard let next = try steps.redirect(of: place.url, routable, from: address) else {
       return place.route
     }
     course.redirects.append(next)

@@ -99,6 +99,42 @@ import Testing
       ])
   }
 
+  @Test func `a redirect leads only to routes that are open to policies`() throws {
+    #expect(
+      try mistakes([
+        Shop.rule("a", .route("home"), .redirect(.route("settings", parameters: ["page": "a"])))
+      ]) == ["closedDestination rules[0].do.redirect.route"])
+  }
+
+  // A pattern can have more nodes than a table permits, although each of its parts is permitted.
+  @Test func `a pattern that no table accepts is a mistake`() throws {
+    let text =
+      (1...5).map { "/:\($0 == 1 ? "a" : "b\($0)")(\($0)x?)?" }.joined()
+      + String(repeating: "/a", count: 600)
+    #expect(text.count < 2_000)
+    let rule = Shop.rule("a", .pattern(try RoutePattern(text)), .observe)
+    #expect(try mistakes([rule]) == ["brokenPattern rules[0].pattern"])
+  }
+
+  @Test func `a pattern ignores the case if a route of it does`() throws {
+    let recipient = try PolicyRecipient(
+      audience: "com.example.shop", environment: "production", appVersion: "8.2",
+      install: Shop.install,
+      manifest: try RouteManifest(
+        spaces: [.scheme("mall")],
+        routes: [
+          RouteManifest.Route(try RoutePattern("/order/:id", ignoreCase: true), id: "order")
+        ]),
+      protectedRoutes: [])
+    func codes(ignoreCase: Bool) throws -> [PolicyMistake.Code] {
+      let pattern = try RoutePattern("/order/7", ignoreCase: ignoreCase)
+      return Shop.policy(1, rules: [Shop.rule("a", .pattern(pattern))])
+        .mistakes(for: recipient).map(\.code)
+    }
+    #expect(try codes(ignoreCase: false) == [.brokenPattern])
+    #expect(try codes(ignoreCase: true) == [])
+  }
+
   // MARK: - Parameters
 
   @Test func destinationReceivesItsParameters() throws {
@@ -136,6 +172,7 @@ import Testing
     var size = RouteManifest.Parameter("size", in: .query, type: .integer)
     size.defaultValue = "20"
     list.parameters = [sort, code, size]
+    list.exposure = ["policy"]
     let recipient = try PolicyRecipient(
       audience: "com.example.shop", environment: "production", appVersion: "8.2",
       install: Shop.install,
@@ -247,7 +284,9 @@ import Testing
       manifest: try RouteManifest(
         spaces: [.scheme("mall")],
         routes: try (0...200).map {
-          RouteManifest.Route(try RoutePattern("/r\($0)"), id: "\($0)")
+          var route = RouteManifest.Route(try RoutePattern("/r\($0)"), id: "\($0)")
+          route.exposure = ["policy"]
+          return route
         }), protectedRoutes: [])
     let rules = (0..<200).map { redirect("\($0)", "\($0 + 1)") }
     let found = Shop.policy(1, rules: rules).mistakes(for: recipient)

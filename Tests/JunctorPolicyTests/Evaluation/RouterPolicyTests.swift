@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
+import JunctorManifest
 import JunctorMatching
 import Synchronization
 import Testing
@@ -127,7 +128,7 @@ import Testing
     #expect(shop.ran() == ["age check", "own step"])
     #expect(shop.router.explain("mall://own").steps == ["age check", "own step"])
     #expect(await shop.open("mall://goods/1") == "goods /goods/1")
-    #expect(shop.ran() == ["age check", "age check", "goods"])
+    #expect(shop.ran() == ["age check", "goods"])
     #expect(await shop.open("mall:///") == "rejected: The user is not signed in.")
     #expect(throws: RouteError.self) { try shop.router.value(for: "mall:///") as String }
   }
@@ -180,6 +181,85 @@ import Testing
       shop.router.explain("mall://order/7").decisions.map(\.rule) == ["count", "moved", "closed"])
   }
 
+  @Test func `a stand-in does not receive the values of the caller`() async throws {
+    let shop = try ShopRouter()
+    try shop.apply([
+      Self.rule(
+        .route("order.detail"), .redirect(.page(try #require(PageTemplate(Self.page)))))
+    ])
+    let value = try await shop.router.open(
+      "mall://order/7", payload: ["url": "https://evil.example"], as: String.self)
+    #expect(value == "page https://m.mall.example/order/7")
+  }
+
+  @Test func `steps do not run for a request that does not reach its route`() async throws {
+    let shop = try ShopRouter()
+    try shop.apply([
+      Self.rule(.route("goods"), .requireStep("login"), id: "login", priority: 1),
+      Self.rule(.route("goods"), Self.redirect("order.list"), id: "moved"),
+    ])
+    #expect(await shop.open("mall://goods/1") == "order.list /orders")
+    #expect(shop.router.explain("mall://goods/1").decisions.map(\.rule) == ["moved"])
+    #expect(shop.router.explain("mall://goods/1").steps == [])
+  }
+
+  @Test func `a page does not learn why a destination has no address`() async throws {
+    let shop = try ShopRouter()
+    try shop.apply([Self.rule(.route("goods"), Self.redirect("order.detail"))])
+    let error = await #expect(throws: RouteError.self) {
+      try await shop.router.open("mall://goods/x", source: .push)
+    }
+    #expect(error?.code == .rejected && error?.reason == nil)
+    #expect(error?.outsideMessage(for: "mall://goods/x") == "“mall://goods/x” was refused.")
+    let underlying = error?.underlying.map { "\($0)" }
+    #expect(underlying?.contains("id") == true)
+    #expect(shop.router.explain("mall://goods/x").outcome == "rejected")
+  }
+
+  @Test func `values of the query reach the destination`() async throws {
+    let router = Router(spaces: [.scheme("mall")], log: { _ in })
+    for (name, pattern) in [("search", "/search"), ("find", "/find"), ("text", "/text/:text#top")] {
+      try router.register(
+        RouteRegistration(
+          RoutePatterns(pattern),
+          handler: .sync { $0.address }, options: [.named(name)],
+          owner: RouteOwner(fileID: #fileID, line: #line)))
+    }
+    func route(_ id: String, _ pattern: String, _ key: String?) throws -> RouteManifest.Route {
+      var route = RouteManifest.Route(try RoutePattern(pattern), id: id)
+      if let key {
+        var text = RouteManifest.Parameter("text", in: .query)
+        text.key = key
+        route.parameters = [text]
+      }
+      route.exposure = ["policy"]
+      return route
+    }
+    let recipient = try PolicyRecipient(
+      audience: "com.example.shop", environment: "production", appVersion: "8.2.0",
+      install: Shop.install,
+      manifest: RouteManifest(
+        spaces: [.scheme("mall")],
+        routes: [
+          route("search", "/search", "q"), route("find", "/find", "w"),
+          route("text", "/text/:text#top", nil),
+        ]), protectedRoutes: [], pageOrigins: ["https://m.mall.example"])
+    let page = try #require(PageTemplate("https://m.mall.example/s?q={text}"))
+    let verbs: [(RoutePolicy.Verb, String)] = [
+      (Self.redirect("find"), "/find?w=a%26b&q=a%26b&x=1"),
+      (.redirect(.page(page)), "https://m.mall.example/s?q=a%26b"),
+      (Self.redirect("text"), "/text/a&b?q=a%26b&x=1#top"),
+    ]
+    for (verb, address) in verbs {
+      router.apply(
+        try PolicyRules(
+          Shop.policy(1, rules: [Self.rule(.route("search"), verb)]), recipient: recipient,
+          cryptography: SystemCryptography(), now: { Shop.now }),
+        effects: PolicyEffects(for: recipient, page: .sync { try $0.string("url") }))
+      #expect(try await router.open("/search?%71=a%26b&x=1", as: String.self) == address)
+    }
+  }
+
   // MARK: Which rules apply
 
   @Test func `the rule with the higher priority applies, otherwise the first`() async throws {
@@ -210,6 +290,24 @@ import Testing
     #expect(await shop.open("mall:///") == "rejected: Closed.")
   }
 
+  @Test func `a protected name protects each pattern of its route`() async throws {
+    let shop = try ShopRouter()
+    // Another pattern under the name of a protected route, which the manifest does not have.
+    for route in shop.router.routes where route.name == "login" {
+      #expect(route.pattern == "/login")
+    }
+    let rules = try PolicyRules(
+      Shop.policy(1, rules: [Self.rule(.everyRoute, .errorPage)]), recipient: Shop.recipient(),
+      cryptography: SystemCryptography(), now: { Shop.now })
+    let other = try RoutePattern("/sign-in/:method")
+    #expect(rules.rules(of: other, name: "login").isEmpty)
+    #expect(rules.rules(of: other, name: nil).count == 1)
+    #expect(rules.rules(of: other, name: "order.detail").count == 1)
+    // A route without a pattern and a name cannot be protected.
+    #expect(rules.rules(of: nil, name: nil).isEmpty)
+    #expect(rules.rules(of: try RoutePattern("/order/:id([0-9]+)"), name: "login").isEmpty)
+  }
+
   @Test func `rules apply to routes that the manifest does not have`() async throws {
     let shop = try ShopRouter()
     try shop.router.register("/later/:id", .sync { _ in "later" }, .named("later"))
@@ -238,6 +336,7 @@ import Testing
       .web("https://m.mall.example", isMainFrame: false), true
     ),
     (.init(sources: ["web:*"]), .web("https://other.example"), true),
+    (.init(sources: ["web:https://M.mall.example:443"]), .web("https://m.mall.example"), true),
     (
       .init(sources: ["universalLink"]), RouteSource("universalLink:https://a.example") ?? .app,
       true

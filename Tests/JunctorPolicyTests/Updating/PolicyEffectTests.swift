@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import Synchronization
 import Testing
 
 @testable import JunctorPolicy
@@ -73,6 +74,21 @@ import Testing
         Shop.policy(
           2, rules: [RoutePolicy.Rule(id: "end", verb: .logout(epoch: 2))], lifetime: 86_400)))
     #expect(await next.next() == 2)
+  }
+
+  @Test func `a policy is stored before it is applied`() async throws {
+    let storage = MemoryPolicyStorage()
+    let records = Mutex<[Bool]>([])
+    let updater = PolicyUpdater(
+      recipient: try Shop.recipient(), trust: try TestKey.trust(), storage: storage,
+      now: { Shop.now },
+      apply: { _ in
+        // A crash here must count at the next start.
+        let record = storage.read().flatMap { PolicyRecord($0) }
+        records.withLock { $0.append(record?.current != nil && record?.unclearStarts == 1) }
+      })
+    try await updater.receive(try TestKey.current.sign(Shop.policy(1)))
+    #expect(records.withLock { $0 } == [true])
   }
 
   @Test func `a storage in memory returns the last record`() throws {

@@ -30,7 +30,7 @@ import JunctorMatching
     }
 
     func verdict(
-      from source: RouteSource, isOpening: Bool, clock: RouterClock, at place: () -> RulePlace?
+      from source: RouteSource, for use: RuleUse, clock: RouterClock, at place: () -> RulePlace?
     ) -> RouteVerdict? {
       guard place() != nil else { return nil }
       var verdict = RouteVerdict()
@@ -55,7 +55,9 @@ import JunctorMatching
     apply(["/shop/:id": .refuse(reason: "closed")])
     #expect(await stacks.show("/shop/7/items") == nil)
     #expect(stacks.stack == ["/shop", "/shop/7/items"])
-    #expect(stacks.router.explain("/shop/7/items").ancestors.map(\.address) == ["/shop"])
+    let explanation = stacks.router.explain("/shop/7/items")
+    #expect(explanation.ancestors.map(\.address) == ["/shop"])
+    #expect(explanation.decisions.count == 1, "The decision that leaves the screen out.")
     #expect(await stacks.show("/shop/7")?.code == .rejected)
     let options = NavigationOptions(ancestors: ["/shop", "/shop/8"])
     #expect(await stacks.show("/shop/9/items", options) == nil)
@@ -63,6 +65,33 @@ import JunctorMatching
     apply([:])
     #expect(await stacks.show("/shop/7/items") == nil)
     #expect(stacks.stack == ["/shop", "/shop/7", "/shop/7/items"])
+  }
+
+  @Test func `a stand-in that declines opens no other route`() async throws {
+    let router = Router.quiet()
+    try router.register("/a") { _ in "a" }
+    try router.register("/:any") { _ in "any" }
+    let record = router.makeStandIn(
+      "page", .sync { _ -> RouteResponse in .declined },
+      owner: RouteOwner(fileID: #fileID, line: #line))
+    apply(["/a": .answer(MatchedRoute(standIn: record, values: []))], to: router)
+    #expect(await router.ending("/a") == .rejected)
+    #expect(throws: RouteError.self) { try router.value(for: "/a") as String }
+  }
+
+  @Test func `a stored response does not show a screen that is withheld now`() async throws {
+    let stored = Watched<RouteResponse?>(nil)
+    stacks.router.addInterceptor { request, next in
+      if let response = stored.value { return response }
+      let response = try await next(request)
+      stored.withLock { $0 = response }
+      return response
+    }
+    try stacks.screen("/shop")
+    #expect(await stacks.show("/shop") == nil)
+    #expect(await stacks.show("/shop") == nil)
+    apply(["/shop": .refuse(reason: "closed")])
+    #expect(await stacks.show("/shop")?.code == .rejected)
   }
 
   @Test func `a stored screen that is withheld is not restored`() async throws {

@@ -95,7 +95,7 @@ struct PolicySimulation {
       case .proceed: return .affected(next)
       case .page(let page): next.destination = page
       case .errorPage: next.destination = "the error page"
-      case .refuse(let reason): next.failure = reason
+      case .refuse(let reason), .unwritable(let reason): next.failure = reason
       case .redirect(let further):
         next.destination = further
         (address, effect) = (further, next)

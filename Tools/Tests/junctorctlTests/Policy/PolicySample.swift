@@ -13,9 +13,9 @@ final class PolicySample {
      "spaces": ["mall", "https://m.mall.example"],
      "routes": [
        {"id": "login", "pattern": "/login"},
-       {"id": "order", "pattern": "/order/:id", "parameters": [{"name": "id", "in": "path"}]},
+       {"id": "order", "pattern": "/order/:id", "exposure": ["policy"], "parameters": [{"name": "id", "in": "path"}]},
        {"id": "orders", "pattern": "/orders"},
-       {"id": "pay", "pattern": "/pay/:id", "risk": "payment", "parameters": [{"name": "id", "in": "path"}]}
+       {"id": "pay", "pattern": "/pay/:id", "exposure": ["policy"], "risk": "payment", "parameters": [{"name": "id", "in": "path"}]}
      ]}
     """#
 

@@ -213,12 +213,12 @@ import Testing
   private static let manifest = #"""
     {"schemaVersion": 1, "spaces": ["mall"],
      "routes": [
-       {"id": "login", "pattern": "/login", "exposure": ["push"]},
-       {"id": "order", "pattern": "/order/:id", "exposure": ["push"], "parameters": [{"name": "id", "in": "path"}]},
-       {"id": "orders", "pattern": "/orders", "exposure": ["push"]},
-       {"id": "goods", "pattern": "/goods/:id", "exposure": ["push"], "parameters": [{"name": "id", "in": "path"}]},
-       {"id": "help", "pattern": "/help/*", "exposure": ["push"], "parameters": [{"name": "0", "in": "path"}]},
-       {"id": "pay", "pattern": "/pay/:id", "parameters": [{"name": "id", "in": "path"}]}
+       {"id": "login", "pattern": "/login", "exposure": ["push", "policy"]},
+       {"id": "order", "pattern": "/order/:id", "exposure": ["push", "policy"], "parameters": [{"name": "id", "in": "path"}]},
+       {"id": "orders", "pattern": "/orders", "exposure": ["push", "policy"]},
+       {"id": "goods", "pattern": "/goods/:id", "exposure": ["push", "policy"], "parameters": [{"name": "id", "in": "path"}]},
+       {"id": "help", "pattern": "/help/*", "exposure": ["push", "policy"], "parameters": [{"name": "0", "in": "path"}]},
+       {"id": "pay", "pattern": "/pay/:id", "exposure": ["policy"], "parameters": [{"name": "id", "in": "path"}]}
      ]}
     """#
 
@@ -238,7 +238,9 @@ import Testing
       try router.register(
         RouteRegistration(
           RoutePatterns(route.pattern.description), handler: handler,
-          options: [.named(route.id)] + (route.exposure.isEmpty ? [] : [.exposed(to: .push)]),
+          options: [.named(route.id)] + [
+            .exposed(to: route.exposure.contains("push") ? [.push, .policy] : .policy)
+          ],
           owner: RouteOwner(fileID: #fileID, line: #line)))
     }
     router.apply(
