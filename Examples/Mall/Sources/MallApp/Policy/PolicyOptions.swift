@@ -95,9 +95,18 @@ struct PolicyOptions: ParsableArguments {
 
   /// Returns the contents of a file, and not more than an updater reads.
   private static func bytes(of file: String) throws -> [UInt8] {
-    let handle = try FileHandle(forReadingFrom: URL(filePath: file))
-    defer { try? handle.close() }
-    // One byte more than a signed policy may have.
-    return Array(try handle.read(upToCount: (64 << 10) + 1) ?? Data())
+    do {
+      let handle = try FileHandle(forReadingFrom: URL(filePath: file))
+      defer { try? handle.close() }
+      // One byte more than a signed policy may have.
+      return Array(try handle.read(upToCount: (64 << 10) + 1) ?? Data())
+    } catch {
+      throw UnreadableFile(description: "“\(file)” cannot be read: \(error.localizedDescription)")
+    }
   }
+}
+
+/// A file of the command that cannot be read.
+private struct UnreadableFile: Error, CustomStringConvertible {
+  let description: String
 }
