@@ -75,8 +75,8 @@ internal import Testing
     ("{\n  \"id\": \"a\",\n  \"do\": {\"explode\": {}}\n}", "3:", "explode"),
     ("{\n  \"id\": \"a\", \"rout\": \"home\",\n  \"do\": {\"observe\": {}}\n}", "2:", "rout"),
     ("{\"id\": \"a\"}", "1:1: ", "“do” is missing"),
-    ("{\"id\": \"a\",\n \"do\": ", "3:1: ", ""),
-    ("", "2:1: ", ""),
+    ("{\"id\": \"a\",\n \"do\": ", "3:1: ", "a value is missing"),
+    ("", "1:1: ", "there are 0 rules; write one"),
     (
       "{\"id\": \"a\", \"do\": {\"observe\": {}}},\n{\"id\": \"b\", \"do\": {\"observe\": {}}}",
       "1:1: ", "there are 2 rules; write one"

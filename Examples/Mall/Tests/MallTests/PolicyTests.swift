@@ -127,7 +127,8 @@ internal import Testing
     let policy = try Self.policy(of: mall)
     try await policy.updater.receive(Self.document(1, [Self.disabled("order.detail")]))
     #expect(await mall.visit("mall://order/7").ending == .rejected)
-    #expect(await mall.visit(Self.tenthPage, from: .push).ending == .shown)
+    let visit = await mall.visit(Self.tenthPage, from: .push)
+    #expect(visit.ending == .shown, "\(visit.outcomeLines)")
     let stack = Layout(mall).orders
     #expect(stack.last == "/" + Self.tenthPage.dropFirst("mall://".count))
     #expect(!stack.contains("/order/7"))
@@ -149,7 +150,8 @@ internal import Testing
     other.autoSignIn("Mei")
     let policy = try Self.policy(of: other)
     try await policy.updater.receive(Self.document(1, [Self.disabled("order.all")]))
-    #expect(await other.visit("mall://order/7").ending == .shown)
+    let visit = await other.visit("mall://order/7")
+    #expect(visit.ending == .shown, "\(visit.outcomeLines)")
     #expect(Layout(other).orders == ["/order/7"])
   }
 

@@ -58,8 +58,13 @@ final class MallPolicy: Sendable {
     report: @escaping @Sendable (PolicyEvent) -> Void = { _ in }
   ) throws {
     let router = mall.router
+    recipient = try PolicyRecipient(
+      audience: Self.audience, environment: Self.environment, appVersion: settings.appVersion,
+      install: PolicyInstall(id: settings.install, systemVersion: "17.4", language: "en"),
+      manifest: router.manifest, protectedRoutes: Self.protectedRoutes,
+      steps: [Self.loginStep], pageOrigins: Self.pageOrigins)
     let effects = PolicyEffects(
-      steps: [Self.loginStep: .intercepted(by: LoginRequired())],
+      for: recipient, steps: [Self.loginStep: .intercepted(by: LoginRequired())],
       // The factory of the web module, which checks the address again.
       page: .screen(of: "h5"),
       errorPage: .screen { _, _ in ErrorPage() },
@@ -67,11 +72,6 @@ final class MallPolicy: Sendable {
         journal.write("notice by policy: \(message)")
         notice(message)
       })
-    recipient = try PolicyRecipient(
-      audience: Self.audience, environment: Self.environment, appVersion: settings.appVersion,
-      install: PolicyInstall(id: settings.install, systemVersion: "17.4", language: "en"),
-      manifest: router.manifest, protectedRoutes: Self.protectedRoutes,
-      steps: [Self.loginStep], pageOrigins: Self.pageOrigins)
     let trust = PolicyTrust(
       keys: try settings.keys ?? [ExamplePolicyKey.publicKey], quorum: settings.quorum,
       cryptography: SystemCryptography())
