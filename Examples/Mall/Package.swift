@@ -85,7 +85,9 @@ let package = Package(
     .target(name: "MallContract", path: "Generated/Swift", swiftSettings: strict),
     .executableTarget(
       name: "MallApp",
-      dependencies: [junctor, bridge, policy, crypto, "JunctorDesk", "MallContract", testing, arguments]
+      dependencies: [
+        junctor, bridge, policy, crypto, "JunctorDesk", "MallContract", testing, arguments,
+      ]
         + (interfaces + modules.map(\.name)).map { .target(name: $0) },
       // The types of the script, for editors.
       exclude: ["Web/Site/routes.d.mts"],

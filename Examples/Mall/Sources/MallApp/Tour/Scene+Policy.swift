@@ -38,11 +38,14 @@ extension Scene {
             share: RoutePolicy.Share(basisPoints: percent * 100, salt: "order-page")))
       }
 
+      stage.say("the order page fails for new orders:")
       await stage.open(order, in: mall, expecting: .handlerFailed)
 
       stage.say("policy 1 sends 10 % of the installs to the web page:")
       try await publish(1, [redirect(10)], to: [policy, secondPolicy])
+      stage.say("one phone is not among them:")
       await stage.open(order, in: mall, expecting: .handlerFailed)
+      stage.say("another one is:")
       await stage.open(order, from: .push, in: second, expecting: .shown)
       stage.expect(second, isAtPage: "https://m.mall.example/order/100")
 
