@@ -268,6 +268,27 @@ internal import Testing
     }
   }
 
+  @Test func `the shell requests the policy again`() async throws {
+    let mall = try await Mall.opened()
+    let server = PolicyServer()
+    let policy = try Self.policy(of: mall)
+    func answers(_ shell: Shell) async -> [Substring] {
+      var input = ["policy"]
+      var text = ""
+      await shell.run(prompt: nil, read: { input.popLast() }) { text += $0 }
+      return text.split(separator: "\n")
+    }
+    let shell = Shell(mall: mall, policy: (policy, server.policy))
+    #expect(
+      await answers(shell) == [
+        "policy not received: the server cannot be reached", "in effect: no policy",
+      ])
+    server.publish(try Self.document(1, [Self.disabled("home.city")]))
+    #expect(
+      await answers(shell) == ["policy 1 took effect", "in effect: policy 1 with 1 rule"])
+    #expect(await answers(Shell(mall: mall)) == ["There is no policy; see --policy."])
+  }
+
   @Test func `a kill ends all rules`() async throws {
     let mall = try await Mall.opened()
     let policy = try Self.policy(of: mall)

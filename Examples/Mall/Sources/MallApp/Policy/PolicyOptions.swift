@@ -56,7 +56,7 @@ struct PolicyOptions: ParsableArguments {
   /// Reads the keys, and creates the policy of a shop; `nil` without these options.
   func makePolicy(for mall: Mall) throws -> MallPolicy? {
     guard isUsed else { return nil }
-    var settings = MallPolicy.Settings(now: { UnixTime(Int64(Date().timeIntervalSince1970)) })
+    var settings = MallPolicy.Settings(now: UnixTime.system)
     if let appVersion { settings.appVersion = appVersion }
     if let install { settings.install = install }
     if let quorum { settings.quorum = quorum }
@@ -104,6 +104,12 @@ struct PolicyOptions: ParsableArguments {
       throw UnreadableFile(description: "“\(file)” cannot be read: \(error.localizedDescription)")
     }
   }
+}
+
+extension UnixTime {
+  /// Returns the time of the machine's clock.
+  @Sendable
+  static func system() -> UnixTime { UnixTime(Int64(Date().timeIntervalSince1970)) }
 }
 
 /// A file of the command that cannot be read.

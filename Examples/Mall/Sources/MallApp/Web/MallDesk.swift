@@ -63,7 +63,7 @@ final class MallDesk {
   ///   - now: Returns the current time of the wall clock, for policies.
   init(
     _ mall: Mall, names: [String] = [],
-    now: @escaping @Sendable () -> UnixTime = { UnixTime(Int64(Date().timeIntervalSince1970)) }
+    now: @escaping @Sendable () -> UnixTime = UnixTime.system
   ) throws {
     self.mall = mall
     let (entries, report) = AsyncStream<Entry>.makeStream()
