@@ -17,6 +17,9 @@ let junctor: Target.Dependency = .product(name: "Junctor", package: "Junctor")
 let macros: Target.Dependency = .product(name: "JunctorMacros", package: "Junctor")
 /// The product that contains JunctorBridge.
 let bridge: Target.Dependency = .product(name: "JunctorFoundation", package: "Junctor")
+let policy: Target.Dependency = .product(name: "JunctorPolicy", package: "Junctor")
+/// Signs the policies of the desk; the trait `Policy` of Junctor uses it, too.
+let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let testing: Target.Dependency = .product(name: "JunctorTesting", package: "Junctor")
 let arguments: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
@@ -69,8 +72,9 @@ let package = Package(
   platforms: [.macOS(.v13)],
   products: [.executable(name: "mall", targets: ["MallApp"])],
   dependencies: [
-    .package(name: "Junctor", path: "../.."),
+    .package(name: "Junctor", path: "../..", traits: ["Macros", "Policy"]),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", "4.0.0"..<"5.0.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: interfaces.map { part($0) } + modules.map { part($0.name, $0.uses) } + [
@@ -81,7 +85,9 @@ let package = Package(
     .target(name: "MallContract", path: "Generated/Swift", swiftSettings: strict),
     .executableTarget(
       name: "MallApp",
-      dependencies: [junctor, bridge, "JunctorDesk", "MallContract", testing, arguments]
+      dependencies: [
+        junctor, bridge, policy, crypto, "JunctorDesk", "MallContract", testing, arguments,
+      ]
         + (interfaces + modules.map(\.name)).map { .target(name: $0) },
       // The types of the script, for editors.
       exclude: ["Web/Site/routes.d.mts"],
@@ -91,7 +97,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MallTests",
-      dependencies: ["MallApp", junctor, bridge, testing, arguments]
+      dependencies: ["MallApp", junctor, bridge, policy, testing, arguments]
         + interfaces.map { .target(name: $0) },
       swiftSettings: strict),
   ]

@@ -284,11 +284,62 @@ class AddressTests(DeskTestCase):
     def test_every_button_has_a_name(self):
         self.open_campaign()
         nameless = self.page.evaluate(
-            "[...document.querySelectorAll('button, input, select, iframe')]"
+            "[...document.querySelectorAll('button, input, select, textarea, iframe')]"
             ".filter((e) => !(e.textContent.trim() || e.ariaLabel || e.title || e.labels?.length))"
             ".map((e) => e.outerHTML)"
         )
         self.assertEqual(nameless, [])
+
+
+class PolicyTests(DeskTestCase):
+    """The panel of the remote policy."""
+
+    def publish(self, rule=None, share=""):
+        if rule is not None:
+            self.page.locator("#rule").fill(rule)
+        self.page.locator("#share").fill(share)
+        self.page.get_by_role("button", name="Publish", exact=True).click()
+
+    def test_rule_takes_effect_on_the_phone_and_is_rolled_back(self):
+        page = self.page
+        expect(page.locator("#policy-state")).to_contain_text("No policy is in effect.")
+        self.publish()
+        expect(page.locator("#policy-state")).to_contain_text("Policy 1 is in effect until")
+        expect(page.locator("#rules li")).to_contain_text(["order-page"])
+        expect(self.line("took effect", "policy 1", layer="policy")).to_have_count(1)
+        self.open_address("mall://order/7")
+        self.expect_front("m.mall.example")
+        expect(self.phone.locator(".has-web")).to_contain_text("https://m.mall.example/order/7")
+        page.get_by_role("button", name="Roll back").click()
+        expect(page.locator("#policy-state")).to_contain_text("Policy 2 is in effect until")
+        expect(page.locator("#rules li")).to_have_count(0)
+        expect(page.get_by_role("button", name="Roll back")).to_be_disabled()
+        self.open_address("mall://order/7")
+        self.sign_in()
+        self.expect_front("Order 7")
+
+    def test_mistake_is_shown_and_selected(self):
+        self.publish('{\n  "id": "a",\n  "route": "order.detial",\n  "do": {"observe": {}}\n}')
+        expect(self.page.locator("#mistakes li")).to_contain_text(["3:3: route: "])
+        expect(self.page.locator("#rule")).to_be_focused()
+        self.assertEqual(self.page.evaluate("document.getElementById('rule').selectionStart"), 17)
+        expect(self.page.locator("#rules li")).to_have_count(0)
+        self.publish('{"id": "a", "do": {"observe": {}}}', share="ten")
+        expect(self.page.locator("#mistakes li")).to_contain_text(["share: “ten”"])
+        self.publish(share="10")
+        expect(self.page.locator("#mistakes")).to_be_hidden()
+        expect(self.page.locator("#rules li")).to_contain_text(["10 % of installs"])
+
+    def test_notice_kill_and_another_browser(self):
+        other = self.open_desk(self.context)
+        self.page.locator("#template").select_option(label="Show a notice")
+        self.publish()
+        self.open_address("mall://order/7")
+        expect(self.page.locator("#toast")).to_have_text("Maintenance begins at 22:00.")
+        expect(other.locator("#rules li")).to_contain_text(["maintenance"])
+        other.get_by_role("button", name="End all rules").click()
+        expect(self.page.locator("#policy-state")).to_contain_text("Policy 2 ends all rules.")
+        expect(self.page.locator("#rules li")).to_have_count(0)
 
 
 class LookTests(DeskTestCase):

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Junctor
+internal import JunctorDesk
 internal import MallHomeInterface
 internal import MallLoginInterface
 internal import MallOrderInterface
@@ -91,18 +92,19 @@ struct Mall: Sendable {
   }
 }
 
-/// Collects the lines of the modules until they are printed.
-@MainActor
+/// Collects lines until they are printed: those of the modules, and those of the policy, which has no actor.
 final class ListJournal: Journal {
-  private var lines: [String] = []
+  private nonisolated let lines = RouteLock<[String]>([])
 
   nonisolated init() {}
 
-  func write(_ line: String) { lines.append(line) }
+  nonisolated func write(_ line: String) { lines.withLock { $0.append(line) } }
 
-  func take() -> [String] {
-    defer { lines = [] }
-    return lines
+  nonisolated func take() -> [String] {
+    lines.withLock { lines in
+      defer { lines = [] }
+      return lines
+    }
   }
 }
 

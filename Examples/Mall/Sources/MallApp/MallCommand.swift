@@ -4,6 +4,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Junctor
+internal import JunctorPolicy
 
 /// The command `mall`.
 @main
@@ -44,7 +45,14 @@ struct ShellCommand: AsyncParsableCommand {
   @Option(help: "An additional host name that the browser may use.")
   var host: [String] = []
 
+  @OptionGroup(title: "Policy")
+  var policy: PolicyOptions
+
   func validate() throws {
+    if web, policy.isUsed {
+      throw ValidationError(
+        "--policy and --policy-store are not for --web, whose page signs its own policies.")
+    }
     if !web, port != nil || !host.isEmpty {
       throw ValidationError("--port and --host require --web.")
     }
@@ -55,7 +63,10 @@ struct ShellCommand: AsyncParsableCommand {
     let isInteractive = isatty(STDIN_FILENO) == 1
     if isInteractive { print("The shop is open. Type an address, help or quit.") }
     let mall = try await Mall.opened()
-    await Shell(mall: mall).run(
+    let policy = try policy.makePolicy(for: mall)
+    let source = try self.policy.source()
+    for line in await policy?.refresh(from: source) ?? [] { print(line) }
+    await Shell(mall: mall, policy: policy.map { ($0, source) }).run(
       prompt: isInteractive ? "mall> " : nil,
       read: { readLine() },
       write: { text in
@@ -63,6 +74,7 @@ struct ShellCommand: AsyncParsableCommand {
         // A prompt has no line end, so it must be flushed.
         fflush(nil)
       })
+    await policy?.updater.confirmHealthy()
   }
 }
 
@@ -100,10 +112,17 @@ struct OpenCommand: AsyncParsableCommand {
     })
   var from: RouteSource?
 
+  @OptionGroup(title: "Policy")
+  var policy: PolicyOptions
+
   func run() async throws {
     let mall = try await Mall.opened(signingIn: "Mei")
+    let policy = try policy.makePolicy(for: mall)
+    for line in await policy?.refresh(from: try self.policy.source()) ?? [] { print(line) }
     let visit = await mall.visit(address, from: from ?? .app)
     for line in await visit.lines(showsTimes: true) + mall.drawing { print(line) }
+    // This start was not a crash.
+    await policy?.updater.confirmHealthy()
     if !visit.isSuccess { throw ExitCode.failure }
   }
 }

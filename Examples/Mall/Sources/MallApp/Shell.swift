@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Junctor
+internal import JunctorPolicy
 internal import MallLoginInterface
 internal import MallSettingsInterface
 
@@ -28,18 +29,29 @@ final class Shell {
       explain ADDRESS    explain which route matches an address
       login [NAME]       begin the member's session
       logout             end the member's session
+      policy             request the policy again, with --policy
       help, quit
     """
 
   private let mall: Mall
+  private let policy: (MallPolicy, source: PolicyUpdater.Source?)?
   private let showsTimes: Bool
   /// The screens that visits have shown, and that were visible after the last command.
   private var shown: [(screen: Screen, showing: RouteShowing)] = []
   /// The visits that wait for a login.
   private var waiting: [WaitingVisit] = []
 
-  init(mall: Mall, showsTimes: Bool = true) {
+  /// Creates a shell.
+  ///
+  /// - Parameters:
+  ///   - mall: The shop.
+  ///   - policy: The policy of the shop and its source; `nil` if there is none.
+  ///   - showsTimes: Whether reports contain times.
+  init(
+    mall: Mall, policy: (MallPolicy, source: PolicyUpdater.Source?)? = nil, showsTimes: Bool = true
+  ) {
     self.mall = mall
+    self.policy = policy
     self.showsTimes = showsTimes
   }
 
@@ -79,6 +91,9 @@ final class Shell {
     case "logout":
       let visit = await visit(SettingsRoutes.LogOut.pattern)
       return await visit.outcomeLines + updates()
+    case "policy":
+      guard let (policy, source) = policy else { return ["There is no policy; see --policy."] }
+      return await policy.refresh(from: source)
     default:
       if let lines = await act(command, rest) { return await lines + updates() }
       guard let source = source(rest) else { return [Self.usageError(rest)] }

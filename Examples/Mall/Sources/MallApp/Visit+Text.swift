@@ -13,6 +13,7 @@ extension Visit {
     if let winner = explanation.winner {
       lines.append(stage("③ pattern", "\(winner.pattern), registered at \(winner.owner)"))
       lines.append(stage("④ match", captures.isEmpty ? "no captures" : captures))
+      lines += explanation.decisions.map { stage("  policy", "\($0)") }
       lines.append(stage("⑤ request", admission))
       lines.append(stage("⑥ steps", interception))
     }

@@ -287,6 +287,67 @@ let tourText = #"""
     ✓ the outcome is shown
     ✓ the next screen is visible, and the late step had no effect
 
-  21 scenes passed
+  Scene 22: the order page is broken: a policy repairs it without a release
+    the order page fails for new orders:
+    > mall://order/100 from app
+    outcome: handlerFailed
+      handlerFailed: the handler of “mall://order/100” threw: NoSuchOrder(id: 100)
+    ✓ the outcome is handlerFailed
+    policy 1 sends 10 % of the installs to the web page:
+    policy 1 took effect
+    in effect: policy 1 with 1 rule
+    policy 1 took effect
+    in effect: policy 1 with 1 rule
+    one phone is not among them:
+    > mall://order/100 from app
+    outcome: handlerFailed
+      handlerFailed: the handler of “mall://order/100” threw: NoSuchOrder(id: 100)
+    ✓ the outcome is handlerFailed
+    another one is:
+    > mall://order/100 from push
+    outcome: shown
+    screen: mall://order/100
+    ✓ the outcome is shown
+    ✓ the web page https://m.mall.example/order/100 is visible
+    policy 2 sends all installs there:
+    policy 2 took effect
+    in effect: policy 2 with 1 rule
+    > mall://order/100 from app
+    outcome: shown
+    screen: mall://order/100
+    ✓ the outcome is shown
+    ✓ the web page https://m.mall.example/order/100 is visible
+    ✓ the explanation has the rule and the revision
+    the phone is offline:
+    policy not received: the server cannot be reached
+    in effect: policy 2 with 1 rule
+    ✓ the last good policy stays
+    > mall://order/100 from app
+    outcome: shown
+    screen: mall://order/100
+    ✓ the outcome is shown
+    ✓ the web page https://m.mall.example/order/100 is visible
+    the order page is repaired, and policy 3 has no rule about it:
+    policy 3 took effect
+    in effect: policy 3 with 1 rule
+    > mall://order/7 from app
+    outcome: shown
+    screen: /order/7
+    ✓ the outcome is shown
+    ✓ the order page is visible
+    > mall://order/7/pay from app
+    outcome: rejected
+      rejected: “mall://order/7/pay” was refused by policy: Pay later, please.
+    ✓ the outcome is rejected
+    one hour later, policy 3 has expired, and the phone is offline:
+    policy not received: the server cannot be reached
+    in effect: policy 3 with 0 rules
+    > mall://order/7/pay from app
+    outcome: value
+    value: Order(id: 7, member: "Mei", goods: 1, count: 1, total: 1200, isPaid: true)
+    ✓ the outcome is value
+    ✓ its rule is removed by itself
+
+  22 scenes passed
 
   """#

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Junctor
+internal import JunctorDesk
+internal import JunctorPolicy
 internal import MallPayInterface
 
 /// Callers that are suspended until the scene resumes them.
@@ -98,4 +100,35 @@ struct Hold: Sendable {
     await cancellation.wait()
     try Task.checkCancellation()
   }
+}
+
+/// A server that publishes a policy, until it cannot be reached.
+final class PolicyServer: Sendable {
+  struct Unreachable: Error, CustomStringConvertible {
+    let description = "the server cannot be reached"
+  }
+
+  private let file = RouteLock<[UInt8]?>(nil)
+
+  func publish(_ policy: [UInt8]) { file.withLock { $0 = policy } }
+
+  func goOffline() { file.withLock { $0 = nil } }
+
+  /// Returns the policy, or throws while the server cannot be reached.
+  @Sendable
+  func policy(etag: String?) async throws -> PolicyDownload {
+    guard let policy = file.withLock({ $0 }) else { throw Unreachable() }
+    return .policy(policy, etag: nil)
+  }
+}
+
+/// A wall clock that the scene advances.
+final class WallClock: Sendable {
+  private let time: RouteLock<UnixTime>
+
+  init(_ time: UnixTime) { self.time = RouteLock(time) }
+
+  var now: UnixTime { time.withLock { $0 } }
+
+  func advance(by seconds: Int64) { time.withLock { $0 = $0.advanced(by: seconds) } }
 }

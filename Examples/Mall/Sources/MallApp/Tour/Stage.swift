@@ -3,6 +3,7 @@
 
 internal import Junctor
 internal import JunctorTesting
+internal import MallWebInterface
 
 /// Runs a scene: collects its report and counts failed expectations.
 @MainActor
@@ -35,6 +36,11 @@ final class Stage {
     let layout = Layout(mall)
     if layout != expected { say("the layout is: \(layout)") }
     expect(layout == expected, claim)
+  }
+
+  /// Asserts that a web page is at the front.
+  func expect(_ mall: Mall, isAtPage url: String) {
+    expect((mall.window.front as? any WebPage)?.url == url, "the web page \(url) is visible")
   }
 
   /// Draws the visible screens.

@@ -5,6 +5,7 @@ internal import Foundation
 internal import Junctor
 internal import JunctorBridge
 internal import JunctorDesk
+internal import JunctorPolicy
 internal import MallPageInterface
 
 /// A command of the desk's page, as a JSON text.
@@ -22,6 +23,12 @@ struct DeskCommand: Decodable, Sendable {
     case finish
     /// Replaces the text of the front editor.
     case write
+    /// Signs and publishes the rule in the text.
+    case publish
+    /// Publishes the earlier rules.
+    case rollBack
+    /// Publishes a policy that ends all rules.
+    case kill
   }
 
   let verb: Verb
@@ -31,6 +38,10 @@ struct DeskCommand: Decodable, Sendable {
   var text: String?
   /// The source of the request.
   var source: String?
+  /// The share of the installs for a rule, in percent.
+  var share: String?
+  /// The versions of the app for a rule.
+  var versions: String?
 }
 
 /// The visible screens, for the desk's page to draw.
@@ -85,10 +96,10 @@ struct DeskLine: Encodable, Hashable, Sendable {
   let type = "line"
   /// The seconds since the host started.
   var time = 0.0
-  /// The origin of the line: `router`, `bridge` or `host`.
+  /// The origin of the line: `router`, `bridge`, `policy` or `host`.
   let layer: String
   /// The kind of event.
-  let what: String
+  var what: String
   /// The pattern, the verb or the event.
   var subject: String?
   /// The code of the failure, or the ending.
@@ -138,6 +149,22 @@ extension DeskLine {
     let total = event.timings.reduce(Duration.zero) { $0 + $1.duration }
     if !event.timings.isEmpty { milliseconds = total / .milliseconds(1) }
     if let note = event.note { detail = note }
+    if !event.decisions.isEmpty {
+      let decisions = event.decisions.map { "\($0)" }.joined(separator: ", ")
+      detail = [decisions, detail].compactMap { $0 }.joined(separator: " — ")
+    }
+  }
+
+  init(_ event: PolicyEvent) {
+    self.init(layer: "policy", what: "failed", isSuccess: false)
+    switch event {
+    case .tookEffect(let policy, _):
+      (what, subject, isSuccess) = ("took effect", "policy \(policy.revision)", true)
+      (code, detail) = (policy.kill ? "kill" : "\(policy.rules.count) rules", nil)
+    case .refused(let reason, _):
+      (what, code, detail) = ("refused", reason.code.rawValue, reason.message)
+    default: detail = event.line
+    }
   }
 
   private static func moves(_ change: NavigationChange) -> String {

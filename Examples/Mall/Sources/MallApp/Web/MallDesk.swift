@@ -5,6 +5,7 @@ internal import Foundation
 internal import Junctor
 internal import JunctorBridge
 internal import JunctorDesk
+internal import JunctorPolicy
 internal import MallOrderInterface
 internal import MallPageInterface
 internal import MallWebInterface
@@ -17,6 +18,8 @@ internal import MallWebInterface
 final class MallDesk {
   private enum Entry: Sendable {
     case line(DeskLine)
+    /// A policy shows a message to the user.
+    case notice(String)
     /// The visible screens may have changed.
     case changed
   }
@@ -38,6 +41,7 @@ final class MallDesk {
 
   let mall: Mall
   let bridge: Bridge
+  let policy: DeskPolicy
   private(set) var host: DeskHost?
   private let entries: AsyncStream<Entry>
   private let report: AsyncStream<Entry>.Continuation
@@ -53,8 +57,14 @@ final class MallDesk {
 
   /// Creates the desk of a shop.
   ///
-  /// - Parameter names: The allowed host names in addition to `127.0.0.1` and `localhost`.
-  init(_ mall: Mall, names: [String] = []) throws {
+  /// - Parameters:
+  ///   - mall: The shop.
+  ///   - names: The allowed host names in addition to `127.0.0.1` and `localhost`.
+  ///   - now: Returns the current time of the wall clock, for policies.
+  init(
+    _ mall: Mall, names: [String] = [],
+    now: @escaping @Sendable () -> UnixTime = UnixTime.system
+  ) throws {
     self.mall = mall
     let (entries, report) = AsyncStream<Entry>.makeStream()
     self.entries = entries
@@ -65,6 +75,10 @@ final class MallDesk {
         origins: [Self.origin], events: ["order.paid": .web(Self.origin)]),
       note: { report.yield(.line(DeskLine($0))) })
     paidOrders = PaidOrders(bridge)
+    policy = DeskPolicy(
+      try MallPolicy(
+        of: mall, MallPolicy.Settings(now: now), notice: { report.yield(.notice($0)) },
+        report: { report.yield(.line(DeskLine($0))) }), now: now)
     mall.router.addObserver(paidOrders)
     mall.router.addObserver(drawingRequests)
     var settings = DeskHost.Settings()
@@ -131,6 +145,7 @@ final class MallDesk {
     send(hello)
     lines.forEach { send($0.deskText) }
     send(currentState().deskText)
+    send(policy.state.deskText)
     viewers.append(viewer)
     for await text in texts {
       guard let command = DeskCommand(text) else { continue }
@@ -148,7 +163,8 @@ final class MallDesk {
     struct Hello: Encodable {
       let type = "hello"
       let examples: [Example]
-      private enum CodingKeys: CodingKey { case type, examples }
+      let templates = DeskRuleTemplate.all
+      private enum CodingKeys: CodingKey { case type, examples, templates }
     }
     return Hello(
       examples: mall.router.routes.compactMap { route in
@@ -173,6 +189,7 @@ final class MallDesk {
       case .tab: moved(mall.user.tap(text), send)
       case .finish: moved(try await mall.user.finish(command.text), send)
       case .write: moved(mall.user.write(text), send)
+      case .publish, .rollBack, .kill: await change(command, send)
       }
     } catch {
       send(
@@ -232,9 +249,32 @@ final class MallDesk {
         .deskText)
   }
 
+  // MARK: The policy
+
+  /// Changes the policy, sends the result to the browser, and the new policy to all browsers.
+  private func change(_ command: DeskCommand, _ send: (String) -> Void) async {
+    do throws(DeskRuleText.Mistakes) {
+      switch command.verb {
+      case .rollBack: try await policy.rollBack()
+      case .kill: try await policy.kill()
+      default:
+        try await policy.publish(
+          DeskRuleText(
+            json: command.text ?? "", share: command.share ?? "", versions: command.versions ?? ""))
+      }
+      send(DeskPublication(isSuccess: true, lines: []).deskText)
+      show(policy.state.deskText)
+    } catch {
+      send(DeskPublication(isSuccess: false, lines: error.lines).deskText)
+    }
+  }
+
   // MARK: State
 
   private func note(_ entry: Entry) {
+    if case .notice(let text) = entry {
+      show(DeskOutcome(ending: "notice", isSuccess: true, lines: [text]).deskText)
+    }
     if case .line(var line) = entry {
       line.time = (ContinuousClock.now - start) / .seconds(1)
       lines.append(line)

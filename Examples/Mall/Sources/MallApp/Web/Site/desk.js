@@ -65,7 +65,7 @@
   }
 
   function receive(message) {
-    const handlers = { hello: greet, state: draw, outcome: conclude, line: note };
+    const handlers = { hello: greet, state: draw, outcome: conclude, line: note, policy: showPolicy, publication: showMistakes };
     if (handlers[message.type]) handlers[message.type](message);
   }
 
@@ -413,7 +413,8 @@
   let number = 0;
   let asked = 0;
 
-  function greet({ examples }) {
+  function greet({ examples, templates }) {
+    offer(templates);
     find('addresses').replaceChildren(
       ...examples.map(({ address, pattern }) => {
         const option = make('option');
@@ -497,6 +498,54 @@
     element.hidden = false;
     clearTimeout(toasting);
     toasting = setTimeout(() => (element.hidden = true), 4000);
+  }
+
+  // MARK: The policy
+
+  // Offers the templates, and keeps a rule that the user has begun to write.
+  function offer(templates) {
+    if (find('template').children.length) return;
+    find('template').append(
+      ...templates.map(({ name, rule }) => {
+        const option = make('option', '', name);
+        option.value = rule;
+        return option;
+      }),
+    );
+    find('rule').value = templates[0].rule;
+  }
+
+  find('template').addEventListener('change', () => (find('rule').value = find('template').value));
+  find('policy-form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    send('publish', find('rule').value, { share: find('share').value, versions: find('versions').value });
+  });
+  find('roll-back').addEventListener('click', () => send('rollBack'));
+  find('kill').addEventListener('click', () => send('kill'));
+
+  function showPolicy({ revision, isKill, expires, rules, canRollBack, device, document }) {
+    const until = expires && new Date(expires * 1000).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+    const text = isKill ? 'ends all rules' : `is in effect until ${until}`;
+    find('policy-state').textContent = `${revision ? `Policy ${revision} ${text}.` : 'No policy is in effect.'} This phone: ${device}.`;
+    find('roll-back').disabled = !canRollBack;
+    find('rules').replaceChildren(
+      ...rules.map(({ id, target, verb, conditions }) =>
+        make('li', '', make('b', '', id), make('code', '', target), make('span', '', [verb, ...conditions].join(' · '))),
+      ),
+    );
+    if (document) find('document').textContent = document;
+  }
+
+  function showMistakes({ isSuccess, lines }) {
+    find('mistakes').hidden = isSuccess;
+    find('mistakes').replaceChildren(...lines.map((line) => make('li', '', line)));
+    const place = /^(\d+):(\d+): /.exec(lines[0] || '');
+    if (!place) return;
+    // Selects the place of the first mistake.
+    const before = find('rule').value.split('\n').slice(0, place[1] - 1);
+    const offset = before.reduce((sum, line) => sum + line.length + 1, 0) + Number(place[2]) - 1;
+    find('rule').focus();
+    find('rule').setSelectionRange(offset, offset + 1);
   }
 
   // MARK: The timeline
