@@ -88,6 +88,28 @@ extension Automaton {
   /// Every text that the tail `+` matches: `.+`.
   static let nonEmptyTail = wellKnown(.nonEmptyTail)
 
+  // The texts that a URL can have; no position in a pattern accepts invalid UTF-8.
+
+  /// Every text of a segment: not `.` or `..`, and without NUL.
+  static let possibleSegment: Automaton = {
+    let (any, dot) = (Expression.symbols(.allButNUL), Expression.symbols(SymbolSet(".")))
+    let other = Expression.symbols(SymbolSet.allButNUL.subtracting(SymbolSet(".")))
+    let rest = Expression.repetition(any, min: 0, max: nil, isLazy: false)
+    return wellKnown(
+      .alternation([
+        .empty, .sequence([other, rest]), .sequence([dot, other, rest]),
+        .sequence([dot, dot, any, rest]),
+      ]))
+  }()
+
+  /// Every text of a fragment that a pattern can match: without NUL.
+  static let possibleFragment = wellKnown(
+    .repetition(.symbols(.allButNUL), min: 0, max: nil, isLazy: false))
+
+  /// Every decoded value of a query, which has no escaped slash.
+  static let possibleValue = wellKnown(
+    .repetition(.symbols(SymbolSet.escapedSlash.complement), min: 0, max: nil, isLazy: false))
+
   static let emptyLanguage = Automaton(
     Tables(
       start: dead, classes: [UInt8](repeating: 0, count: 256), classCount: 1, transitions: [dead],

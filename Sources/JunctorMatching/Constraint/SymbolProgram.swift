@@ -48,6 +48,20 @@ struct SymbolProgram: Hashable, Sendable {
   }
 }
 
+extension [SymbolProgram.SymbolRange] {
+  /// The class of each symbol; symbols of one class are in the same ranges.
+  var symbolClasses: [UInt8] {
+    var begins = [Bool](repeating: false, count: 257)
+    for range in self {
+      begins[Int(range.low)] = true
+      begins[Int(range.high) + 1] = true
+    }
+    var classes = [UInt8](repeating: 0, count: 256)
+    for symbol in 1..<256 { classes[symbol] = classes[symbol - 1] + (begins[symbol] ? 1 : 0) }
+    return classes
+  }
+}
+
 // A program is built backwards: a part is compiled when the instruction that follows it is known.
 // Scalars become their UTF-8 bytes.
 //

@@ -107,7 +107,7 @@ extension RouteTable {
       otherPattern: other.route.pattern.text)
     do throws(AutomatonError) {
       guard let conditions = try entry.row.commonConditions(with: other.row),
-        let path = try TableProduct(one: entry.row, two: other.row).commonPath()
+        let path = try PathSearch.commonPath(entry.row, other.row)
       else { return }
       refusal.witness = TableWitness(path: path, conditions: conditions)
         .text(entry, other, in: spaces)

@@ -85,7 +85,7 @@ extension RouteTable {
 
   private func witness(of entry: TableEntry) -> TableWitness? {
     guard let conditions = try? entry.row.commonConditions(with: entry.row),
-      let path = try? TableProduct(one: entry.row, two: entry.row).commonPath()
+      let path = try? PathSearch.commonPath(entry.row, entry.row)
     else { return nil }
     return TableWitness(path: path, conditions: conditions)
   }

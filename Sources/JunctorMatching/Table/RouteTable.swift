@@ -175,7 +175,7 @@ public struct RouteTable: Sendable {
     }
     var host: String?
     if case .literal(let symbols) = alternative.positions.first?.language,
-      !symbols.contains(TableWord.escapedSlash)
+      !symbols.contains(PathSymbols.escapedSlash)
     {
       host = PercentEncoding.host(String(decoding: symbols, as: UTF8.self))
     }

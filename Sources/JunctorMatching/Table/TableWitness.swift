@@ -8,7 +8,7 @@ struct TableWitness {
     var fragment: [UInt8]?
   }
 
-  let path: TableProduct.Path
+  let path: PathSearch.Path
   let conditions: Conditions
 
   /// Returns the URL as a path, or in full if a route names a space; `nil` if there is none.
@@ -48,7 +48,7 @@ struct TableWitness {
   /// Returns the texts with a scheme whose host is the first segment.
   func texts(scheme: String) -> [String] {
     var texts = [scheme + ":///" + rest]
-    if let first = pieces.first, !first.isEmpty, !first.contains(TableWord.escapedSlash) {
+    if let first = pieces.first, !first.isEmpty, !first.contains(PathSymbols.escapedSlash) {
       let host = PercentEncoding.host(String(decoding: first, as: UTF8.self))
       let below = pieces.dropFirst().map { "/" + Self.segment($0) }.joined()
       texts.insert(scheme + "://" + host + below + ending, at: 0)
@@ -59,7 +59,7 @@ struct TableWitness {
   }
 
   private var pieces: ArraySlice<ArraySlice<UInt8>> {
-    path.symbols.split(separator: TableWord.slash, omittingEmptySubsequences: false).dropFirst()
+    path.symbols.split(separator: PathSymbols.slash, omittingEmptySubsequences: false).dropFirst()
   }
 
   /// The text after the slash that begins the path.
@@ -93,7 +93,7 @@ struct TableWitness {
 
   /// Writes each run of text with `encode`, and `mark` for the symbols between them.
   private static func encode(
-    _ symbols: ArraySlice<UInt8>, _ separator: UInt8 = TableWord.escapedSlash,
+    _ symbols: ArraySlice<UInt8>, _ separator: UInt8 = PathSymbols.escapedSlash,
     as mark: String = "%2F", _ encode: (String) -> String
   ) -> String {
     symbols.split(separator: separator, omittingEmptySubsequences: false)

@@ -28,7 +28,7 @@ package struct TextLanguage: Sendable {
   /// A shortest text, the most legible one of several; `nil` for an empty language.
   package var shortest: String? {
     let text = try? Automaton.shortestCommon(
-      automaton, automaton, avoiding: [PercentDecoding.escapedSlash])
+      automaton, automaton, within: .possibleValue)
     return text.map { String(decoding: $0, as: UTF8.self) }
   }
 

@@ -6,7 +6,7 @@ extension RouteTable {
   ///
   /// - Complexity: O(*n*) in the number of nodes whose paths the positions can match.
   func entries(
-    meeting positions: [Position.Language], _ cache: inout MeetingCache
+    intersecting positions: [Position.Language], _ cache: inout IntersectionCache
   ) -> [TrieEntry] {
     var found: [TrieEntry] = []
     for root in roots {
@@ -40,7 +40,7 @@ extension RouteTable {
 }
 
 /// A cache of whether two positions accept some segment.
-struct MeetingCache {
+struct IntersectionCache {
   private var known: [[Position.Language]: Bool] = [:]
 
   mutating func mayShare(_ position: Position.Language, _ automaton: Automaton) -> Bool {
@@ -58,7 +58,7 @@ struct MeetingCache {
   }
 
   /// Returns whether two rows may match the same path.
-  mutating func mayMeet(_ one: [Position.Language], _ two: [Position.Language]) -> Bool {
+  mutating func mayIntersect(_ one: [Position.Language], _ two: [Position.Language]) -> Bool {
     for (mine, theirs) in zip(one, two) {
       if mine.kind == .tail || theirs.kind == .tail { return true }
       if !mayShare(mine, theirs) { return false }
@@ -75,10 +75,10 @@ struct ShortestWords {
   private var known: [Automaton: [UInt8]] = [:]
 
   /// Returns the shortest path of a row; `nil` if it has a tail or an empty segment.
-  mutating func shortestPath(of row: PatternRow) -> TableProduct.Path? {
+  mutating func shortestPath(of row: PatternRow) -> PathSearch.Path? {
     var symbols: [UInt8] = []
     for position in row.positions {
-      symbols.append(TableWord.slash)
+      symbols.append(PathSymbols.slash)
       switch position {
       case .tail, .literal([]): return nil
       case .literal(let literal): symbols += literal
@@ -88,13 +88,13 @@ struct ShortestWords {
         symbols += word
       }
     }
-    return TableProduct.Path(symbols: symbols, needsSlash: false)
+    return PathSearch.Path(symbols: symbols, needsSlash: false)
   }
 
   private mutating func shortest(_ automaton: Automaton) -> [UInt8]? {
     if let word = known[automaton] { return word }
     let word = try? Automaton.shortestCommon(
-      automaton, automaton, excluding: TableWord.dotSegments, avoiding: [0])
+      automaton, automaton, within: .possibleSegment)
     known[automaton] = word
     return word
   }
