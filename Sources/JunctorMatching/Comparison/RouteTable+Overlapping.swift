@@ -22,10 +22,8 @@ extension RouteTable {
         let other = self.entry(rival)
         if found[other.route.id] != nil || !route.scope.overlaps(other.route.scope) { continue }
         do throws(AutomatonError) {
-          guard let conditions = try entry.row.commonConditions(with: other.row),
-            let path = try PathSearch.commonPath(entry.row, other.row),
-            let url = TableWitness(path: path, conditions: conditions)
-              .text(entry, other, in: spaces)
+          guard let witness = try TableWitness(entry.row, other.row),
+            let url = witness.text(entry, other, in: spaces)
           else { continue }
           found.updateValue(url, forKey: other.route.id)
         } catch {

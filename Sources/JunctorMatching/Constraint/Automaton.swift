@@ -5,8 +5,8 @@
 ///
 /// States are numbered from the start in the order of the symbols, so that two automata are equal
 /// if and only if their languages are.
-struct Automaton: Hashable, Sendable {
-  typealias State = UInt16
+package struct Automaton: Hashable, Sendable {
+  package typealias State = UInt16
 
   static let maximumStates = 10_000
 
@@ -41,25 +41,27 @@ struct Automaton: Hashable, Sendable {
   @inline(__always)
   func isDead(_ state: State) -> Bool { state == Self.dead }
 
-  static func == (a: Automaton, b: Automaton) -> Bool {
+  package static func == (a: Automaton, b: Automaton) -> Bool {
     a.parts === b.parts
       || a.parts.fingerprint == b.parts.fingerprint && a.parts.tables == b.parts.tables
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(parts.fingerprint) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(parts.fingerprint) }
 }
 
 extension Automaton {
-  struct Tables: Hashable, Sendable {
-    /// The start state: 1, or 0 for the empty language.
+  package struct Tables: Hashable, Sendable {
+    /// The start state: 1, or 0 for the empty language, as is the dead state.
     let start: State
-    /// The class of each symbol; classes are numbered by their first symbols.
-    let classes: [UInt8]
-    let classCount: Int
+    /// The class of each symbol: of a decoded byte, or of an escaped slash (0xFF).
+    ///
+    /// Classes are numbered by their first symbols.
+    package let classes: [UInt8]
+    package let classCount: Int
     /// The state after each class, `classCount` entries a state.
-    let transitions: [State]
+    package let transitions: [State]
     /// Whether each state is accepting.
-    let accepting: [Bool]
+    package let accepting: [Bool]
   }
 
   /// The tables of an automaton, and the properties computed from them.

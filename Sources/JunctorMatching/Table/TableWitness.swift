@@ -11,6 +11,18 @@ struct TableWitness {
   let path: PathSearch.Path
   let conditions: Conditions
 
+  init(path: PathSearch.Path, conditions: Conditions) {
+    (self.path, self.conditions) = (path, conditions)
+  }
+
+  /// Creates a shortest URL that two rows both match; `nil` if there is none.
+  init?(_ one: PatternRow, _ two: PatternRow) throws(AutomatonError) {
+    guard let conditions = try one.commonConditions(with: two),
+      let path = try PathSearch.commonPath(one, two)
+    else { return nil }
+    self.init(path: path, conditions: conditions)
+  }
+
   /// Returns the URL as a path, or in full if a route names a space; `nil` if there is none.
   func text(_ one: TableEntry, _ two: TableEntry, in spaces: RouteSpaces) -> String? {
     let (first, second) = (one.route.scope, two.route.scope)

@@ -67,13 +67,4 @@ package struct TextLanguage: Sendable {
 extension Expression {
   /// Returns the expression that matches exactly `text`.
   package static func text(_ text: String) -> Expression { .literal(Array(text.utf8)) }
-
-  /// One segment of a path: `[^/]+`.
-  package static var segment: Expression { .anySegment }
-
-  /// Any text: `.*`.
-  package static var anyText: Expression { .anyTail }
-
-  /// Any text that is not empty: `.+`.
-  package static var someText: Expression { .nonEmptyTail }
 }
