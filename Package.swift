@@ -42,6 +42,7 @@ let package = Package(
     .library(name: "JunctorFoundation", targets: ["JunctorFoundation", "JunctorBridge"]),
     .library(name: "JunctorUI", targets: ["JunctorUIKit", "JunctorSwiftUI", "JunctorWebKit"]),
     .library(name: "JunctorManifest", targets: ["JunctorManifest"]),
+    .library(name: "JunctorPolicy", targets: ["JunctorPolicy", "JunctorManifest"]),
     .library(name: "JunctorTesting", targets: ["JunctorTesting"]),
     .library(name: "JunctorC", targets: ["JunctorC"]),
     .plugin(name: "JunctorModuleList", targets: ["JunctorModuleList"]),
@@ -83,9 +84,10 @@ let package = Package(
       // The script for web pages, which is also in BridgeScript.swift.
       exclude: ["Resources"], swiftSettings: strict),
     .target(name: "JunctorManifest", dependencies: ["JunctorMatching"], swiftSettings: strict),
-    // No product has it yet: see Evolution/0020-policy.md. Its tests are in the package Tools.
+    // Its tests are in the package Tools, which always has the cryptography.
     .target(
-      name: "JunctorPolicy", dependencies: ["JunctorManifest", "JunctorMatching", crypto],
+      name: "JunctorPolicy",
+      dependencies: ["JunctorRouting", "JunctorManifest", "JunctorMatching", crypto],
       swiftSettings: strict),
     .target(
       name: "JunctorCodegen", dependencies: ["JunctorManifest", "JunctorMatching"],

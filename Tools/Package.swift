@@ -57,7 +57,8 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "JunctorManifest", dependencies: ["JunctorMatching"], swiftSettings: strict),
     .target(
-      name: "JunctorPolicy", dependencies: ["JunctorManifest", "JunctorMatching", crypto],
+      name: "JunctorPolicy",
+      dependencies: ["JunctorRouting", "JunctorManifest", "JunctorMatching", crypto],
       swiftSettings: policy),
     .target(
       name: "JunctorCodegen", dependencies: ["JunctorManifest", "JunctorMatching"],
@@ -72,7 +73,7 @@ let package = Package(
       name: "junctorctlTests", dependencies: ["junctorctl"], swiftSettings: strict),
     .testTarget(
       name: "JunctorPolicyTests",
-      dependencies: ["JunctorPolicy", "JunctorManifest", "JunctorMatching", crypto],
+      dependencies: ["JunctorPolicy", "Junctor", "JunctorManifest", "JunctorMatching", crypto],
       // Files that scripts/check-schema reads, too.
       exclude: ["Fixtures"], swiftSettings: policy),
   ]

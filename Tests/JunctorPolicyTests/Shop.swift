@@ -9,6 +9,9 @@ import JunctorPolicy
 enum Shop {
   static let now = UnixTime(1_795_000_000)
 
+  static let install = PolicyInstall(
+    id: "install-1", systemVersion: "17.4", language: "zh-Hans-CN")
+
   static func manifest() throws -> RouteManifest {
     let routes = [
       ("home", "/"), ("login", "/login"), ("settings", "/settings/:page?"),
@@ -24,6 +27,7 @@ enum Shop {
   static func recipient(appVersion: String = "8.2.0") throws -> PolicyRecipient {
     try PolicyRecipient(
       audience: "com.example.shop", environment: "production", appVersion: appVersion,
+      install: install,
       manifest: try manifest(), protectedRoutes: ["login", "settings"],
       steps: ["age check", "login"],
       pageOrigins: ["https://m.mall.example", "https://h5.mall.example:8443"])

@@ -20,6 +20,8 @@ struct PolicyCheck {
 
   private let recipient: PolicyRecipient
   private let appVersion: AppVersion?
+  /// The identifiers of the routes that match a URL of a rule's pattern, by the number of the rule.
+  private(set) var routes: [Int: Set<String>] = [:]
   private var mistakes: [PolicyMistake] = []
   private var redirects: [Redirect] = []
 
@@ -29,6 +31,7 @@ struct PolicyCheck {
   }
 
   mutating func mistakes(in policy: RoutePolicy) -> [PolicyMistake] {
+    if policy.kill { return [] }
     for (index, rule) in policy.rules.enumerated() where concernsApp(rule) { check(rule, index) }
     checkRedirects()
     return mistakes
@@ -65,6 +68,7 @@ struct PolicyCheck {
     case .pattern(let pattern):
       guard let found = overlapping(pattern, rule, index) else { return }
       sources = found
+      routes[index] = found
       names = Set(pattern.declaredCaptures.filter { !$0.isOptional }.map(\.name))
     }
     switch rule.verb {

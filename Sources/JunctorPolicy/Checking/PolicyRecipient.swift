@@ -12,6 +12,8 @@ public struct PolicyRecipient: Sendable {
   public let environment: String
   /// The version of the app.
   public let appVersion: String
+  /// The install of the app.
+  public var install: PolicyInstall
   /// The routes of the app.
   public let manifest: RouteManifest
   /// The identifiers of the routes that a policy cannot change.
@@ -28,6 +30,7 @@ public struct PolicyRecipient: Sendable {
   ///   - audience: The identifier of the app, for example `com.example.shop`.
   ///   - environment: The environment, for example `production`.
   ///   - appVersion: The version of the app. Rules for other versions are not checked.
+  ///   - install: The install of the app.
   ///   - manifest: The routes of the app.
   ///   - protectedRoutes: The identifiers of the routes that a policy cannot change: login, error page, settings, update.
   ///   - steps: The names of the steps that a policy can require. The default is none.
@@ -35,7 +38,8 @@ public struct PolicyRecipient: Sendable {
   ///     `https://m.mall.example`. The default is none.
   /// - Throws: A `RouteManifestError` if the manifest has conflicting routes.
   public init(
-    audience: String, environment: String, appVersion: String, manifest: RouteManifest,
+    audience: String, environment: String, appVersion: String, install: PolicyInstall,
+    manifest: RouteManifest,
     protectedRoutes: Set<String>, steps: Set<String> = [], pageOrigins: Set<String> = []
   ) throws(RouteManifestError) {
     for id in protectedRoutes {
@@ -45,6 +49,7 @@ public struct PolicyRecipient: Sendable {
     self.audience = audience
     self.environment = environment
     self.appVersion = appVersion
+    self.install = install
     self.manifest = manifest
     self.protectedRoutes = protectedRoutes
     self.steps = steps

@@ -1,9 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorRouting
+
 extension RoutePolicy {
   /// The number of redirects by policy that one request follows.
-  public static let maximumHops = 3
+  public static let maximumHops = PolicyPath.maximumHops
 
   /// Returns the mistakes that show only with the routes of an app.
   ///
@@ -17,7 +19,6 @@ extension RoutePolicy {
   /// - Parameter recipient: The app.
   /// - Returns: The mistakes with their JSON paths; empty if there are none, or if ``kill`` is set.
   public func mistakes(for recipient: PolicyRecipient) -> [PolicyMistake] {
-    if kill { return [] }
     var check = PolicyCheck(recipient)
     return check.mistakes(in: self)
   }

@@ -19,6 +19,8 @@ extension RoutePolicy {
     /// The number of bytes of a signed policy, and of its payload.
     static let bytes = 64 << 10
     static let rules = 1_000
+    /// The number of rules with a pattern, each of which is compared with the patterns of the app.
+    static let patterns = 100
     /// The number of characters of an identifier, a name or a condition.
     static let nameLength = 200
     /// The number of characters of a message, a note, a pattern or an address.
@@ -144,6 +146,7 @@ private struct PolicyReader {
   private mutating func readRules(_ cursor: inout JSONCursor) throws(RouteManifestError) {
     var rules: [RoutePolicy.Rule] = []
     var places: [String: Int] = [:]
+    var patterns = 0
     try cursor.array { (cursor) throws(RouteManifestError) in
       if rules.count == Limit.rules {
         throw cursor.failure(.limitExceeded, "a policy has at most \(Limit.rules) rules")
@@ -156,6 +159,12 @@ private struct PolicyReader {
           "the identifier “\(rule.id)” is in line \(cursor.place(of: first).line), too; rename one")
       }
       rules.append(rule)
+      if case .pattern = rule.target { patterns += 1 }
+      if patterns > Limit.patterns {
+        throw cursor.failure(
+          .limitExceeded,
+          "a policy has at most \(Limit.patterns) rules with a pattern; name routes instead")
+      }
     }
     self.rules = rules
   }

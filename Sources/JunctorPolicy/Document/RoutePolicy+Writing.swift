@@ -85,7 +85,10 @@ extension RoutePolicy.Conditions {
 }
 
 extension RoutePolicy.Verb {
-  fileprivate var key: Key {
+  /// The name in the document.
+  package var name: String { key.rawValue }
+
+  private var key: Key {
     switch self {
     case .redirect: .redirect
     case .disable: .disable

@@ -19,11 +19,13 @@ struct PolicyRecord: Equatable {
   var unclearStarts = 0
   /// The hashes of policies that are ignored, because the app did not start well with them.
   var ignored: [String] = []
+  /// The number of the last logout that was performed.
+  var epoch = 0
   /// The entity tag of the current policy.
   var etag: String?
 
   private enum Key: String {
-    case current, previous, revision, hash, isHealthy, unclearStarts, ignored, etag
+    case current, previous, revision, hash, isHealthy, unclearStarts, ignored, epoch, etag
   }
 
   init() {}
@@ -42,7 +44,7 @@ struct PolicyRecord: Equatable {
     } catch {
       return nil
     }
-    if revision < 0 || unclearStarts < 0 { return nil }
+    if revision < 0 || unclearStarts < 0 || epoch < 0 { return nil }
   }
 
   private init(_ cursor: inout JSONCursor) throws(RouteManifestError) {
@@ -56,6 +58,7 @@ struct PolicyRecord: Equatable {
       case .isHealthy: record.isHealthy = try cursor.boolean() ?? false
       case .unclearStarts: record.unclearStarts = try cursor.integer() ?? 0
       case .ignored: record.ignored = try cursor.strings()
+      case .epoch: record.epoch = try cursor.integer() ?? 0
       case .etag: record.etag = try cursor.string()
       case nil: return false
       }
@@ -76,6 +79,7 @@ struct PolicyRecord: Equatable {
       writer.write(Key.unclearStarts, unclearStarts)
       writer.key(Key.ignored.rawValue)
       writer.array(ignored) { $0.string($1) }
+      writer.write(Key.epoch, epoch)
       if let etag { writer.write(Key.etag, etag) }
     }
     writer.end()

@@ -28,10 +28,12 @@ public actor PolicyUpdater {
   public static let clockSkew: Int64 = 300
 
   private struct Candidate {
-    let policy: RoutePolicy
+    let rules: PolicyRules
     let hash: String
     /// The signed policy, as it was received.
     let text: String
+
+    var policy: RoutePolicy { rules.policy }
   }
 
   private static let maximumUnclearStarts = 2
@@ -42,9 +44,13 @@ public actor PolicyUpdater {
   private let trust: PolicyTrust
   private let storage: any PolicyStorage
   private let now: @Sendable () -> UnixTime
+  private let apply: @Sendable (PolicyRules) -> Void
+  private let endSessions: (@Sendable (_ epoch: Int) async -> Void)?
   private let report: @Sendable (PolicyEvent) -> Void
   private var record = PolicyRecord()
   private var active: Candidate?
+  /// The number of the logout that is performed now.
+  private var endingEpoch: Int?
   /// Whether the record was read.
   private(set) var isStarted = false
 
@@ -55,16 +61,25 @@ public actor PolicyUpdater {
   ///   - trust: The keys that may sign policies.
   ///   - storage: The place where the policy is kept between starts.
   ///   - now: Returns the current time of the wall clock.
+  ///   - apply: Applies the rules of the policy in effect. It is called by the actor when a policy takes effect, and must
+  ///     return soon.
+  ///   - endSessions: Ends all sessions, for a rule with `logout`. It receives the number of the logout, and is called
+  ///     once for each higher number. If the app ends meanwhile, it is called again at the next start. Call
+  ///     `SessionGate.invalidate(reason:keepsDestination:)`. By default, the app does not have sessions.
   ///   - report: Receives each event, in order. It is called by the actor, and must return soon.
   public init(
     recipient: PolicyRecipient, trust: PolicyTrust, storage: any PolicyStorage,
     now: @escaping @Sendable () -> UnixTime,
+    apply: @escaping @Sendable (PolicyRules) -> Void,
+    endSessions: (@Sendable (_ epoch: Int) async -> Void)? = nil,
     report: @escaping @Sendable (PolicyEvent) -> Void = { _ in }
   ) {
     self.recipient = recipient
     self.trust = trust
     self.storage = storage
     self.now = now
+    self.apply = apply
+    self.endSessions = endSessions
     self.report = report
   }
 
@@ -127,8 +142,28 @@ public actor PolicyUpdater {
       (record.revision, record.hash) = (candidate.policy.revision, candidate.hash)
       save()
     }
-    active = candidate
+    use(candidate)
     report(.tookEffect(candidate.policy, .storage))
+  }
+
+  private func use(_ candidate: Candidate) {
+    active = candidate
+    apply(candidate.rules)
+    guard let epoch = candidate.rules.logoutEpoch, epoch > record.epoch, let endSessions,
+      endingEpoch.map({ epoch > $0 }) ?? true
+    else { return }
+    endingEpoch = epoch
+    Task {
+      await endSessions(epoch)
+      didEndSessions(epoch)
+    }
+  }
+
+  private func didEndSessions(_ epoch: Int) {
+    if endingEpoch == epoch { endingEpoch = nil }
+    guard epoch > record.epoch else { return }
+    record.epoch = epoch
+    save()
   }
 
   private func ignoreCurrent() {
@@ -201,7 +236,7 @@ public actor PolicyUpdater {
     }
     record.current = candidate.text
     record.etag = etag.flatMap { $0.utf8.count <= Self.maximumTagLength ? $0 : nil }
-    active = candidate
+    if isInEffect { active = candidate } else { use(candidate) }
     // If the storage fails, the policy takes effect until the app ends: it cannot make the next start crash.
     save()
     report(
@@ -237,13 +272,15 @@ public actor PolicyUpdater {
     try checkTime(policy, origin)
     let hash = hash(of: payload.bytes)
     if origin == .network { try checkRevision(policy, hash) }
-    let mistakes = policy.mistakes(for: recipient)
-    if !mistakes.isEmpty {
+    let rules: PolicyRules
+    do throws(RoutePolicyError) {
+      rules = try PolicyRules(
+        policy, recipient: recipient, cryptography: trust.cryptography, now: now)
+    } catch {
       throw PolicyRejection(
-        .invalidRules, mistakes.map(\.description).joined(separator: "\n"),
-        revision: policy.revision, mistakes: mistakes)
+        .invalidRules, error.description, revision: policy.revision, mistakes: error.mistakes)
     }
-    return Candidate(policy: policy, hash: hash, text: String(decoding: bytes, as: UTF8.self))
+    return Candidate(rules: rules, hash: hash, text: String(decoding: bytes, as: UTF8.self))
   }
 
   private func verify(_ bytes: [UInt8]) throws(PolicyRejection) -> PolicyPayload {

@@ -69,12 +69,14 @@ package final class EventHub: Sendable {
     note: String? = nil, content: (any Sendable)? = nil
   ) {
     guard hasListeners else { return }
-    send(
+    var event =
       RouterEvent(
         kind: kind, request: request?.id ?? 0, source: request?.source ?? .app,
         pattern: request?.pattern, routeName: request?.routeName,
         parameters: request?.shownParameters ?? [], timings: timings, note: note,
-        trace: request?.context[TraceParent.self], content: content))
+        trace: request?.context[TraceParent.self], content: content)
+    event.decisions = request?.core.life.decisions ?? []
+    send(event)
   }
 
   deinit {

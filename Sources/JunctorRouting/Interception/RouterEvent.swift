@@ -39,6 +39,8 @@ public struct RouterEvent: Sendable {
   public let note: String?
   /// The distributed trace that the request is linked to, if the caller sent one.
   public let trace: TraceParent?
+  /// The rules of a remote policy that applied to the request, in order.
+  public package(set) var decisions: [PolicyDecision] = []
   /// What the text of ``Kind/reported(_:)`` describes.
   package var content: (any Sendable)?
 }
@@ -50,6 +52,7 @@ extension RouterEvent: CustomStringConvertible {
     var words = ["#\(request)", what, pattern ?? "(no match)", "from \(source.name)"]
     if !shown.isEmpty { words.append(shown.joined(separator: " ")) }
     if let trace { words.append("trace \(trace.traceID)") }
+    for decision in decisions { words.append("— \(decision)") }
     if let note { words.append("— \(note)") }
     return words.joined(separator: " ")
   }

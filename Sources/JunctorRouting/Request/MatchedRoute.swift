@@ -25,7 +25,7 @@ package struct MatchedRoute: Sendable {
     }
   }
 
-  var values: [(name: String, value: String)] {
+  package var values: [(name: String, value: String)] {
     switch taken {
     case .captures(let match): match.captures.all
     case .values(let values): values
@@ -39,5 +39,12 @@ package struct MatchedRoute: Sendable {
     case .values(let values): values.first { $0.name == name }?.value
     case .nothing: nil
     }
+  }
+}
+
+extension MatchedRoute {
+  /// A handler that responds in place of a route.
+  package init(standIn record: RouteRecord, values: [(name: String, value: String)]) {
+    self.init(record: record, taken: .values(values))
   }
 }

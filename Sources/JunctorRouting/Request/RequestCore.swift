@@ -142,6 +142,10 @@ extension RequestCore {
     if hit.isNothing { matcherRoute?.record } else { snapshot.records[Int(hit.id.rawValue)] }
   }
 
+  /// The number of the route in the table; `nil` for a route of a matcher.
+  @inline(__always)
+  var tableID: RouteID? { hit.isNothing ? nil : hit.id }
+
   /// Whether it is a route of the table that can be opened at the synchronous entry points.
   var isSynchronous: Bool { !hit.isNothing && snapshot.isSynchronous[Int(hit.id.rawValue)] }
 

@@ -9,6 +9,7 @@ package struct RequestLife: ~Copyable, Sendable {
     var handlerTime: Duration?
     var screenTime: Duration = .zero
     var companion: (any Sendable)?
+    var policy = PolicyPath()
   }
 
   private let word = SharedWord()
@@ -74,6 +75,17 @@ package struct RequestLife: ~Copyable, Sendable {
       return details.companion
     }
     _ = companion
+  }
+
+  /// The decisions of the policy about this request.
+  var decisions: [PolicyDecision] {
+    machine.hasCompanion ? details.withLock { $0.policy.decisions } : []
+  }
+
+  /// Records decisions of the policy; see ``PolicyPath/note(_:leaving:)``.
+  func note(_ decisions: [PolicyDecision], leaving route: ObjectIdentifier?) -> Bool {
+    keep()
+    return details.withLock { $0.policy.note(decisions, leaving: route) }
   }
 
   func addHandlerTime(_ time: Duration) {

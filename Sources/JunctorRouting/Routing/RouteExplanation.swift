@@ -9,8 +9,10 @@ internal import JunctorMatching
 public struct RouteExplanation: Sendable, Codable, Hashable {
   /// The address in question.
   public let address: String
-  /// The targets of the redirects by ``RedirectGate``, in order.
+  /// The targets of the redirects by ``RedirectGate`` and by a remote policy, in order.
   public let redirects: [String]
+  /// The rules of a remote policy that apply, in order.
+  public let decisions: [PolicyDecision]
   /// `matched`, or the code of the error with which an open would fail before any step runs.
   public let outcome: String
   /// The description of that error; for a matching route, the reason why the screens below its own cannot be
@@ -20,7 +22,7 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
   public let winner: RouteDescription?
   /// The captured texts, by name.
   public let captures: [String: String]
-  /// The steps of the request, in order, those of the router first.
+  /// The steps of the request, in order: those of the router, of a remote policy, and of the route.
   public let steps: [String]
   /// The screens that the route places below its own, the lowest first.
   ///
@@ -41,13 +43,15 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
 
   /// - Parameter found: The route that matches in the table, even if it is not exposed to the source.
   init(
-    address: String, source: RouteSource, redirects: [String],
+    address: String, source: RouteSource, course: RouteCourse,
     answer: Result<RouteResolution, RouteError>, trace: RouteTrace?, found: RouteRecord?,
     routerSteps: [String],
     ancestors: Result<[RouteExplanation], any Error>
   ) {
     self.address = address
-    self.redirects = redirects
+    redirects = course.redirects
+    decisions = course.policy.decisions
+    let firstSteps = routerSteps + course.policySteps
     self.ancestors = (try? ancestors.get()) ?? []
     self.source = "\(source)"
     switch answer {
@@ -61,7 +65,7 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
         }
       winner = resolution.route
       captures = Dictionary(resolution.captures.map { ($0.name, $0.value) }) { first, _ in first }
-      steps = routerSteps + (winner?.steps ?? [])
+      steps = firstSteps + (winner?.steps ?? [])
     case .failure(let failure):
       outcome = failure.code.rawValue
       error = "\(failure)"
@@ -69,7 +73,7 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
         RouteDescription(pattern: trace?.winner?.pattern.text ?? record.label, of: record)
       }
       captures = [:]
-      steps = routerSteps + (winner?.steps ?? [])
+      steps = firstSteps + (winner?.steps ?? [])
     }
     hasRunnerUp = trace?.runnerUp != nil
     candidates =
@@ -84,6 +88,7 @@ extension RouteExplanation: CustomStringConvertible {
   public var description: String {
     var lines = ["\(address)  from \(source)", "  outcome: \(outcome)"]
     if !redirects.isEmpty { lines.append("  redirected to: \(redirects.joined(separator: " → "))") }
+    for decision in decisions { lines.append("  policy: \(decision)") }
     if let error { lines.append("  \(error.split(separator: "\n").joined(separator: "\n  "))") }
     if let winner { lines.append("  winner: \(winner.pattern)  (\(winner.owner))") }
     for (name, value) in captures.sorted(by: { $0.key < $1.key }) {

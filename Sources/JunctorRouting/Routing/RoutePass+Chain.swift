@@ -131,14 +131,33 @@ extension RoutePass {
     try await walk(request, record.firstStep, .route(record))
   }
 
+  /// Passes the request on as the rules of a policy say.
+  private func enter(
+    _ record: RouteRecord, _ request: RouteRequest, _ verdict: RouteVerdict
+  ) async throws -> RouteResponse {
+    switch verdict.effect {
+    case .proceed: try await walk(request, firstStep(verdict, record), .route(record))
+    case .redirect(let address): RouteResponse.redirect(to: address).said(at: request)
+    case .answer(let route): try await enter(route.record, request.standing(at: route))
+    case .refuse(let reason): throw refusal(verdict, reason)
+    }
+  }
+
   /// Passes a request on behalf of another one through the router's steps and the route's own, and
   /// prepares it.
   ///
   /// - Precondition: The route's handler is a ``CustomHandler``.
   package func admit(_ request: RouteRequest, to record: RouteRecord) async throws -> RouteResponse
   {
-    try await walk(
-      request, RouteStepNode.first(of: snapshot.steps + record.steps), .named(record))
+    var steps = snapshot.steps
+    if let verdict = try verdict(on: request) {
+      guard case .proceed = verdict.effect else {
+        throw refusal(verdict, "The screen is not available now.")
+      }
+      steps += verdict.steps
+    }
+    return try await walk(
+      request, RouteStepNode.first(of: steps + record.steps), .named(record))
   }
 
   /// 3. Passes the request to the matching route; if it declines, to the next one in rank order.
@@ -146,7 +165,9 @@ extension RoutePass {
     guard let record = request.record else { return try await unmatched(request) }
     try check(record)
     let response =
-      if record.firstStep == nil {
+      if let verdict = try verdict(on: request) {
+        try await enter(record, request, verdict)
+      } else if record.firstStep == nil {
         try await invoke(record, request)
       } else {
         try await enter(record, request)
@@ -161,7 +182,13 @@ extension RoutePass {
     var candidates = Candidates(after: first, request: request, snapshot: snapshot)
     while let route = candidates.next() {
       try check(route.record)
-      let response = try await enter(route.record, request.standing(at: route))
+      let request = request.standing(at: route)
+      let response =
+        if let verdict = try verdict(on: request) {
+          try await enter(route.record, request, verdict)
+        } else {
+          try await enter(route.record, request)
+        }
       if !response.isDeclined { return response }
       candidates.declined.append(route.pattern)
     }

@@ -105,10 +105,40 @@ extension RoutePass {
     try walk(request, record.firstStep, .route(record), caller)
   }
 
+  /// Passes the request to a route, or as the rules of a policy say.
+  @inline(__always)
+  private func follow(
+    _ record: RouteRecord, _ request: RouteRequest, _ caller: Caller
+  ) throws -> RouteResponse {
+    if let verdict = try verdict(on: request) {
+      try enter(record, request, verdict, caller)
+    } else {
+      try enter(record, request, caller)
+    }
+  }
+
+  @inline(never)
+  private func enter(
+    _ record: RouteRecord, _ request: RouteRequest, _ verdict: RouteVerdict, _ caller: Caller
+  ) throws -> RouteResponse {
+    switch verdict.effect {
+    case .proceed:
+      if let step = verdict.steps.first(where: \.isAsynchronous) {
+        throw needsAsync("the interceptor \(step.name) of the policy is asynchronous", owner: nil)
+      }
+      return try walk(request, firstStep(verdict, record), .route(record), caller)
+    case .redirect(let address): return RouteResponse.redirect(to: address).said(at: request)
+    case .answer(let route):
+      try checkSynchronous(route.record, caller)
+      return try enter(route.record, request.standing(at: route), caller)
+    case .refuse(let reason): throw refusal(verdict, reason)
+    }
+  }
+
   private func dispatch(_ request: RouteRequest, _ caller: Caller) throws -> RouteResponse {
     guard let record = request.record else { return try unmatched(request, caller) }
     try check(record)
-    let response = try enter(record, request, caller)
+    let response = try follow(record, request, caller)
     if response.isDeclined { return try dispatch(request, afterDeclined: caller) }
     return response
   }
@@ -123,7 +153,7 @@ extension RoutePass {
       try check(route.record)
       let request = request.standing(at: route)
       try checkSynchronous(request, caller)
-      let response = try enter(route.record, request, caller)
+      let response = try follow(route.record, request, caller)
       if !response.isDeclined { return response }
       candidates.declined.append(route.pattern)
     }

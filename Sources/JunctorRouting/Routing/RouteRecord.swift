@@ -47,7 +47,7 @@ package final class RouteRecord: RefusedRoute {
   /// Whether one of the steps is a ``RedirectGate``.
   var hasRedirects: Bool { shared.hasRedirects }
   var defaults: [String: String] { shared.traits.defaults }
-  var name: String? { shared.traits.name }
+  package var name: String? { shared.traits.name }
   package var exposure: RouteExposure { shared.traits.exposure }
   var deadline: Duration? { shared.traits.deadline }
 }

@@ -43,7 +43,7 @@ package struct RouteTraits: Sendable {
     set { said = newValue }
   }
 
-  init(_ options: [RouteOption]) {
+  package init(_ options: [RouteOption]) {
     for option in options { option.apply(&self) }
   }
 }

@@ -7,8 +7,8 @@ public import JunctorMatching
 extension Router {
   /// Returns whether a route matches `address` and admits `source`.
   ///
-  /// Takes the table, the matchers, the exposure and every ``RedirectGate`` into account: a redirected
-  /// address can be opened if the new one can. Other gates and interceptors do not run; they can still
+  /// Takes the table, the matchers, the exposure, the rules of a remote policy and every ``RedirectGate`` into
+  /// account: a redirected address can be opened if the new one can. Other gates and interceptors do not run; they can still
   /// refuse the request.
   ///
   /// - Parameters:
@@ -20,6 +20,7 @@ extension Router {
       if snapshot.isPaused, source.isOutside { return false }
       if snapshot.hasRedirects { return nil }
       if let hit = snapshot.matching.hit(address, limits: snapshot.limits) {
+        if let rules = snapshot.rules, rules[hit.id] != nil { return nil }
         if snapshot.record(hit.id)?.hasRedirects == true { return nil }
         return snapshot.isVisible(hit.id, to: source)
       }
@@ -31,30 +32,30 @@ extension Router {
 
   /// Returns the matching route and the captured values.
   ///
-  /// Follows every ``RedirectGate``, as `canOpen(_:from:)` does.
+  /// Follows every ``RedirectGate`` and the rules of a remote policy, as `canOpen(_:from:)` does.
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme.
   ///   - source: The source of the request.
   /// - Throws: `invalidURL`, `notFound`, `denied`, `redirectLoop`; `rejected` while external sources are
-  ///   paused, or for a redirect to an address that cannot be written.
+  ///   paused, by a rule of a remote policy, or for a redirect to an address that cannot be written.
   /// - Complexity: Linear in the length of the address.
   public func resolve(
     _ address: String, from source: RouteSource = .app
   ) throws(RouteError) -> RouteResolution {
-    var redirects: [String] = []
-    return try resolve(address, from: source, following: &redirects)
+    var course = RouteCourse()
+    return try resolve(address, from: source, following: &course)
   }
 
-  /// - Parameter redirects: Receives the targets of the redirect gates, in order.
+  /// - Parameter course: Receives the redirects and the decisions, in order.
   private func resolve(
-    _ address: String, from source: RouteSource, following redirects: inout [String]
+    _ address: String, from source: RouteSource, following course: inout RouteCourse
   ) throws(RouteError) -> RouteResolution {
     let snapshot = snapshot
     if let refusal = snapshot.refusalWhilePaused(of: address, from: source) { throw refusal }
     var trail: [String] = []
     while true {
-      let present = redirects.last ?? address
+      let present = course.redirects.last ?? address
       let url: ParsedURL
       do {
         url = try snapshot.spaces.read(present, limits: snapshot.limits)
@@ -71,23 +72,27 @@ extension Router {
       {
         throw refusal
       }
-      if let next = try snapshot.redirect(of: url, routable, route?.record, from: address) {
-        redirects.append(next)
+      let routerSteps = snapshot.hasRedirects ? snapshot.steps : []
+      if let next = try routerSteps.redirect(of: url, routable, from: address) {
+        course.redirects.append(next)
         continue
       }
-      if let route {
+      guard let route else {
+        if let parent = snapshot.parent {
+          var further = RouteCourse()
+          defer { course.append(further) }
+          return try parent.resolve(present, from: source, following: &further)
+        }
+        throw RouteError(
+          .notFound, address: present,
+          .notFound(
+            isForeign: routable == nil,
+            routable.flatMap { snapshot.suggestions(for: $0, from: source) }))
+      }
+      let place = RulePlace(url: url, route: route)
+      if let route = try snapshot.answer(at: place, from: source, address, following: &course) {
         return RouteResolution(matched: route, url: url, plusIsSpace: snapshot.spaces.plusIsSpace)
       }
-      if let parent = snapshot.parent {
-        var further: [String] = []
-        defer { redirects += further }
-        return try parent.resolve(present, from: source, following: &further)
-      }
-      throw RouteError(
-        .notFound, address: present,
-        .notFound(
-          isForeign: routable == nil,
-          routable.flatMap { snapshot.suggestions(for: $0, from: source) }))
     }
   }
 
@@ -114,21 +119,22 @@ extension Router {
   ///     details that this source would not receive.
   public func explain(_ address: String, from source: RouteSource = .app) -> RouteExplanation {
     let snapshot = snapshot
-    var redirects: [String] = []
+    var course = RouteCourse()
     let answer: Result<RouteResolution, RouteError>
     do throws(RouteError) {
-      answer = .success(try resolve(address, from: source, following: &redirects))
+      answer = .success(try resolve(address, from: source, following: &course))
     } catch {
       answer = .failure(error)
     }
-    let last = redirects.last ?? address
+    let last = course.redirects.last ?? address
     let routable = (try? snapshot.spaces.read(last, limits: snapshot.limits)).flatMap(
       snapshot.spaces.resolve)
     let trace = routable.map(snapshot.table.explain)
     return RouteExplanation(
-      address: address, source: source, redirects: redirects, answer: answer, trace: trace,
+      address: address, source: source, course: course, answer: answer, trace: trace,
       found: trace?.winner.flatMap { snapshot.record($0.id) },
-      routerSteps: snapshot.steps.map(\.name), ancestors: ancestors(of: last, from: source))
+      routerSteps: snapshot.steps.map(\.name),
+      ancestors: course.isAnswered ? .success([]) : ancestors(of: last, from: source))
   }
 
   /// The number of requests that only serve a query; opened requests are counted from 1.
@@ -150,7 +156,8 @@ extension Router {
           let resolution = RouteResolution(
             matched: route, url: ancestor.url, plusIsSpace: pass.snapshot.spaces.plusIsSpace)
           return RouteExplanation(
-            address: ancestor.address, source: source, redirects: [], answer: .success(resolution),
+            address: ancestor.address, source: source, course: RouteCourse(),
+            answer: .success(resolution),
             trace: nil, found: nil, routerSteps: pass.snapshot.steps.map(\.name),
             ancestors: .success([]))
         }
@@ -193,13 +200,70 @@ extension Router {
   }
 }
 
+/// The redirects and the decisions that a query has followed.
+struct RouteCourse {
+  /// The targets of redirects, in order.
+  var redirects: [String] = []
+  /// The decisions of the policy.
+  var policy = PolicyPath()
+  /// The names of the steps that the policy requires for the last route.
+  var policySteps: [String] = []
+  /// Whether a handler responds in place of the route.
+  var isAnswered = false
+
+  /// Adds what a query of the parent router has followed.
+  mutating func append(_ further: RouteCourse) {
+    redirects += further.redirects
+    policy.append(further.policy)
+    policySteps = further.policySteps
+    isAnswered = further.isAnswered
+  }
+}
+
 extension RouterSnapshot {
+  /// Returns the route that responds at a place; `nil` for a redirect, which the course receives.
+  ///
+  /// - Throws: `rejected` or `redirectLoop`, as `open` does.
+  fileprivate func answer(
+    at place: RulePlace, from source: RouteSource, _ address: String,
+    following course: inout RouteCourse
+  ) throws(RouteError) -> MatchedRoute? {
+    let record = place.route.record
+    let verdict = rules?[place.route]?.verdict(
+      from: source, isOpening: false, clock: runtime.clock
+    ) { place }
+    if let verdict {
+      let left = verdict.isRedirect ? ObjectIdentifier(record) : nil
+      guard course.policy.note(verdict.decisions, leaving: left) else {
+        throw RouteError(.redirectLoop, address: address, .loop([address] + course.redirects))
+      }
+      switch verdict.effect {
+      case .proceed: course.policySteps = verdict.steps.map(\.name)
+      case .redirect(let next):
+        course.redirects.append(next)
+        return nil
+      case .answer(let route):
+        course.isAnswered = true
+        return route
+      case .refuse(let reason): throw verdict.refusal(reason, of: address)
+      }
+    }
+    guard record.hasRedirects else { return place.route }
+    let routable = spaces.resolve(place.url)
+    guard let next = try record.steps.redirect(of: place.url, routable, from: address) else {
+      return place.route
+    }
+    course.redirects.append(next)
+    return nil
+  }
+}
+
+extension [RouteStep] {
   /// The target of the first redirect gate that redirects `url`; `nil` if none does.
   fileprivate func redirect(
-    of url: ParsedURL, _ routable: RoutableURL?, _ record: RouteRecord?, from address: String
+    of url: ParsedURL, _ routable: RoutableURL?, from address: String
   ) throws(RouteError) -> String? {
-    guard hasRedirects || record?.hasRedirects == true else { return nil }
-    for step in steps + (record?.steps ?? []) {
+    for step in self {
       guard let gate = step.gate as? RedirectGate else { continue }
       do {
         if let next = try gate.newAddress(of: url, routable) { return next }

@@ -18,6 +18,8 @@ package final class RouterSnapshot: Sendable {
   let firstStep: RouteStepNode?
   let observers: [any RouteObserver]
   let fallbacks: [Fallback]
+  /// The rules of a remote policy, if there is one.
+  let rules: RuleIndex?
   package let targets: [String: TargetEntry]
   package let parent: Router?
   package let isPaused: Bool
@@ -38,6 +40,7 @@ package final class RouterSnapshot: Sendable {
     firstStep = RouteStepNode.first(of: steps)
     observers = state.observers.map(\.observer)
     fallbacks = state.fallbacks
+    rules = RuleIndex(state)
     targets = state.targets
     parent = state.parent
     isPaused = state.isPaused

@@ -22,6 +22,8 @@ package struct RouterState: Sendable {
   var steps: [(token: RouteToken, step: RouteStep)] = []
   var observers: [(token: RouteToken, observer: any RouteObserver)] = []
   var fallbacks: [Fallback] = []
+  /// The rules of a remote policy, if there is one.
+  var rules: (any RouteRules)?
   /// The targets by their names.
   private(set) var targets: [String: TargetEntry] = [:]
   var isPaused = false

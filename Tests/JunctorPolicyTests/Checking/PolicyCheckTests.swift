@@ -138,6 +138,7 @@ import Testing
     list.parameters = [sort, code, size]
     let recipient = try PolicyRecipient(
       audience: "com.example.shop", environment: "production", appVersion: "8.2",
+      install: Shop.install,
       manifest: try RouteManifest(
         spaces: [.scheme("mall")],
         routes: [RouteManifest.Route(try RoutePattern("/"), id: "home"), list]),
@@ -242,6 +243,7 @@ import Testing
   @Test func searchForLongWaysHasALimit() throws {
     let recipient = try PolicyRecipient(
       audience: "com.example.shop", environment: "production", appVersion: "8.2",
+      install: Shop.install,
       manifest: try RouteManifest(
         spaces: [.scheme("mall")],
         routes: try (0...200).map {

@@ -14,7 +14,7 @@ import Testing
     func start() throws -> PolicyUpdater {
       PolicyUpdater(
         recipient: try Shop.recipient(), trust: try TestKey.trust(),
-        storage: FilePolicyStorage(file), now: { Shop.now })
+        storage: FilePolicyStorage(file), now: { Shop.now }, apply: { _ in })
     }
     #expect(try FilePolicyStorage(file).read() == nil)
     try await start().receive(try TestKey.current.sign(Shop.policy(1)))

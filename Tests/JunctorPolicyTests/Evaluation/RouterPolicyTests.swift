@@ -1,0 +1,314 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorMatching
+import Synchronization
+import Testing
+
+@testable import JunctorPolicy
+
+@Suite(.timeLimit(.minutes(1))) struct RouterPolicyTests {
+  private static let page = "https://m.mall.example/order/{id}"
+
+  private static func rule(
+    _ target: RoutePolicy.Rule.Target, _ verb: RoutePolicy.Verb, id: String = "rule",
+    when conditions: RoutePolicy.Conditions = .init(), priority: Int = 0
+  ) -> RoutePolicy.Rule {
+    RoutePolicy.Rule(
+      id: id, target: target, verb: verb, conditions: conditions, priority: priority)
+  }
+
+  private static func redirect(
+    _ route: String, _ parameters: [String: String] = [:]
+  ) -> RoutePolicy.Verb {
+    .redirect(.route(route, parameters: parameters))
+  }
+
+  // MARK: Verbs
+
+  @Test(arguments: [
+    ("mall://order/7?from=list", "goods", [:], "goods /goods/7?from=list"),
+    ("mall://order/7#top", "goods.new", ["id": "9"], "goods.new /goods2/9"),
+    ("mall://order/7", "order.list", [:], "order.list /orders"),
+  ])
+  func `a redirected request continues at the destination with its values`(
+    _ address: String, _ route: String, _ parameters: [String: String], _ result: String
+  ) async throws {
+    let shop = try ShopRouter()
+    try shop.apply([Self.rule(.route("order.detail"), Self.redirect(route, parameters))])
+    #expect(await shop.open(address) == result)
+    #expect(shop.router.canOpen(address))
+    #expect(try shop.router.resolve(address).route.name == route)
+    let value: String = try shop.router.value(for: address)
+    #expect(value == result)
+  }
+
+  @Test func `a redirect keeps the source, so that it opens no route to it`() async throws {
+    let shop = try ShopRouter()
+    try shop.apply([Self.rule(.route("order.detail"), Self.redirect("goods.fourth"))])
+    #expect(await shop.open("mall://order/7") == "goods.fourth /goods4/7")
+    #expect(await shop.open("mall://order/7", from: .push) == "denied")
+    #expect(!shop.router.canOpen("mall://order/7", from: .push))
+    #expect(shop.router.explain("mall://order/7", from: .push).outcome == "denied")
+  }
+
+  @Test func `a page receives its address with the values of the request`() async throws {
+    let shop = try ShopRouter()
+    try shop.apply([
+      Self.rule(
+        .route("order.detail"), .redirect(.page(try #require(PageTemplate(Self.page)))))
+    ])
+    #expect(await shop.open("mall://order/7") == "page https://m.mall.example/order/7")
+    #expect(shop.ran() == ["page"])
+    #expect(shop.router.canOpen("mall://order/7", from: .push))
+    let explanation = shop.router.explain("mall://order/7")
+    #expect(
+      explanation.decisions == [PolicyDecision(revision: 1, rule: "rule", verb: "redirect")])
+    #expect(explanation.captures == ["url": "https://m.mall.example/order/7"])
+    #expect("\(explanation)".contains("policy: redirect by rule “rule” of policy 1"))
+  }
+
+  @Test(arguments: ["..", ".", "%2e%2E"])
+  func `a value cannot change the path of a page`(_ value: String) async throws {
+    let shop = try ShopRouter()
+    let page = try #require(PageTemplate("https://m.mall.example/g/{id}/buy"))
+    try shop.apply([Self.rule(.route("goods"), .redirect(.page(page)))])
+    // The URL parser resolves a plain dot segment, so a step or a caller can only send it encoded twice.
+    let address = "mall://goods/\(value)"
+    let answer = await shop.open(address)
+    #expect(!answer.hasPrefix("page https://m.mall.example/g/."), "\(answer)")
+    #expect(shop.router.canOpen(address) == answer.hasPrefix("page"))
+  }
+
+  @Test func `a disabled route fails with the message of the rule`() async throws {
+    let shop = try ShopRouter()
+    try shop.apply([Shop.rule()])
+    #expect(await shop.open("mall://order/7") == "rejected: Orders are closed.")
+    #expect(shop.ran() == [])
+    #expect(!shop.router.canOpen("mall://order/7"))
+    #expect(throws: RouteError.self) { try shop.router.resolve("mall://order/7") }
+    #expect(throws: RouteError.self) { try shop.router.value(for: "mall://order/7") as String }
+    let explanation = shop.router.explain("mall://order/7")
+    #expect(explanation.outcome == "rejected")
+    #expect(explanation.winner?.name == "order.detail")
+    #expect(explanation.decisions.map(\.rule) == ["orders-closed"])
+    #expect(await shop.open("mall://orders") == "order.list /orders")
+  }
+
+  @Test func `the error page responds in place of the route`() async throws {
+    let shop = try ShopRouter()
+    try shop.apply([Self.rule(.route("help"), .errorPage)])
+    #expect(await shop.open("mall://help/a/b") == "error page")
+    #expect(shop.ran() == ["error page"])
+    let gate = NotingGate(name: "", note: { _ in })
+    shop.router.apply(
+      try PolicyRules(
+        Shop.policy(2, rules: [Self.rule(.route("help"), .errorPage)]),
+        recipient: try Shop.recipient(), cryptography: SystemCryptography(), now: { Shop.now }),
+      effects: PolicyEffects(
+        for: try Shop.recipient(),
+        steps: ["age check": .gated(by: gate), "login": .gated(by: gate)], page: .sync { _ in "" }))
+    #expect(await shop.open("mall://help/a") == "rejected: The page is not available now.")
+    #expect(!shop.router.canOpen("mall://help/a"))
+  }
+
+  @Test func `a required step runs before those of the route`() async throws {
+    let shop = try ShopRouter()
+    try shop.router.register(
+      "/own", .sync { _ in "own" }, .named("own"),
+      .gated(by: NotingGate(name: "own step", note: { shop.note($0) })))
+    try shop.apply([
+      Self.rule(.route("goods"), .requireStep("age check")),
+      Self.rule(.route("home"), .requireStep("login"), id: "login"),
+      Self.rule(.everyRoute, .requireStep("age check"), id: "all"),
+    ])
+    #expect(await shop.open("mall://own") == "own")
+    #expect(shop.ran() == ["age check", "own step"])
+    #expect(shop.router.explain("mall://own").steps == ["age check", "own step"])
+    #expect(await shop.open("mall://goods/1") == "goods /goods/1")
+    #expect(shop.ran() == ["age check", "age check", "goods"])
+    #expect(await shop.open("mall:///") == "rejected: The user is not signed in.")
+    #expect(throws: RouteError.self) { try shop.router.value(for: "mall:///") as String }
+  }
+
+  @Test func `a notice is shown once, and the request continues`() async throws {
+    let shop = try ShopRouter()
+    try shop.apply([Self.rule(.everyRoute, .notice(message: "Maintenance at 22:00."))])
+    _ = shop.router.canOpen("mall://goods/1")
+    _ = shop.router.explain("mall://goods/1")
+    #expect(shop.notices == [])
+    #expect(await shop.open("mall://goods/1") == "goods /goods/1")
+    #expect(await shop.open("mall://goods/2") == "goods /goods/2")
+    #expect(shop.notices == ["rule: Maintenance at 22:00."])
+  }
+
+  @Test func `requests beyond a limit fail until its seconds have passed`() async throws {
+    let clock = SteppedClock()
+    let shop = try ShopRouter(clock: clock)
+    try shop.apply([Self.rule(.route("goods"), .throttle(requests: 2, seconds: 60))])
+    for _ in 0..<5 { #expect(shop.router.canOpen("mall://goods/1")) }
+    #expect(await shop.open("mall://goods/1") == "goods /goods/1")
+    clock.advance(by: .seconds(59))
+    #expect(await shop.open("mall://goods/2") == "goods /goods/2")
+    #expect(await shop.open("mall://goods/3") == "rejected: There were too many requests.")
+    #expect(!shop.router.canOpen("mall://goods/3"))
+    #expect(await shop.open("mall://orders") == "order.list /orders")
+    clock.advance(by: .seconds(1))
+    #expect(await shop.open("mall://goods/4") == "goods /goods/4")
+  }
+
+  @Test func `an event names the rules that applied`() async throws {
+    let shop = try ShopRouter()
+    try shop.apply(
+      [
+        Self.rule(.route("order.detail"), .observe, id: "count", priority: 5),
+        Self.rule(.route("order.detail"), Self.redirect("goods"), id: "moved"),
+        Self.rule(.route("goods"), .disable(message: "Closed."), id: "closed"),
+      ], revision: 42)
+    let events = shop.router.events
+    #expect(await shop.open("mall://order/7") == "rejected: Closed.")
+    for await event in events {
+      guard case .answered(let ending) = event.kind else { continue }
+      #expect(ending == .rejected)
+      #expect(event.decisions.map(\.rule) == ["count", "moved", "closed"])
+      #expect(event.decisions.allSatisfy { $0.revision == 42 })
+      #expect("\(event)".contains("observe by rule “count” of policy 42"))
+      break
+    }
+    #expect(
+      shop.router.explain("mall://order/7").decisions.map(\.rule) == ["count", "moved", "closed"])
+  }
+
+  // MARK: Which rules apply
+
+  @Test func `the rule with the higher priority applies, otherwise the first`() async throws {
+    let shop = try ShopRouter()
+    try shop.apply([
+      Self.rule(.everyRoute, .disable(message: "third"), id: "3"),
+      Self.rule(.route("goods"), .disable(message: "second"), id: "2", priority: 1),
+      Self.rule(.route("goods"), .disable(message: "fourth"), id: "4", priority: 1),
+      Self.rule(
+        .pattern(try RoutePattern("/goods/:id(1.*)")), .disable(message: "first"), id: "1",
+        priority: 2),
+    ])
+    #expect(await shop.open("mall://goods/12") == "rejected: first")
+    #expect(await shop.open("mall://goods/2") == "rejected: second")
+    #expect(await shop.open("mall://orders") == "rejected: third")
+  }
+
+  @Test func `a rule for every route does not change the protected ones`() async throws {
+    let shop = try ShopRouter()
+    try shop.apply([
+      Self.rule(.everyRoute, .disable(message: "Closed.")),
+      Self.rule(.everyRoute, .observe, id: "count", priority: 1),
+    ])
+    for address in ["mall://login", "mall://settings/a"] {
+      #expect(!(await shop.open(address)).hasPrefix("rejected"))
+      #expect(shop.router.explain(address).decisions.map(\.verb) == ["observe"])
+    }
+    #expect(await shop.open("mall:///") == "rejected: Closed.")
+  }
+
+  @Test func `rules apply to routes that the manifest does not have`() async throws {
+    let shop = try ShopRouter()
+    try shop.router.register("/later/:id", .sync { _ in "later" }, .named("later"))
+    try shop.apply([
+      Self.rule(.pattern(try RoutePattern("/later/7")), .disable(message: "Closed.")),
+      Self.rule(.everyRoute, .observe, id: "count"),
+    ])
+    // Registered while the policy is in effect.
+    try shop.router.register("/latest/:id", .sync { _ in "latest" })
+    #expect(await shop.open("mall://later/7") == "rejected: Closed.")
+    #expect(await shop.open("mall://later/8") == "later")
+    #expect(shop.router.explain("mall://latest/1").decisions.map(\.rule) == ["count"])
+  }
+
+  private static let conditions: [(RoutePolicy.Conditions, RouteSource, Bool)] = [
+    (.init(sources: ["push"]), .push, true), (.init(sources: ["push"]), .app, false),
+    (.init(sources: ["app"]), .module("Cart"), true),
+    (.init(sources: ["app"]), .push, false),
+    (.init(sources: ["web:https://m.mall.example"]), .web("https://m.mall.example"), true),
+    (
+      .init(sources: ["web:https://m.mall.example"]),
+      .web("https://m.mall.example", isMainFrame: false), false
+    ),
+    (
+      .init(sources: ["web:https://m.mall.example+frames"]),
+      .web("https://m.mall.example", isMainFrame: false), true
+    ),
+    (.init(sources: ["web:*"]), .web("https://other.example"), true),
+    (
+      .init(sources: ["universalLink"]), RouteSource("universalLink:https://a.example") ?? .app,
+      true
+    ),
+    (.init(appVersion: VersionRange("<8.3.1")), .app, true),
+    (.init(appVersion: VersionRange(">=8.3")), .app, false),
+    (.init(systemVersion: VersionRange(">=17 <18")), .app, true),
+    (.init(systemVersion: VersionRange(">=18")), .app, false),
+    (.init(locales: ["en", "zh"]), .app, true), (.init(locales: ["ZH-hans"]), .app, true),
+    (.init(locales: ["zh-Han"]), .app, false), (.init(locales: ["en"]), .app, false),
+    (.init(share: .init(basisPoints: 10_000, salt: "s")), .app, true),
+    (.init(share: .init(basisPoints: 0, salt: "s")), .app, false),
+  ]
+
+  @Test(arguments: conditions)
+  func `a rule applies if all of its conditions hold`(
+    _ conditions: RoutePolicy.Conditions, _ source: RouteSource, _ applies: Bool
+  ) throws {
+    let shop = try ShopRouter()
+    try shop.apply([Self.rule(.route("goods"), .observe, when: conditions)])
+    let decisions = shop.router.explain("mall://goods/1", from: source).decisions
+    #expect(decisions.isEmpty == !applies)
+  }
+
+  @Test func `the install is in the share of its bucket`() throws {
+    let bucket = RolloutBucket(
+      salt: "order-page", installID: Shop.install.id, cryptography: SystemCryptography())
+    for (basisPoints, applies) in [(bucket.number, false), (bucket.number + 1, true)] {
+      let shop = try ShopRouter()
+      try shop.apply([
+        Self.rule(
+          .route("goods"), .observe,
+          when: .init(share: .init(basisPoints: basisPoints, salt: "order-page")))
+      ])
+      #expect(shop.router.explain("mall://goods/1").decisions.isEmpty == !applies)
+    }
+  }
+
+  // MARK: Time
+
+  @Test func `rules end when the policy expires, without a further event`() async throws {
+    let shop = try ShopRouter()
+    var kept = Self.rule(.route("help"), .disable(message: "Closed."), id: "kept")
+    kept.onExpire = .keep
+    try shop.apply([Shop.rule(), kept])
+    shop.now = Shop.now.advanced(by: 86_399)
+    #expect(await shop.open("mall://order/7") == "rejected: Orders are closed.")
+    shop.now = Shop.now.advanced(by: 86_400)
+    #expect(await shop.open("mall://order/7") == "order.detail /order/7")
+    #expect(shop.router.explain("mall://order/7").decisions == [])
+    #expect(await shop.open("mall://help/a") == "rejected: Closed.")
+  }
+
+  @Test func `a request keeps the policy with which it began`() async throws {
+    let shop = try ShopRouter()
+    let effects = try shop.effects()
+    let gate = NotingGate(name: "swap") { _ in shop.router.apply(nil, effects: effects) }
+    shop.router.addGate(gate)
+    try shop.apply([Shop.rule()])
+    #expect(await shop.open("mall://order/7") == "rejected: Orders are closed.")
+    #expect(await shop.open("mall://order/7") == "order.detail /order/7")
+  }
+
+  @Test func `a policy with kill has no effect`() async throws {
+    let shop = try ShopRouter()
+    var policy = Shop.policy(3)
+    policy.kill = true
+    let rules = try PolicyRules(
+      policy, recipient: try Shop.recipient(), cryptography: SystemCryptography(),
+      now: { Shop.now })
+    try shop.apply(rules)
+    #expect(await shop.open("mall://order/7") == "order.detail /order/7")
+  }
+}
