@@ -27,7 +27,7 @@ extension Alternative {
   func fragmentHolds(_ bytes: Span<UInt8>, _ layout: URLLayout) -> Bool {
     guard let fragment else { return true }
     guard let range = layout.fragmentPath(bytes) else { return false }
-    return fragment.automaton.accepts(bytes, range)
+    return fragment.automaton.accepts(PercentDecoding.symbols(bytes, range).symbols)
   }
 }
 

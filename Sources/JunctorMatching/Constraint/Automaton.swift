@@ -183,17 +183,6 @@ extension Automaton {
     }
     return isAccepting(state)
   }
-
-  /// Returns whether a part of a URL's path, decoded on the fly, is in the language.
-  func accepts(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    var state = start
-    var index = range.lowerBound
-    while index < range.upperBound {
-      state = next(state, PercentDecoding.symbol(bytes, at: &index, before: range.upperBound))
-      if isDead(state) { return false }
-    }
-    return isAccepting(state)
-  }
 }
 
 /// The reason why an automaton cannot be built or compared.

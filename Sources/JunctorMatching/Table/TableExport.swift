@@ -104,10 +104,7 @@ extension TableExport {
               before: Self.before(index, route.rows), isTied: route.isTied[index])
           }))
     }
-    table.forEachEntry { entry in
-      ranked.append((Int(entry.id.rawValue), Int(entry.alternative)))
-      return true
-    }
+    ranked = table.rankedAlternatives.map { (Int($0.id.rawValue), $0.alternative) }
   }
 
   private static func before(_ index: Int, _ rows: [PatternRow]) -> UInt32 {
