@@ -47,7 +47,7 @@ final class AppliedRules: RouteRules {
     }
     guard let evaluation else { return nil }
     var verdict = RouteVerdict()
-    verdict.decisions = evaluation.rules.map(decision)
+    verdict.decisions = evaluation.rules.map(\.decision)
     verdict.steps = evaluation.steps.flatMap { steps[$0] ?? [] }
     if isOpening { show(evaluation.notices, verdict.decisions) }
     verdict.effect =
@@ -62,10 +62,6 @@ final class AppliedRules: RouteRules {
       case .refuse(let reason): .refuse(reason: reason)
       }
     return verdict
-  }
-
-  private func decision(_ rule: RoutePolicy.Rule) -> PolicyDecision {
-    PolicyDecision(revision: rules.policy.revision, rule: rule.id, verb: rule.verb.name)
   }
 
   private func answer(
@@ -107,10 +103,12 @@ final class AppliedRules: RouteRules {
 
 /// The rules of one route.
 private final class AppliedRestriction: RouteRestriction {
+  let sources: SourceKinds
   private let rules: [PreparedRule]
   private let applied: AppliedRules
 
   init(_ rules: [PreparedRule], of applied: AppliedRules) {
+    sources = rules.reduce([]) { $0.union($1.kinds) }
     self.rules = rules
     self.applied = applied
   }

@@ -48,7 +48,7 @@ public struct PolicyRules: Sendable {
     var rules: [PreparedRule] = []
     for (index, rule) in policy.rules.enumerated() where !policy.kill {
       guard recipient.meets(rule.conditions, cryptography) else { continue }
-      rules.append(PreparedRule(rule, routes: check.routes[index], spaces: spaces))
+      rules.append(PreparedRule(rule, of: policy, routes: check.routes[index], spaces: spaces))
     }
     // The sort is stable: of two rules with one priority, the first of the document precedes.
     rules.sort { $0.rule.priority > $1.rule.priority }
@@ -124,12 +124,9 @@ public struct PolicyRules: Sendable {
     guard rules.contains(where: { $0.admits(source) }) else { return nil }
     let isExpired = now() >= policy.expires
     var evaluation = PolicyEvaluation()
-    var known: RulePlace?
     for rule in rules where rule.admits(source) {
       if isExpired, rule.rule.onExpire == .drop { continue }
-      guard let place = known ?? place() else { return nil }
-      known = place
-      guard let values = rule.values(at: place, spaces) else { continue }
+      if !rule.includes(place, spaces) { continue }
       switch rule.rule.verb {
       case .observe, .logout: break
       case .notice(let message): evaluation.notices.append((message, rule.rule.id))
@@ -140,9 +137,10 @@ public struct PolicyRules: Sendable {
       case .disable(let message): evaluation.effect = .refuse(message)
       case .errorPage: evaluation.effect = .errorPage
       case .redirect(let destination):
-        evaluation.effect = effect(of: destination, values, at: place.url)
+        guard let place = place() else { return nil }
+        evaluation.effect = effect(of: destination, rule.values(at: place, spaces), at: place.url)
       }
-      evaluation.rules.append(rule.rule)
+      evaluation.rules.append(rule)
       if case .proceed = evaluation.effect { continue }
       break
     }

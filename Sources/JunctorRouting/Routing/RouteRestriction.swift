@@ -3,6 +3,9 @@
 
 /// The rules that can apply to one route.
 package protocol RouteRestriction: AnyObject, Sendable {
+  /// The sources to whose requests a rule can apply.
+  var sources: SourceKinds { get }
+
   /// Returns what the rules say about a request; `nil` if none applies.
   ///
   /// - Parameters:

@@ -16,6 +16,7 @@ import JunctorMatching
   private final class Rules: RouteRules, RouteRestriction {
     private let effects: [String: RouteVerdict.Effect]
     private let effect: RouteVerdict.Effect
+    let sources = SourceKinds.all
 
     init(_ effects: [String: RouteVerdict.Effect], effect: RouteVerdict.Effect = .proceed) {
       self.effects = effects
