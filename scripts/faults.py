@@ -27,10 +27,10 @@ fault(2, "first", "trust", "JunctorLinks/CallbackPolicy.swift", "CallbackPolicy.
 
 fault(3, "first", "bounds", "JunctorMatching/Table/EdgeTable.swift", "RouteTable.furtherLiteralChild(from:_:_:)",
   "The search for a literal stops one probe too early.",
-  r"""    var step = 1
-    while step <= edges.longestProbe {""",
-  r"""    var step = 1
-    while hasFault(3) ? step < edges.longestProbe : step <= edges.longestProbe {""",
+  r"""step: 1)
+    while let index = probes.next() {""",
+  r"""step: 1)
+    while let index = probes.next(), !hasFault(3) || probes.step <= edges.longestProbe {""",
   "RouteHitTests|RouteTableLawTests|EdgeTableTests|PlainRouteTests")
 
 fault(4, "first", "comparison", "JunctorNavigation/NavigationQueueMachine.swift", "NavigationQueueMachine.joinable(_:_:)",

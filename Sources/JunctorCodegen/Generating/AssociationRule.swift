@@ -36,8 +36,8 @@ struct AssociationRule {
       case .text(let text): .text(text)
       case .words(let words): .alternation(words.map { .text($0) })
       case .digit: .symbols(.digits)
-      case .some: sameSegment ? .segment : .someText
-      case .any: sameSegment ? .alternation([.empty, .segment]) : .anyText
+      case .some: sameSegment ? .anySegment : .nonEmptyTail
+      case .any: sameSegment ? .alternation([.empty, .anySegment]) : .anyTail
       }
     }
   }

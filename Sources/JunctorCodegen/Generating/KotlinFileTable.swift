@@ -107,7 +107,7 @@ struct KotlinFileTable {
 
   // MARK: - Machines
 
-  private static func text(_ machine: TableExport.Machine) -> String {
+  private static func text(_ machine: Automaton.Tables) -> String {
     let accepting = machine.accepting.indices.filter { machine.accepting[$0] }
     var runs: [(symbolClass: UInt8, count: Int)] = []
     for symbolClass in machine.classes {
@@ -130,7 +130,7 @@ struct KotlinFileTable {
     ].joined(separator: "|")
   }
 
-  private static func text(_ program: TableExport.Program) -> String {
+  private static func text(_ program: SymbolProgram) -> String {
     let instructions = program.instructions.map { instruction in
       switch instruction {
       case .accept: "a"
@@ -138,8 +138,10 @@ struct KotlinFileTable {
       case .split(let first, let second): "s\(first),\(second)"
       case .save(let slot, let next): "v\(slot),\(next)"
       case .clear(let first, let last, let next): "c\(first),\(last),\(next)"
-      case .take(let ranges):
-        "t" + ranges.map { "\($0.low),\($0.high),\($0.next)" }.joined(separator: ",")
+      case .take(let first, let last):
+        "t"
+          + program.ranges[Int(first)..<Int(last)].map { "\($0.low),\($0.high),\($0.next)" }.joined(
+            separator: ",")
       }
     }
     return (["\(program.start)"] + instructions).joined(separator: ";")

@@ -36,7 +36,7 @@ extension PlainPattern {
 
 /// An iterator over the captures of a plain pattern and their ranges in a URL.
 private struct PlainValues {
-  private var offset = 1
+  private var segments = PlainSegments()
   private var walk: SegmentWalk
 
   init(_ url: RoutableURL) { walk = SegmentWalk(url) }
@@ -44,8 +44,7 @@ private struct PlainValues {
   mutating func next(
     _ pattern: Span<UInt8>, _ url: Span<UInt8>
   ) -> (capture: PlainSegment, value: Range<Int>)? {
-    while let segment = PlainSegment(pattern, at: offset), let value = walk.next(url) {
-      offset = segment.next
+    while let segment = segments.next(pattern), let value = walk.next(url) {
       if segment.isCapture { return (segment, value) }
     }
     return nil

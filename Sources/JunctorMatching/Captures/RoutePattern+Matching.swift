@@ -1,8 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// The reference implementation of matching one pattern, simple and not optimized. Tests compare all
-// other implementations with it.
+// Matches one pattern, simply and without optimization. Tests compare the table with it.
 
 extension RoutePattern {
   /// Returns how this pattern alone matches a URL of its space.
@@ -20,34 +19,15 @@ extension RoutePattern {
 extension Alternative {
   /// Returns whether the path of `url` and the conditions on query and fragment match.
   func matches(_ url: RoutableURL) -> Bool {
-    url.url.withBytes { pathMatches($0, url) && fragmentHolds($0, url.url.layout) }
+    DecodedPath(url).matches(positions.lazy.map { $0.language })
+      && url.url.withBytes { fragmentHolds($0, url.url.layout) }
       && (query.isEmpty || query.hold(QueryValues(url)))
-  }
-
-  private func pathMatches(_ bytes: Span<UInt8>, _ url: RoutableURL) -> Bool {
-    var walk = SegmentWalk(url)
-    for position in positions {
-      if case .tail(let automaton) = position.language {
-        guard let rest = walk.rest else { return false }
-        return automaton.accepts(bytes, rest)
-      }
-      guard let segment = walk.next(bytes) else { return false }
-      switch position.language {
-      case .literal(let symbols):
-        if PercentDecoding.symbols(bytes, segment).symbols != symbols { return false }
-      case .segment(let automaton):
-        if segment.isEmpty || !automaton.accepts(bytes, segment) { return false }
-      case .any, .tail:
-        if segment.isEmpty { return false }
-      }
-    }
-    return walk.isAtEnd
   }
 
   func fragmentHolds(_ bytes: Span<UInt8>, _ layout: URLLayout) -> Bool {
     guard let fragment else { return true }
     guard let range = layout.fragmentPath(bytes) else { return false }
-    return fragment.automaton.accepts(bytes, range)
+    return fragment.automaton.accepts(PercentDecoding.symbols(bytes, range).symbols)
   }
 }
 
@@ -72,8 +52,6 @@ struct SegmentWalk {
     endsWithSlash = url.endsWithSlash
   }
 
-  var isAtEnd: Bool { remaining == 0 }
-
   /// The range of a tail that begins here; `nil` if there is no slash.
   var rest: Range<Int>? {
     if remaining > 0 { return start..<end }
@@ -83,8 +61,7 @@ struct SegmentWalk {
   mutating func next(_ bytes: Span<UInt8>) -> Range<Int>? {
     if remaining == 0 { return nil }
     remaining -= 1
-    var stop = start
-    while stop < end, bytes[stop] != UInt8(ascii: "/") { stop += 1 }
+    let stop = start + bytes.segmentLength(start, end)
     defer { start = min(stop + 1, end) }
     return start..<stop
   }

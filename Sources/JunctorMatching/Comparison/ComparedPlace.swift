@@ -106,7 +106,7 @@ struct ComparedPlace {
       if hosts.contains(TableScope(space: found.space, host: host)) { side.host = host }
       if Int(found.routed.start) == url.hostRange?.lowerBound, let range = url.hostRange {
         let host = url.withBytes { PercentDecoding.symbols($0, range).symbols }
-        side.prefix = [TableWord.slash] + host
+        side.prefix = [PathSymbols.slash] + host
       }
     }
     return side

@@ -25,7 +25,7 @@ struct ComparisonRun {
   /// The differences whose searches succeeded at an earlier place.
   private var settled: Set<Key> = []
   private var classes = ConditionClasses()
-  private var cache = MeetingCache()
+  private var cache = IntersectionCache()
   private var words = ShortestWords()
 
   init(_ comparison: TableComparison, limit: Int, budget: Int) {
@@ -86,13 +86,13 @@ struct ComparisonRun {
 
   /// Returns the entries of one table that can match a path of an entry at a place.
   private mutating func entries(
-    _ side: ComparedSide, meeting entry: ComparedEntry, in place: ComparedPlace
+    _ side: ComparedSide, intersecting entry: ComparedEntry, in place: ComparedPlace
   ) -> [ComparedEntry] {
     guard let mine = place[entry.side], let other = place[side],
       let positions = Self.positions(entry.row.positions, mine.prefix, other.prefix)
     else { return [] }
     let table = comparison.tables[side.rawValue]
-    return table.entries(meeting: positions, &cache).compactMap { found in
+    return table.entries(intersecting: positions, &cache).compactMap { found in
       let entry = table.entry(found)
       return other.admits(entry.route.scope) ? ComparedEntry(side: side, entry: entry) : nil
     }
@@ -122,9 +122,9 @@ struct ComparisonRun {
   /// Finds all differences at URLs of a place at which an alternative of a changed route wins.
   private mutating func examine(_ entry: ComparedEntry, in place: ComparedPlace) {
     let side = entry.side
-    let above = entries(side, meeting: entry, in: place).filter { $0.precedes(entry) }
+    let above = entries(side, intersecting: entry, in: place).filter { $0.precedes(entry) }
     let blocking = Set(above.map { EntryName($0) })
-    let others = entries(side.other, meeting: entry, in: place).filter { other in
+    let others = entries(side.other, intersecting: entry, in: place).filter { other in
       // If its unchanged counterpart precedes the entry, the entry never wins where it matches.
       guard let same = unchanged(other.id, side.other, place) else { return true }
       return !blocking.contains(EntryName(id: same, alternative: other.entry.alternative))
@@ -161,10 +161,10 @@ struct ComparisonRun {
   ) -> [ComparedEntry] {
     let mine =
       place[.old]?.prefix == place[.new]?.prefix
-      ? above.filter { cache.mayMeet($0.row.positions, other.row.positions) } : above
+      ? above.filter { cache.mayIntersect($0.row.positions, other.row.positions) } : above
     return mine
       + others.filter {
-        cache.mayMeet($0.row.positions, other.row.positions) && $0.precedes(other)
+        cache.mayIntersect($0.row.positions, other.row.positions) && $0.precedes(other)
       }
   }
 
@@ -246,11 +246,7 @@ struct ComparisonRun {
     let rows = required.map(placed)
     let others = blockers.map(placed)
     // Otherwise, a slash at the end only makes a URL longer.
-    let slashMatters =
-      (rows + others).contains { $0.row.positions.last?.isTailAcceptingEmpty ?? false }
-      || rows.allSatisfy { row in
-        row.row.positions.last.map { $0.kind == .tail || $0 == .literal([]) } ?? true
-      }
+    let slashMatters = PathSearch.slashMatters(rows, others: others)
     let prefersFull = required.contains { $0.entry.route.scope.space != nil }
     var answer = Answer()
     var shortest = Int.max
@@ -267,7 +263,7 @@ struct ComparisonRun {
           if path.symbols.count >= shortest { return true }
           // Captures at different locations can have the same text.
           let variants = try classes.conditions(
-            meeting: rows.map { $0.row }, not: accepting.map { others[$0].row },
+            of: rows.map { $0.row }, not: accepting.map { others[$0].row },
             variants: race == nil ? 0 : 8)
           guard let conditions = variants.first else { return false }
           var shown: String?

@@ -31,7 +31,7 @@ struct ConditionClasses {
   /// - Parameter variants: How often to vary the texts.
   /// - Returns: The shortest, then the variants; none if there are no such conditions.
   mutating func conditions(
-    meeting required: [PatternRow], not others: [PatternRow], variants: Int = 0
+    of required: [PatternRow], not others: [PatternRow], variants: Int = 0
   ) throws(AutomatonError) -> [TableWitness.Conditions] {
     if others.contains(where: { !$0.hasConditions }) { return [] }
     let rows = required + others
@@ -121,7 +121,7 @@ struct ConditionClasses {
       case .any: automata.append(.anyTail)
       }
     }
-    let avoided = subject.key == nil ? 0 : TableWord.escapedSlash
+    let avoided = subject.key == nil ? 0 : PathSymbols.escapedSlash
     let classes = [Class(holding: [], texts: [])] + (try Self.classes(automata, avoiding: avoided))
     known[subject] = classes
     return classes
@@ -131,39 +131,27 @@ struct ConditionClasses {
   private static func classes(
     _ automata: [Automaton], avoiding avoided: UInt8
   ) throws(AutomatonError) -> [Class] {
-    let (all, count) = PathAlphabet.classes(automata)
-    var tried = [Int](repeating: 0, count: count)
-    let symbols = (TableAlphabet.preferred + [0]).filter { symbol in
-      if symbol == avoided { return false }
-      tried[all[Int(symbol)]] += 1
-      return tried[all[Int(symbol)]] <= 2
-    }
-    var states = [automata.map { $0.start }]
-    var texts: [[UInt8]] = [[]]
-    var seen = [states[0]: 1]
+    let symbols = SymbolClasses(automata).legible(perClass: 2, avoiding: { $0 == avoided })
+    let start = automata.map { $0.start }
+    var search = ProductSearch(start, key: start)
     var found: [Class] = []
     var numbers: [Set<Int>: Int] = [:]
-    var index = 0
     var work = 0
-    while index < states.count {
-      let holding = Set(automata.indices.filter { automata[$0].isAccepting(states[index][$0]) })
+    while let states = search.next() {
+      let holding = Set(automata.indices.filter { automata[$0].isAccepting(states[$0]) })
       if let number = numbers[holding] {
-        if found[number].texts.count < textsPerClass { found[number].texts.append(texts[index]) }
+        if found[number].texts.count < textsPerClass { found[number].texts.append(search.text) }
       } else {
         numbers[holding] = found.count
-        found.append(Class(holding: holding, texts: [texts[index]]))
+        found.append(Class(holding: holding, texts: [search.text]))
       }
       for symbol in symbols {
         work += automata.count
-        if work > TableProduct.budget { throw .overBudget }
-        let next = automata.indices.map { automata[$0].next(states[index][$0], symbol) }
+        if work > PathSearch.budget { throw .overBudget }
+        let next = automata.indices.map { automata[$0].next(states[$0], symbol) }
         // Several texts lead to one state, for several texts of a class.
-        if seen[next, default: 0] == textsPerClass { continue }
-        seen[next, default: 0] += 1
-        states.append(next)
-        texts.append(texts[index] + [symbol])
+        search.add(next, key: next, after: symbol, limit: textsPerClass)
       }
-      index += 1
     }
     return found
   }

@@ -14,18 +14,16 @@ extension RouteTable {
     overlapping pattern: RoutePattern
   ) throws(RouteTableError) -> [RouteID: String?] {
     let route = try makeRoute(pattern, id: RouteID(rawValue: .max), priority: 0)
-    var cache = MeetingCache()
+    var cache = IntersectionCache()
     var found: [RouteID: String?] = [:]
     for alternative in route.rows.indices {
       let entry = TableEntry(route: route, alternative: alternative)
-      for rival in entries(meeting: entry.row.positions, &cache) {
+      for rival in entries(intersecting: entry.row.positions, &cache) {
         let other = self.entry(rival)
         if found[other.route.id] != nil || !route.scope.overlaps(other.route.scope) { continue }
         do throws(AutomatonError) {
-          guard let conditions = try entry.row.commonConditions(with: other.row),
-            let path = try TableProduct(one: entry.row, two: other.row).commonPath(),
-            let url = TableWitness(path: path, conditions: conditions)
-              .text(entry, other, in: spaces)
+          guard let witness = try TableWitness(entry.row, other.row),
+            let url = witness.text(entry, other, in: spaces)
           else { continue }
           found.updateValue(url, forKey: other.route.id)
         } catch {

@@ -9,7 +9,7 @@
 // 2. Spaces and the hosts of patterns divide the URLs into places (`ComparedPlace`), and the run
 //    examines each place.
 // 3. For an alternative, the tries contain few rows that match some of its paths
-//    (`entries(meeting:)`). Of these, the rows that rank above it in its own table are blockers: at a
+//    (`entries(intersecting:)`). Of these, the rows that rank above it in its own table are blockers: at a
 //    URL that they match, it does not win.
 // 4. For each row of the other table that can win at the same URLs, a path is searched for that both
 //    accept and no blocker does (`PathSearch`), with conditions that hold for both and for no blocker

@@ -35,20 +35,44 @@ extension Automaton {
 
   /// Returns a shortest common text of both languages, the most legible of several, or `nil`.
   ///
-  /// It is not in `words`, contains none of `symbols`, and is found within `budget` steps.
+  /// - Parameter possible: A third language that contains the text.
   static func shortestCommon(
-    _ a: Automaton, _ b: Automaton, budget: Int = 1_000_000, excluding words: [[UInt8]] = [],
-    avoiding symbols: [UInt8] = []
+    _ a: Automaton, _ b: Automaton, within possible: Automaton = .anyTail,
+    budget: Int = 1_000_000
   ) throws(AutomatonError) -> [UInt8]? {
-    var search = ProductSearch(a, b, goal: .both, excluding: words, avoiding: symbols)
-    return try search.run(budget: budget)
+    try shortest(a, b, isInSecond: true, within: possible, budget: budget)
   }
 
   /// Returns a shortest text that is only in the first language, or `nil`.
   static func shortestDifference(
     _ a: Automaton, _ b: Automaton, budget: Int = 1_000_000
   ) throws(AutomatonError) -> [UInt8]? {
-    var search = ProductSearch(a, b, goal: .firstOnly)
-    return try search.run(budget: budget)
+    try shortest(a, b, isInSecond: false, within: .anyTail, budget: budget)
+  }
+
+  private static func shortest(
+    _ a: Automaton, _ b: Automaton, isInSecond: Bool, within possible: Automaton, budget: Int
+  ) throws(AutomatonError) -> [UInt8]? {
+    func key(_ p: State, _ q: State, _ r: State) -> UInt64 {
+      UInt64(p) << 32 | UInt64(q) << 16 | UInt64(r)
+    }
+    let symbols = SymbolClasses([a, b, possible]).legible()
+    let start = (a.start, b.start, possible.start)
+    var search = ProductSearch(start, key: key(start.0, start.1, start.2))
+    var budget = budget
+    while let (first, second, third) = search.next() {
+      if a.isAccepting(first), b.isAccepting(second) == isInSecond, possible.isAccepting(third) {
+        return search.text
+      }
+      for symbol in symbols {
+        if budget == 0 { throw .overBudget }
+        budget -= 1
+        let (p, q) = (a.next(first, symbol), b.next(second, symbol))
+        let r = possible.next(third, symbol)
+        if a.isDead(p) || possible.isDead(r) || isInSecond && b.isDead(q) { continue }
+        search.add((p, q, r), key: key(p, q, r), after: symbol)
+      }
+    }
+    return nil
   }
 }

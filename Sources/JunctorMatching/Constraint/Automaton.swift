@@ -5,8 +5,8 @@
 ///
 /// States are numbered from the start in the order of the symbols, so that two automata are equal
 /// if and only if their languages are.
-struct Automaton: Hashable, Sendable {
-  typealias State = UInt16
+package struct Automaton: Hashable, Sendable {
+  package typealias State = UInt16
 
   static let maximumStates = 10_000
 
@@ -41,25 +41,27 @@ struct Automaton: Hashable, Sendable {
   @inline(__always)
   func isDead(_ state: State) -> Bool { state == Self.dead }
 
-  static func == (a: Automaton, b: Automaton) -> Bool {
+  package static func == (a: Automaton, b: Automaton) -> Bool {
     a.parts === b.parts
       || a.parts.fingerprint == b.parts.fingerprint && a.parts.tables == b.parts.tables
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(parts.fingerprint) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(parts.fingerprint) }
 }
 
 extension Automaton {
-  struct Tables: Hashable, Sendable {
-    /// The start state: 1, or 0 for the empty language.
+  package struct Tables: Hashable, Sendable {
+    /// The start state: 1, or 0 for the empty language, as is the dead state.
     let start: State
-    /// The class of each symbol; classes are numbered by their first symbols.
-    let classes: [UInt8]
-    let classCount: Int
+    /// The class of each symbol: of a decoded byte, or of an escaped slash (0xFF).
+    ///
+    /// Classes are numbered by their first symbols.
+    package let classes: [UInt8]
+    package let classCount: Int
     /// The state after each class, `classCount` entries a state.
-    let transitions: [State]
+    package let transitions: [State]
     /// Whether each state is accepting.
-    let accepting: [Bool]
+    package let accepting: [Bool]
   }
 
   /// The tables of an automaton, and the properties computed from them.
@@ -87,6 +89,28 @@ extension Automaton {
 
   /// Every text that the tail `+` matches: `.+`.
   static let nonEmptyTail = wellKnown(.nonEmptyTail)
+
+  // The texts that a URL can have; no position in a pattern accepts invalid UTF-8.
+
+  /// Every text of a segment: not `.` or `..`, and without NUL.
+  static let possibleSegment: Automaton = {
+    let (any, dot) = (Expression.symbols(.allButNUL), Expression.symbols(SymbolSet(".")))
+    let other = Expression.symbols(SymbolSet.allButNUL.subtracting(SymbolSet(".")))
+    let rest = Expression.repetition(any, min: 0, max: nil, isLazy: false)
+    return wellKnown(
+      .alternation([
+        .empty, .sequence([other, rest]), .sequence([dot, other, rest]),
+        .sequence([dot, dot, any, rest]),
+      ]))
+  }()
+
+  /// Every text of a fragment that a pattern can match: without NUL.
+  static let possibleFragment = wellKnown(
+    .repetition(.symbols(.allButNUL), min: 0, max: nil, isLazy: false))
+
+  /// Every decoded value of a query, which has no escaped slash.
+  static let possibleValue = wellKnown(
+    .repetition(.symbols(SymbolSet.escapedSlash.complement), min: 0, max: nil, isLazy: false))
 
   static let emptyLanguage = Automaton(
     Tables(
@@ -155,17 +179,6 @@ extension Automaton {
     var state = start
     for symbol in symbols {
       state = next(state, symbol)
-      if isDead(state) { return false }
-    }
-    return isAccepting(state)
-  }
-
-  /// Returns whether a part of a URL's path, decoded on the fly, is in the language.
-  func accepts(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    var state = start
-    var index = range.lowerBound
-    while index < range.upperBound {
-      state = next(state, PercentDecoding.symbol(bytes, at: &index, before: range.upperBound))
       if isDead(state) { return false }
     }
     return isAccepting(state)

@@ -22,7 +22,7 @@ package indirect enum Expression: Hashable, Sendable {
 
 extension Expression {
   /// A plain capture that is a whole segment: `[^/]+`.
-  static let anySegment = Expression.repetition(
+  package static let anySegment = Expression.repetition(
     .symbols(.allButSlash), min: 1, max: nil, isLazy: false)
 
   /// A plain capture beside other text: `[^/]+?`.
@@ -30,11 +30,11 @@ extension Expression {
     .symbols(.allButSlash), min: 1, max: nil, isLazy: true)
 
   /// The tail `*`: `.*`.
-  static let anyTail = Expression.repetition(
+  package static let anyTail = Expression.repetition(
     .symbols(.all), min: 0, max: nil, isLazy: false)
 
   /// The tail `+`: `.+`.
-  static let nonEmptyTail = Expression.repetition(
+  package static let nonEmptyTail = Expression.repetition(
     .symbols(.all), min: 1, max: nil, isLazy: false)
 
   /// Returns the expression that matches exactly `symbols`.

@@ -31,13 +31,7 @@ struct SubsetConstruction {
 
   private init(_ program: SymbolProgram) {
     self.program = program
-    var begins = [Bool](repeating: false, count: 257)
-    for range in program.ranges {
-      begins[Int(range.low)] = true
-      begins[Int(range.high) + 1] = true
-    }
-    var classes = [UInt8](repeating: 0, count: 256)
-    for symbol in 1..<256 { classes[symbol] = classes[symbol - 1] + (begins[symbol] ? 1 : 0) }
+    let classes = program.ranges.symbolClasses
     machine = PartialMachine(classes: classes, classCount: Int(classes[255]) + 1)
     stateOfInstruction = [Int32](repeating: -1, count: program.instructions.count)
     seen = [Int32](repeating: 0, count: program.instructions.count)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// An expression as a graph of instructions over symbols.
-struct SymbolProgram: Hashable, Sendable {
+package struct SymbolProgram: Hashable, Sendable {
   enum Purpose: Hashable, Sendable {
     /// For the language only: captures and laziness are ignored.
     case language
@@ -10,7 +10,7 @@ struct SymbolProgram: Hashable, Sendable {
     case captures
   }
 
-  enum Instruction: Hashable, Sendable {
+  package enum Instruction: Hashable, Sendable {
     case accept
     case fail
     /// Both branches; the first has priority.
@@ -23,19 +23,19 @@ struct SymbolProgram: Hashable, Sendable {
     case take(first: Int32, last: Int32)
   }
 
-  struct SymbolRange: Hashable, Sendable {
-    var low: UInt8
-    var high: UInt8
-    var next: Int32
+  package struct SymbolRange: Hashable, Sendable {
+    package var low: UInt8
+    package var high: UInt8
+    package var next: Int32
   }
 
   static let accept: Int32 = 0
   static let fail: Int32 = 1
   static let maximumInstructions = 65_536
 
-  var instructions: [Instruction] = [.accept, .fail]
-  var ranges: [SymbolRange] = []
-  var start = SymbolProgram.fail
+  package private(set) var instructions: [Instruction] = [.accept, .fail]
+  package private(set) var ranges: [SymbolRange] = []
+  package private(set) var start = SymbolProgram.fail
 
   /// Compiles an expression.
   init(_ expression: Expression, purpose: Purpose) throws(AutomatonError) {
@@ -45,6 +45,20 @@ struct SymbolProgram: Hashable, Sendable {
     instructions = compiler.instructions
     ranges = compiler.ranges
     self.start = start
+  }
+}
+
+extension [SymbolProgram.SymbolRange] {
+  /// The class of each symbol; symbols of one class are in the same ranges.
+  var symbolClasses: [UInt8] {
+    var begins = [Bool](repeating: false, count: 257)
+    for range in self {
+      begins[Int(range.low)] = true
+      begins[Int(range.high) + 1] = true
+    }
+    var classes = [UInt8](repeating: 0, count: 256)
+    for symbol in 1..<256 { classes[symbol] = classes[symbol - 1] + (begins[symbol] ? 1 : 0) }
+    return classes
   }
 }
 

@@ -43,6 +43,9 @@ package struct SymbolSet: Hashable, Sendable {
   /// Everything except the slash that separates segments: `[^/]`.
   static let allButSlash = SymbolSet("/").complement
 
+  /// Everything except NUL, which no path contains.
+  static let allButNUL = SymbolSet("\0").complement
+
   static let escapedSlash = SymbolSet([], escapedSlash: true)
 
   package static let digits = SymbolSet([0x30...0x39])

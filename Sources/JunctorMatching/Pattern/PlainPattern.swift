@@ -50,9 +50,8 @@ struct PlainPattern: Sendable {
 
   /// Returns whether an earlier capture has the name at a position.
   private static func isUsed(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    var position = 1
-    while let segment = PlainSegment(bytes, at: position), segment.start < start {
-      position = segment.next
+    var segments = PlainSegments()
+    while let segment = segments.next(bytes), segment.start < start {
       guard segment.isCapture, segment.count == end - start else { continue }
       if (0..<segment.count).allSatisfy({ bytes[segment.start + $0] == bytes[start + $0] }) {
         return true
@@ -66,6 +65,20 @@ struct PlainPattern: Sendable {
   private static let literalBytes = ByteSet(low: 0x03FF_6000_0000_0000, high: 0x07FF_FFFE_87FF_FFFE)
 }
 
+/// An iterator over the segments of the text of a plain pattern.
+struct PlainSegments {
+  /// The start of the next segment.
+  private(set) var offset = 1
+
+  @inline(__always)
+  mutating func next(_ bytes: Span<UInt8>) -> PlainSegment? {
+    if offset >= bytes.count { return nil }
+    let segment = PlainSegment(bytes, at: offset)
+    offset = segment.end &+ 1
+    return segment
+  }
+}
+
 /// One segment of the text of a plain pattern.
 struct PlainSegment {
   /// The start of the literal's text or of the capture's name.
@@ -73,10 +86,8 @@ struct PlainSegment {
   let end: Int
   let isCapture: Bool
 
-  /// Reads the segment at a position of a plain pattern's text; `nil` at its end.
   @inline(__always)
-  init?(_ bytes: Span<UInt8>, at position: Int) {
-    if position >= bytes.count { return nil }
+  fileprivate init(_ bytes: Span<UInt8>, at position: Int) {
     isCapture = bytes[position] == UInt8(ascii: ":")
     start = isCapture ? position &+ 1 : position
     end = position &+ bytes.segmentLength(position, bytes.count)
@@ -86,8 +97,6 @@ struct PlainSegment {
 
   /// The start of the segment, including the colon of a capture.
   var offset: Int { isCapture ? start &- 1 : start }
-
-  var next: Int { end &+ 1 }
 
   func symbols(_ bytes: Span<UInt8>) -> [UInt8] { (start..<end).map { bytes[$0] } }
 
@@ -99,11 +108,8 @@ struct PlainSegment {
 extension PlainPattern {
   private func forEachSegment(_ body: (Span<UInt8>, PlainSegment) -> Void) {
     text.withUTF8Bytes { bytes in
-      var position = 1
-      while let segment = PlainSegment(bytes, at: position) {
-        body(bytes, segment)
-        position = segment.next
-      }
+      var segments = PlainSegments()
+      while let segment = segments.next(bytes) { body(bytes, segment) }
     }
   }
 
@@ -149,14 +155,14 @@ extension PlainPattern {
   func matchesSameURLs(as other: PlainPattern) -> Bool {
     text.withUTF8Bytes { mine in
       other.text.withUTF8Bytes { theirs in
-        var (position, otherPosition) = (1, 1)
+        var (segments, others) = (PlainSegments(), PlainSegments())
         while true {
-          switch (PlainSegment(mine, at: position), PlainSegment(theirs, at: otherPosition)) {
+          switch (segments.next(mine), others.next(theirs)) {
           case (nil, nil): return true
           case (let one?, let two?)
           where one.isCapture && two.isCapture
             || !one.isCapture && !two.isCapture && one.symbols(mine) == two.symbols(theirs):
-            (position, otherPosition) = (one.next, two.next)
+            continue
           default: return false
           }
         }

@@ -58,5 +58,14 @@ struct Position: Sendable, Hashable {
       case .any: .anySegment
       }
     }
+
+    /// Returns whether the position accepts the text of a segment, or of the rest of the path.
+    func accepts(_ symbols: ArraySlice<UInt8>) -> Bool {
+      switch self {
+      case .literal(let literal): literal[...] == symbols
+      case .any: !symbols.isEmpty
+      case .segment(let automaton), .tail(let automaton): automaton.accepts(symbols)
+      }
+    }
   }
 }

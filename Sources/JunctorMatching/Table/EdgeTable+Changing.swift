@@ -51,7 +51,7 @@ extension EdgeTable {
       default: words[Int(slot.rest) + number - 2]
       }
     }
-    var probes = ProbeSequence(index: home(of: hash), mask: mask, longest: maximumProbe)
+    var probes = ProbeSequence(from: home(of: hash), mask: mask, longest: maximumProbe)
     while let index = probes.next() {
       if slots[index].tag < Self.removed { continue }
       if slots[index].tag == Self.removed { removedCount -= 1 }

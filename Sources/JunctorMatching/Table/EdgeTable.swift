@@ -64,12 +64,21 @@ func fold(_ one: UInt64, _ two: UInt64) -> UInt64 {
   return product.high ^ product.low
 }
 
-/// The slots of an edge, in the order of the search.
+/// The slots at which an edge can be: those of its probe sequence, in the order of the search.
 struct ProbeSequence: IteratorProtocol {
-  var index: Int
-  var step = 0
-  let mask: Int
-  let longest: Int
+  private var index: Int
+  /// The number of the next probe.
+  private(set) var step: Int
+  private let mask: Int
+  private let longest: Int
+
+  @inline(__always)
+  init(from home: Int, step: Int = 0, mask: Int, longest: Int) {
+    index = home
+    self.step = step
+    self.mask = mask
+    self.longest = longest
+  }
 
   @inline(__always)
   mutating func next() -> Int? {
@@ -104,11 +113,8 @@ extension RouteTable {
 
   @inline(never)
   private func furtherLiteralChild(from home: Int, _ word: UInt64, _ tag: UInt64) -> Int32 {
-    var index = home
-    var step = 1
-    while step <= edges.longestProbe {
-      index = (index &+ step) & edges.mask
-      step &+= 1
+    var probes = edges.probes(from: home, step: 1)
+    while let index = probes.next() {
       let slot = edges.slots[index]
       if slot.first == word, slot.tag == tag { return slot.child }
       if slot.tag == EdgeTable.free { return -1 }
@@ -127,9 +133,10 @@ extension RouteTable {
     let second =
       bytes.word(at: start &+ length &- 8) &>> UInt64(truncatingIfNeeded: 128 &- 8 &* length)
     let tag = edgeTag(node, length)
+    // The same as `EdgeTable.hash`, without its loop.
     let hash = fold(
       second ^ edges.seed.0, fold(first ^ edges.seed.0, tag ^ edges.seed.1) ^ edges.seed.1)
-    var probes = edges.probes(hash)
+    var probes = edges.probes(from: edges.home(of: hash))
     while let index = probes.next() {
       let slot = edges.slots[index]
       if slot.first == first, slot.second == second, slot.tag == tag { return slot.child }
@@ -152,8 +159,8 @@ extension EdgeTable {
     let tag = edgeTag(node, length)
     let first = bytes.word(at: start, count: length)
     let second = bytes.word(at: start &+ 8, count: length &- 8)
-    var probes = probes(
-      hash(tag) { bytes.word(at: start &+ 8 &* $0, count: length &- 8 &* $0) })
+    let hash = hash(tag) { bytes.word(at: start &+ 8 &* $0, count: length &- 8 &* $0) }
+    var probes = probes(from: home(of: hash))
     while let index = probes.next() {
       let slot = slots[index]
       if slot.tag == Self.free { return nil }
@@ -198,8 +205,8 @@ extension EdgeTable {
   }
 
   @inline(__always)
-  func probes(_ hash: UInt64) -> ProbeSequence {
-    ProbeSequence(index: home(of: hash), mask: mask, longest: longestProbe)
+  func probes(from home: Int, step: Int = 0) -> ProbeSequence {
+    ProbeSequence(from: home, step: step, mask: mask, longest: longestProbe)
   }
 }
 

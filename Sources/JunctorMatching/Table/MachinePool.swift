@@ -46,7 +46,7 @@ struct MachinePool: Sendable {
     }
     let machine = machines[Int(number)]
     let short = machine.short
-    if short.tells(of: bytes, start, end) { return short.accepts(bytes, start, end) }
+    if short.decides(bytes, start, end) { return short.accepts(bytes, start, end) }
     let count = end &- start
     if count < Int(machine.minimum) || count > Int(machine.maximum) { return false }
     var index = start

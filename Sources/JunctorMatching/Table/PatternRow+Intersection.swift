@@ -39,7 +39,8 @@ extension PatternRow {
     }
     if let fragment = fragment ?? other.fragment {
       guard
-        let word = try Automaton.shortestCommon(fragment, other.fragment ?? fragment, avoiding: [0])
+        let word = try Automaton.shortestCommon(
+          fragment, other.fragment ?? fragment, within: .possibleFragment)
       else { return nil }
       common.fragment = word
     }
@@ -50,15 +51,6 @@ extension PatternRow {
 extension Position.Language {
   var isTailAcceptingEmpty: Bool {
     if case .tail(let automaton) = self { automaton.acceptsEmpty } else { false }
-  }
-
-  /// Returns whether the position accepts the text of a segment, or of the rest of the path.
-  func accepts(_ symbols: ArraySlice<UInt8>) -> Bool {
-    switch self {
-    case .literal(let literal): literal[...] == symbols
-    case .any: !symbols.isEmpty
-    case .segment(let automaton), .tail(let automaton): automaton.accepts(symbols)
-    }
   }
 
   /// Returns whether every text of this position is one of `other`'s.
@@ -96,7 +88,7 @@ extension Automaton {
   func mayShareText(with other: Automaton) -> Bool {
     do throws(AutomatonError) {
       return try Automaton.shortestCommon(
-        self, other, excluding: TableWord.dotSegments, avoiding: [0]) != nil
+        self, other, within: .possibleSegment) != nil
     } catch {
       return true
     }
@@ -110,9 +102,9 @@ extension QueryCondition.Language {
     case (.literal(let value), let language), (let language, .literal(let value)):
       return language.accepts(value) ? value : nil
     case (.constrained(let one), .constrained(let two)):
-      return try Automaton.shortestCommon(one, two, avoiding: [TableWord.escapedSlash])
-    case (.constrained(let automaton), .any), (.any, .constrained(let automaton)):
-      return try Automaton.shortestCommon(automaton, automaton, avoiding: [TableWord.escapedSlash])
+      return try Automaton.shortestCommon(one, two, within: .possibleValue)
+    case (.constrained(let one), .any), (.any, .constrained(let one)):
+      return try Automaton.shortestCommon(one, one, within: .possibleValue)
     }
   }
 }

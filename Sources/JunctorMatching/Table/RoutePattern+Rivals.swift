@@ -18,7 +18,7 @@ extension RoutePattern {
       case .equal, .incomparable, nil: if other > number { return false }
       }
       do throws(AutomatonError) {
-        return try TableProduct(one: rows[other], two: rows[number]).commonPath() != nil
+        return try PathSearch.commonPath(rows[other], rows[number]) != nil
       } catch {
         return true
       }

@@ -5,7 +5,8 @@
 // difference usually decides which entry wins. What remains to be checked for conflicts is:
 //
 // 1. the subtrees of constrained siblings that are incomparable with the row's position and share a
-//    text with it: the rest of the row is followed through their children (`search`);
+//    text with it: the rest of the row is followed through their children
+//    (`entries(intersecting:)`);
 // 2. the entries of the tails that are incomparable with the row's;
 // 3. the entries that end exactly where the row does.
 //
@@ -15,6 +16,7 @@ extension RouteTable {
   /// Throws if some URL matches this entry and another one, and neither ranks above the other.
   mutating func refuseConflicts(of entry: TableEntry) throws(RouteTableError) {
     guard let root = roots.first(where: { $0.priority == entry.route.priority }) else { return }
+    var cache = IntersectionCache()
     var node = root.node
     for (index, position) in entry.row.positions.enumerated() {
       switch position {
@@ -35,7 +37,9 @@ extension RouteTable {
           if other == automaton {
             child = branch.child
           } else if relations.relation(other, automaton).areRivals {
-            try search(entry, from: index + 1, beneath: branch.child)
+            let rivals = entries(
+              intersecting: entry.row.positions, beneath: branch.child, index + 1, &cache)
+            for rival in rivals { try refuse(entry, self.entry(rival)) }
           }
         }
         if child < 0 { return }
@@ -62,42 +66,6 @@ extension RouteTable {
     }
   }
 
-  private func search(
-    _ entry: TableEntry, from index: Int, beneath node: Int32
-  ) throws(RouteTableError) {
-    let positions = entry.row.positions
-    var open = [(node: node, index: index, depth: index)]
-    while let (node, index, depth) = open.popLast() {
-      let position = index < positions.count ? positions[index] : nil
-      // A tail is compared with the whole subtree; it can share a text with every segment.
-      let isTail = position?.kind == .tail
-      if isTail || position == nil {
-        for other in entries(of: node) { try refuse(entry, self.entry(other)) }
-      }
-      for tail in tails(of: node) {
-        for other in entries(of: tail) { try refuse(entry, self.entry(other)) }
-      }
-      guard let position else { continue }
-      let next = isTail ? index : index + 1
-      let any = self.node(node).any
-      if any != TrieNode.none, isTail || position.mayShareSegment(with: .any) {
-        open.append((any, next, depth + 1))
-      }
-      for branch in branches(of: node).reversed()
-      where isTail || position.mayShareSegment(with: .segment(machines[branch.machine])) {
-        open.append((branch.child, next, depth + 1))
-      }
-      if case .literal = position {
-        if let child = child(of: node, position) { open.append((child, next, depth + 1)) }
-      } else {
-        for literal in literals(of: node, depth: depth).reversed()
-        where isTail || position.accepts(literal.symbols[...]) {
-          open.append((literal.child, next, depth + 1))
-        }
-      }
-    }
-  }
-
   private func refuse(_ entry: TableEntry, _ other: TableEntry) throws(RouteTableError) {
     guard other.route.id != entry.route.id, entry.route.scope.overlaps(other.route.scope) else {
       return
@@ -106,11 +74,8 @@ extension RouteTable {
       code: .undecidedConflict, pattern: entry.route.pattern.text, other: other.route.id,
       otherPattern: other.route.pattern.text)
     do throws(AutomatonError) {
-      guard let conditions = try entry.row.commonConditions(with: other.row),
-        let path = try TableProduct(one: entry.row, two: other.row).commonPath()
-      else { return }
-      refusal.witness = TableWitness(path: path, conditions: conditions)
-        .text(entry, other, in: spaces)
+      guard let witness = try TableWitness(entry.row, other.row) else { return }
+      refusal.witness = witness.text(entry, other, in: spaces)
     } catch {
       // A search over its budget leaves the conflict undecided.
     }

@@ -11,7 +11,7 @@ extension RouteTable {
 
     var writer = TraceWriter(table: self, url: url, path: DecodedPath(url))
     if let winner = hits.first.map(entry) {
-      writer.told.insert(winner.route.id)
+      writer.reported.insert(winner.route.id)
       for hit in hits.dropFirst() { writer.writeOutranked(entry(hit), by: winner) }
     }
     let runnerUp = writer.candidates.first
@@ -57,7 +57,7 @@ private struct TraceWriter {
   let table: RouteTable
   let url: RoutableURL
   let path: DecodedPath
-  var told: Set<RouteID> = []
+  var reported: Set<RouteID> = []
   var candidates: [RouteTrace.Candidate] = []
 
   private static let maximumCandidates = 32
@@ -124,7 +124,7 @@ private struct TraceWriter {
     var entries: [TableEntry] = []
     table.forEachEntry(beneath: start) { entry in
       looked += 1
-      if !own.contains(entry.id), !told.contains(entry.id) {
+      if !own.contains(entry.id), !reported.contains(entry.id) {
         let entry = table.entry(entry)
         if entry.route.scope.admits(url) {
           entries.append(entry)
@@ -139,7 +139,7 @@ private struct TraceWriter {
   private mutating func write(
     _ entry: TableEntry, _ segment: Int, _ reason: RouteTrace.Reason
   ) {
-    guard candidates.count < Self.maximumCandidates, told.insert(entry.route.id).inserted else {
+    guard candidates.count < Self.maximumCandidates, reported.insert(entry.route.id).inserted else {
       return
     }
     candidates.append(

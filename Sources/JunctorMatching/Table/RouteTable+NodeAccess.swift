@@ -97,13 +97,8 @@ extension RouteTable {
   /// All routes in rank order, independent of the order of insertion: higher priorities first; then
   /// in the order of the trie, literals by their bytes.
   package var ranked: [RouteID] {
-    var ids: [RouteID] = []
     var seen: Set<RouteID> = []
-    forEachEntry { entry in
-      if seen.insert(entry.id).inserted { ids.append(entry.id) }
-      return true
-    }
-    return ids
+    return rankedAlternatives.map { $0.id }.filter { seen.insert($0).inserted }
   }
 
   /// All alternatives of all routes in rank order: the first one that matches a URL wins.

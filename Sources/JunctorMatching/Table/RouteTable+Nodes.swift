@@ -152,7 +152,7 @@ extension RouteTable {
   func rereadings(_ start: Int32, _ count: Int32) -> Int {
     if count == 0 { return 0 }
     return entries.run(start, count).reduce(0) { sum, entry in
-      sum + (entry.asksMore ? 1 : 0)
+      sum + (entry.hasConditions ? 1 : 0)
         + (entry.isTied ? routes[entry.id]?.rows.count ?? 0 : 0)
     }
   }

@@ -37,13 +37,12 @@ extension RouteTable {
   private mutating func addPath(_ bytes: Span<UInt8>, _ id: RouteID) -> Insertion {
     var node = root(0)
     path.append(node)
-    var offset = 1
-    while let segment = PlainSegment(bytes, at: offset) {
-      offset = segment.next
+    var segments = PlainSegments()
+    while let segment = segments.next(bytes) {
       let child: Int32
       if segment.isCapture {
         let any = nodes[Int(node)].any
-        if any < 0, offset >= bytes.count {
+        if any < 0, segments.offset >= bytes.count {
           if any != TrieNode.none { return .occupied }
           nodes[Int(node)].any = TrieNode.leaf(id)
           updateAmbiguity(node)

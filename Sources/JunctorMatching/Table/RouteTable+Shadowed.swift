@@ -3,7 +3,7 @@
 
 // Finds the routes that can never win.
 //
-// 1. Most routes win for a shortest URL of their own (`witness`), and are not shadowed.
+// 1. Most routes win for a shortest URL of their own (`TableWitness`), and are not shadowed.
 // 2. A route that covers the shadowed route also matches that URL. So a single covering route is
 //    searched for only among the routes that match the URL (`singleTakers`).
 // 3. If there is none, all routes that rank above are tried together (`TableCover`).
@@ -41,7 +41,7 @@ extension RouteTable {
   private func takers(of route: TableRoute, among entries: [TableEntry]) -> Set<Set<RouteID>>? {
     var answers: Set<Set<RouteID>> = []
     for entry in route.entries {
-      let witness = witness(of: entry)
+      let witness = try? TableWitness(entry.row, entry.row)
       if let url = witness?.url(entry, entry, in: route.scope, of: spaces)?.url,
         hit(url)?.id == route.id
       {
@@ -81,13 +81,6 @@ extension RouteTable {
     }
     let takers = TableCover(entry.row, rivals.map { $0.row }).singleTakers
     return takers.isEmpty ? nil : Set(takers.map { rivals[$0].route.id })
-  }
-
-  private func witness(of entry: TableEntry) -> TableWitness? {
-    guard let conditions = try? entry.row.commonConditions(with: entry.row),
-      let path = try? TableProduct(one: entry.row, two: entry.row).commonPath()
-    else { return nil }
-    return TableWitness(path: path, conditions: conditions)
   }
 }
 

@@ -169,7 +169,7 @@ extension RouteTable {
   ) -> Int32 {
     if more < 0 { return -1 }
     let branch = firstBranches[Int(more)]
-    if branch.short.tells(of: url, start, end) {
+    if branch.short.decides(url, start, end) {
       return branch.short.accepts(url, start, end) ? branch.child : -1
     }
     return childOfOnlyLongBranch(more, url, start, end)

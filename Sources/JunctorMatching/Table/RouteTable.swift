@@ -1,6 +1,21 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+// The data structure.
+//
+// - A trie of path segments: a node is a prefix of rows, an edge a segment's language. There is no
+//   radix compression, since a segment is compared as one or two words anyway. Nodes are numbers in
+//   one array, so that a copy of the table is cheap and a walk reads no reference (`TrieNode`).
+// - Literal edges of all nodes are in one hash table with open addressing (`EdgeTable`). It has
+//   triangular probe sequences, a random seed, a load factor of at most 3/4, and a sentinel in
+//   each free or removed slot.
+// - A lookup is a depth-first walk with backtracking. A node with one choice needs no frame. The
+//   fast path (`follow`) keeps one frame in registers; the complete walk (`TableWalk`) keeps a stack.
+//   `bound` limits the number of nodes that any walk visits, and the table refuses a route that
+//   would exceed the limit.
+// - A change updates the nodes on one path. What is derived from children (bounds, ambiguity, levels
+//   of siblings) is updated from the end of the path to its root (`settle`).
+
 /// All routes of one router, arranged so that the best match of a URL is found first.
 ///
 /// The table is a trie of path segments in which the children and entries of a node are in rank
@@ -175,7 +190,7 @@ public struct RouteTable: Sendable {
     }
     var host: String?
     if case .literal(let symbols) = alternative.positions.first?.language,
-      !symbols.contains(TableWord.escapedSlash)
+      !symbols.contains(PathSymbols.escapedSlash)
     {
       host = PercentEncoding.host(String(decoding: symbols, as: UTF8.self))
     }

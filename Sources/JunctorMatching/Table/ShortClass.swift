@@ -28,7 +28,7 @@ struct ShortClass: Sendable {
   }
 
   @inline(__always)
-  func tells(of bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+  func decides(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     let count = end &- start
     return count >= Int(minimum) && count <= Int(maximum) && bytes.hasWord(at: end &- 8)
   }

@@ -2,34 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Searches for rivals that together accept every path of a row.
-///
-/// 1. A row is a machine that reads a path, as in `TableProduct`. The search runs once for URLs
-///    with a slash at the end, and once for those without.
-/// 2. `search` walks through all states of the row, and stores with each the states of all rivals
-///    that can still accept. At each final state of the row, one of the rivals must accept, too.
-/// 3. The number of states can be exponential in the number of rivals; so the search has a budget.
 struct TableCover {
-  private let row: PatternRow
-  private let rivals: [PatternRow]
-  /// One symbol of each class that the positions distinguish.
-  private let symbols: [UInt8]
+  private let row: PlacedRow
+  private let rivals: [PlacedRow]
 
   init(_ row: PatternRow, _ rivals: [PatternRow]) {
-    self.row = row
-    self.rivals = rivals
-    var classes = [Int](repeating: 0, count: 256)
-    for position in Set(([row] + rivals).flatMap { $0.positions }) {
-      var numbers: [[Int]: Int] = [:]
-      for symbol in 0..<256 {
-        let key = [classes[symbol], position.symbolClass(UInt8(symbol))]
-        classes[symbol] = numbers[key, default: numbers.count]
-        numbers[key] = classes[symbol]
-      }
-    }
-    var seen: Set<Int> = []
-    symbols = TableAlphabet.preferred.filter {
-      $0 == TableWord.slash || seen.insert(classes[Int($0)]).inserted
-    }
+    self.row = PlacedRow(row: row)
+    self.rivals = rivals.map { PlacedRow(row: $0) }
   }
 
   /// Returns sets of rivals, as indices, such that all rivals of some set accept every path of the
@@ -42,53 +21,20 @@ struct TableCover {
   var singleTakers: [Int] { rivals.indices.filter { takers(among: [$0]) != nil } }
 
   private func takers(among chosen: [Int]) -> Set<Set<Int>>? {
-    guard let without = search(chosen, endsWithSlash: false),
-      let with = search(chosen, endsWithSlash: true)
-    else { return nil }
-    return without.union(with)
-  }
-
-  private struct State: Hashable {
-    var own: Int
-    var others: [Other]
-    var isAfterSlash: Bool
-  }
-
-  private struct Other: Hashable {
-    var rival: Int
-    var state: Int
-  }
-
-  private func search(_ chosen: [Int], endsWithSlash: Bool) -> Set<Set<Int>>? {
-    let machine = TableMachine(row, endsWithSlash: endsWithSlash)
-    let machines = chosen.map { TableMachine(rivals[$0], endsWithSlash: endsWithSlash) }
-    let others = machines.indices.map { Other(rival: $0, state: machines[$0].start) }
-    var states = [State(own: machine.start, others: others, isAfterSlash: true)]
-    var seen = Set(states)
     var found: Set<Set<Int>> = []
-    var work = 0
-    var index = 0
-    while index < states.count {
-      let state = states[index]
-      index += 1
-      // The root always ends with a slash, and a path without its ignored slash does not.
-      if endsWithSlash || !state.isAfterSlash, machine.isAccepting(state.own) {
-        let takers = state.others.filter { machines[$0.rival].isAccepting($0.state) }
-        if takers.isEmpty { return nil }
-        found.insert(Set(takers.map { chosen[$0.rival] }))
-      }
-      for symbol in symbols {
-        work += 1
-        let own = machine.next(state.own, symbol)
-        if own == TableMachine.dead { continue }
-        work += state.others.count
-        if work > TableProduct.budget { return nil }
-        let others = state.others.compactMap { other in
-          let state = machines[other.rival].next(other.state, symbol)
-          return state == TableMachine.dead ? nil : Other(rival: other.rival, state: state)
+    for endsWithSlash in [false, true] {
+      let search = PathSearch(
+        [row], others: chosen.map { rivals[$0] }, endsWithSlash: endsWithSlash)
+      var budget = PathSearch.budget
+      do throws(AutomatonError) {
+        let isUncovered = try search.run(budget: &budget) {
+          _, accepting throws(AutomatonError) in
+          found.insert(Set(accepting.map { chosen[$0] }))
+          return accepting.isEmpty
         }
-        let next = State(own: own, others: others, isAfterSlash: symbol == TableWord.slash)
-        if seen.insert(next).inserted { states.append(next) }
+        if isUncovered { return nil }
+      } catch {
+        return nil
       }
     }
     return found

@@ -13,7 +13,7 @@ struct TableEntry: Sendable {
   }
 
   /// Whether the query or the fragment decides, too.
-  var asksMore: Bool { row.hasConditions || route.scope.host != nil }
+  var hasConditions: Bool { row.hasConditions || route.scope.host != nil }
 
   /// Returns whether a URL meets the space and the conditions of the alternative.
   func holds(_ url: Span<UInt8>, _ subject: inout TableSubject) -> Bool {
@@ -23,17 +23,9 @@ struct TableEntry: Sendable {
     return route.pattern.alternatives[alternative].fragmentHolds(url, subject.layout)
   }
 
-  /// Returns whether the alternative matches a URL, by the simplest implementation of the rule.
+  /// Returns whether the alternative matches a URL, without the trie.
   func matches(_ url: Span<UInt8>, _ path: DecodedPath, _ subject: inout TableSubject) -> Bool {
-    for (index, position) in row.positions.enumerated() {
-      guard let text = position.kind == .tail ? path.tail(index) : path.segment(index),
-        position.accepts(text)
-      else { return false }
-    }
-    guard row.positions.last?.kind == .tail || row.positions.count == path.segmentCount else {
-      return false
-    }
-    return holds(url, &subject)
+    path.matches(row.positions) && holds(url, &subject)
   }
 
   func matches(_ url: RoutableURL) -> Bool {

@@ -8,9 +8,9 @@
 /// (``Alternative/before``).
 package struct TableExport: Sendable {
   /// The languages of positions and conditions, each once.
-  package private(set) var machines: [Machine] = []
+  package private(set) var machines: [Automaton.Tables] = []
   /// The programs that find several captures in one text, each once.
-  package private(set) var programs: [Program] = []
+  package private(set) var programs: [SymbolProgram] = []
   /// The patterns by their numbers, without gaps.
   package private(set) var patterns: [Pattern] = []
   /// The alternatives in rank order.
@@ -18,34 +18,6 @@ package struct TableExport: Sendable {
 
   private var machineNumbers: [Automaton: Int] = [:]
   private var programNumbers: [CaptureProgram: Int] = [:]
-
-  /// The tables of a minimal automaton: state 0 is dead, and state 1 is the start.
-  package struct Machine: Sendable {
-    /// The class of each symbol: of a decoded byte, or of an escaped slash (0xFF).
-    package let classes: [UInt8]
-    package let classCount: Int
-    /// The state after each class, `classCount` entries a state.
-    package let transitions: [UInt16]
-    package let accepting: [Bool]
-  }
-
-  /// A program that finds captures: a thread follows each possible match, in the order of priority.
-  package struct Program: Sendable {
-    package enum Instruction: Sendable {
-      case accept, fail
-      /// Both branches; the first has priority.
-      case split(Int, Int)
-      /// Stores the position in the text in a slot.
-      case save(slot: Int, next: Int)
-      /// Clears the slots from `first` to `last`.
-      case clear(first: Int, last: Int, next: Int)
-      /// Reads a symbol in one of some ranges, which do not overlap.
-      case take([(low: UInt8, high: UInt8, next: Int)])
-    }
-
-    package let instructions: [Instruction]
-    package let start: Int
-  }
 
   /// A pattern of the table.
   package struct Pattern: Sendable {
@@ -132,10 +104,7 @@ extension TableExport {
               before: Self.before(index, route.rows), isTied: route.isTied[index])
           }))
     }
-    table.forEachEntry { entry in
-      ranked.append((Int(entry.id.rawValue), Int(entry.alternative)))
-      return true
-    }
+    ranked = table.rankedAlternatives.map { (Int($0.id.rawValue), $0.alternative) }
   }
 
   private static func before(_ index: Int, _ rows: [PatternRow]) -> UInt32 {
@@ -199,38 +168,15 @@ extension TableExport {
     guard let program else { return .whole(captures[0]) }
     if pieces.count == 1, captures.count == 1 { return .whole(captures[0]) }
     if let known = programNumbers[program] { return .program(known, captures) }
-    programs.append(Program(program.program))
+    programs.append(program.program)
     programNumbers[program] = programs.count - 1
     return .program(programs.count - 1, captures)
   }
 
   private mutating func number(_ automaton: Automaton) -> Int {
     if let known = machineNumbers[automaton] { return known }
-    machines.append(
-      Machine(
-        classes: automaton.symbolClasses, classCount: automaton.classCount,
-        transitions: automaton.transitions,
-        accepting: (0..<automaton.stateCount).map { automaton.isAccepting(UInt16($0)) }))
+    machines.append(automaton.parts.tables)
     machineNumbers[automaton] = machines.count - 1
     return machines.count - 1
-  }
-}
-
-extension TableExport.Program {
-  fileprivate init(_ program: SymbolProgram) {
-    start = Int(program.start)
-    instructions = program.instructions.map { instruction in
-      switch instruction {
-      case .accept: .accept
-      case .fail: .fail
-      case .split(let first, let second): .split(Int(first), Int(second))
-      case .save(let slot, let next): .save(slot: Int(slot), next: Int(next))
-      case .clear(let first, let last, let next):
-        .clear(first: Int(first), last: Int(last), next: Int(next))
-      case .take(let first, let last):
-        .take(
-          program.ranges[Int(first)..<Int(last)].map { ($0.low, $0.high, Int($0.next)) })
-      }
-    }
   }
 }

@@ -7,7 +7,7 @@ struct TableMachine {
   static let dead = -1
 
   private static let boundary = 1 << 16
-  let positions: [Position.Language]
+  private let positions: [Position.Language]
   private let automata: [Automaton?]
   private let endsWithSlash: Bool
 
@@ -20,9 +20,17 @@ struct TableMachine {
   /// The state before the first slash.
   let start = TableMachine.boundary
 
-  /// The position that a state is in; `nil` between positions.
-  func position(_ code: Int) -> Int? {
-    code == Self.dead || code & Self.boundary != 0 ? nil : code >> 17
+  /// The only symbol that can follow in a state; `nil` if there can be several.
+  func onlySymbol(_ code: Int) -> UInt8? {
+    if code & Self.boundary != 0 { return PathSymbols.slash }
+    guard case .literal(let literal) = positions[code >> 17] else { return nil }
+    let state = code & 0xFFFF
+    return state < literal.count ? literal[state] : PathSymbols.slash
+  }
+
+  /// The automaton that reads the next symbol; `nil` if only one symbol can follow.
+  func automaton(_ code: Int) -> Automaton? {
+    code & Self.boundary != 0 ? nil : automata[code >> 17]
   }
 
   func isAccepting(_ code: Int) -> Bool {
@@ -37,10 +45,10 @@ struct TableMachine {
     if code == Self.dead { return Self.dead }
     let index = code >> 17
     if code & Self.boundary != 0 {
-      return symbol == TableWord.slash && index < positions.count ? enter(index) : Self.dead
+      return symbol == PathSymbols.slash && index < positions.count ? enter(index) : Self.dead
     }
     let state = code & 0xFFFF
-    if symbol == TableWord.slash, positions[index].kind != .tail {
+    if symbol == PathSymbols.slash, positions[index].kind != .tail {
       guard index + 1 < positions.count, isPositionAccepting(index, state) else { return Self.dead }
       return enter(index + 1)
     }

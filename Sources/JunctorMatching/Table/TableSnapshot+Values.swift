@@ -40,9 +40,8 @@ extension PlainPattern {
   fileprivate func captureIndex(of name: String) -> Int? {
     name.withUTF8Bytes { name in
       text.withUTF8Bytes { bytes in
-        var (offset, index) = (1, 0)
-        while let segment = PlainSegment(bytes, at: offset) {
-          offset = segment.next
+        var (segments, index) = (PlainSegments(), 0)
+        while let segment = segments.next(bytes) {
           guard segment.isCapture else { continue }
           if segment.count == name.count, segment.isNamed(name, in: bytes) { return index }
           index += 1

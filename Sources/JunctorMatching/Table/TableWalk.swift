@@ -235,9 +235,9 @@ extension TableWalk {
     while entry < Int(count) {
       let found = table.entries[Int(start) &+ entry]
       entry &+= 1
-      if found.asksMore { recorder.note(.counted(1), node, offset) }
+      if found.hasConditions { recorder.note(.counted(1), node, offset) }
       if found.space >= 0 && Int(found.space) != subject.space
-        || found.asksMore && !table.entry(found).holds(url, &subject)
+        || found.hasConditions && !table.entry(found).holds(url, &subject)
       {
         recorder.note(.refused(found), node, offset)
         continue

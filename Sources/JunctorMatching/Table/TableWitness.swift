@@ -8,8 +8,20 @@ struct TableWitness {
     var fragment: [UInt8]?
   }
 
-  let path: TableProduct.Path
+  let path: PathSearch.Path
   let conditions: Conditions
+
+  init(path: PathSearch.Path, conditions: Conditions) {
+    (self.path, self.conditions) = (path, conditions)
+  }
+
+  /// Creates a shortest URL that two rows both match; `nil` if there is none.
+  init?(_ one: PatternRow, _ two: PatternRow) throws(AutomatonError) {
+    guard let conditions = try one.commonConditions(with: two),
+      let path = try PathSearch.commonPath(one, two)
+    else { return nil }
+    self.init(path: path, conditions: conditions)
+  }
 
   /// Returns the URL as a path, or in full if a route names a space; `nil` if there is none.
   func text(_ one: TableEntry, _ two: TableEntry, in spaces: RouteSpaces) -> String? {
@@ -48,7 +60,7 @@ struct TableWitness {
   /// Returns the texts with a scheme whose host is the first segment.
   func texts(scheme: String) -> [String] {
     var texts = [scheme + ":///" + rest]
-    if let first = pieces.first, !first.isEmpty, !first.contains(TableWord.escapedSlash) {
+    if let first = pieces.first, !first.isEmpty, !first.contains(PathSymbols.escapedSlash) {
       let host = PercentEncoding.host(String(decoding: first, as: UTF8.self))
       let below = pieces.dropFirst().map { "/" + Self.segment($0) }.joined()
       texts.insert(scheme + "://" + host + below + ending, at: 0)
@@ -59,7 +71,7 @@ struct TableWitness {
   }
 
   private var pieces: ArraySlice<ArraySlice<UInt8>> {
-    path.symbols.split(separator: TableWord.slash, omittingEmptySubsequences: false).dropFirst()
+    path.symbols.split(separator: PathSymbols.slash, omittingEmptySubsequences: false).dropFirst()
   }
 
   /// The text after the slash that begins the path.
@@ -93,7 +105,7 @@ struct TableWitness {
 
   /// Writes each run of text with `encode`, and `mark` for the symbols between them.
   private static func encode(
-    _ symbols: ArraySlice<UInt8>, _ separator: UInt8 = TableWord.escapedSlash,
+    _ symbols: ArraySlice<UInt8>, _ separator: UInt8 = PathSymbols.escapedSlash,
     as mark: String = "%2F", _ encode: (String) -> String
   ) -> String {
     symbols.split(separator: separator, omittingEmptySubsequences: false)

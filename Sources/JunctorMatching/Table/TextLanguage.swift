@@ -28,7 +28,7 @@ package struct TextLanguage: Sendable {
   /// A shortest text, the most legible one of several; `nil` for an empty language.
   package var shortest: String? {
     let text = try? Automaton.shortestCommon(
-      automaton, automaton, avoiding: [PercentDecoding.escapedSlash])
+      automaton, automaton, within: .possibleValue)
     return text.map { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -67,13 +67,4 @@ package struct TextLanguage: Sendable {
 extension Expression {
   /// Returns the expression that matches exactly `text`.
   package static func text(_ text: String) -> Expression { .literal(Array(text.utf8)) }
-
-  /// One segment of a path: `[^/]+`.
-  package static var segment: Expression { .anySegment }
-
-  /// Any text: `.*`.
-  package static var anyText: Expression { .anyTail }
-
-  /// Any text that is not empty: `.+`.
-  package static var someText: Expression { .nonEmptyTail }
 }

@@ -23,57 +23,73 @@ struct TrieNode: Sendable {
   var any: Int32 = TrieNode.none
   /// The index of the constrained segments and tails; negative for none.
   var more: Int32 = -1
-  /// The number of entries above the flags; for a plain end, its siblings and its alternative.
-  private var countAndFlags: UInt32 = 0
+  /// The flags, and above them the number of entries; for a plain end, its alternative.
+  private var bits: UInt32 = 0
+
+  private enum Flag {
+    static let hasLiterals: UInt32 = 1
+    static let isAmbiguous: UInt32 = 2
+    static let isPlainEnd: UInt32 = 4
+    /// Only for a plain end: whether its route has other alternatives.
+    static let hasSiblings: UInt32 = 8
+  }
+
+  private static let countShift: UInt32 = 3
+  private static let alternativeShift: UInt32 = 24
 
   init() {}
 
   @inline(__always)
   init(leaf: Int32) {
     entries = -2 &- leaf
-    countAndFlags = 4
+    bits = Flag.isPlainEnd
   }
 
   static func leaf(_ id: RouteID) -> Int32 { -2 - id.rawValue }
 
-  var entryCount: Int32 { isPlainEnd ? 1 : Int32(countAndFlags >> 3) }
+  var entryCount: Int32 { isPlainEnd ? 1 : Int32(bits >> Self.countShift) }
 
   @inline(__always)
   var plainEntry: TrieEntry {
     TrieEntry(
       plain: RouteID(rawValue: entries),
-      alternative: UInt8(truncatingIfNeeded: countAndFlags &>> 24),
-      hasSiblings: countAndFlags & 8 != 0)
+      alternative: UInt8(truncatingIfNeeded: bits &>> Self.alternativeShift),
+      hasSiblings: bits & Flag.hasSiblings != 0)
   }
 
+  /// The result of a plain end: the route's number in 24 bits, and above it the alternative.
   @inline(__always)
-  var answer: UInt32 { UInt32(bitPattern: entries) | countAndFlags & 0xFF00_0000 }
+  var answer: UInt32 { UInt32(bitPattern: entries) | bits & (0xFF &<< Self.alternativeShift) }
 
   mutating func setPlainEnd(_ entry: TrieEntry) {
+    assert(entry.isPlain, "The number of the route does not fit in 24 bits, or more decides.")
     entries = entry.id.rawValue
-    countAndFlags =
-      countAndFlags & 3 | 4 | UInt32(entry.alternative) << 24 | (entry.hasSiblings ? 8 : 0)
+    bits =
+      bits & (Flag.hasLiterals | Flag.isAmbiguous) | Flag.isPlainEnd
+      | UInt32(entry.alternative) << Self.alternativeShift
+      | (entry.hasSiblings ? Flag.hasSiblings : 0)
   }
 
   mutating func setEntries(_ start: Int32, _ count: Int32) {
+    assert(count >= 0 && count >> (32 - Int32(Self.countShift)) == 0, "There are too many entries.")
     entries = start
-    countAndFlags = countAndFlags & 3 | UInt32(count) << 3
+    bits = bits & (Flag.hasLiterals | Flag.isAmbiguous) | UInt32(count) << Self.countShift
   }
 
   @inline(__always)
   var hasLiterals: Bool {
-    get { countAndFlags & 1 != 0 }
-    set { countAndFlags = newValue ? countAndFlags | 1 : countAndFlags & ~1 }
+    get { bits & Flag.hasLiterals != 0 }
+    set { bits = newValue ? bits | Flag.hasLiterals : bits & ~Flag.hasLiterals }
   }
 
   @inline(__always)
   var isAmbiguous: Bool {
-    get { countAndFlags & 2 != 0 }
-    set { countAndFlags = newValue ? countAndFlags | 2 : countAndFlags & ~2 }
+    get { bits & Flag.isAmbiguous != 0 }
+    set { bits = newValue ? bits | Flag.isAmbiguous : bits & ~Flag.isAmbiguous }
   }
 
   @inline(__always)
-  var isPlainEnd: Bool { countAndFlags & 4 != 0 }
+  var isPlainEnd: Bool { bits & Flag.isPlainEnd != 0 }
 
   var isEmpty: Bool { entryCount == 0 && any == TrieNode.none && more < 0 && !hasLiterals }
 }
@@ -143,13 +159,20 @@ struct TrieEntry: Sendable {
   var alternative: UInt8
   private var flags: UInt8
 
+  private enum Flag {
+    static let hasConditions: UInt8 = 1
+    static let isTied: UInt8 = 2
+    static let hasSiblings: UInt8 = 4
+  }
+
   init(_ entry: TableEntry) {
     id = entry.route.id
     space = Int16(entry.route.scope.space ?? -1)
     alternative = UInt8(entry.alternative)
     flags =
-      (entry.asksMore ? 1 : 0) | (entry.route.isTied[entry.alternative] ? 2 : 0)
-      | (entry.route.rows.count > 1 ? 4 : 0)
+      (entry.hasConditions ? Flag.hasConditions : 0)
+      | (entry.route.isTied[entry.alternative] ? Flag.isTied : 0)
+      | (entry.route.rows.count > 1 ? Flag.hasSiblings : 0)
   }
 
   @inline(__always)
@@ -157,16 +180,18 @@ struct TrieEntry: Sendable {
     self.id = id
     space = -1
     self.alternative = alternative
-    flags = hasSiblings ? 4 : 0
+    flags = hasSiblings ? Flag.hasSiblings : 0
   }
 
   /// Whether the query or the fragment decides, too.
-  var asksMore: Bool { flags & 1 != 0 }
+  var hasConditions: Bool { flags & Flag.hasConditions != 0 }
   /// Whether an earlier alternative of the same route may win if this one matches.
-  var isTied: Bool { flags & 2 != 0 }
+  var isTied: Bool { flags & Flag.isTied != 0 }
   /// Whether the route has other alternatives.
-  var hasSiblings: Bool { flags & 4 != 0 }
+  var hasSiblings: Bool { flags & Flag.hasSiblings != 0 }
   /// The numbers that a plain end can encode.
   static let plainNumbers: Range<Int32> = 0..<1 << 24
-  var isPlain: Bool { space < 0 && flags & 3 == 0 && Self.plainNumbers.contains(id.rawValue) }
+  var isPlain: Bool {
+    space < 0 && !hasConditions && !isTied && Self.plainNumbers.contains(id.rawValue)
+  }
 }

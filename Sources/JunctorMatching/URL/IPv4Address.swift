@@ -6,7 +6,7 @@ struct IPv4Address: Sendable, Hashable {
   let value: UInt32
 
   /// Returns whether a domain ends in a number, so that it must be an IPv4 address.
-  static func isMeant(by domain: [UInt8]) -> Bool {
+  static func isRequired(for domain: [UInt8]) -> Bool {
     let end = domain.last == UInt8(ascii: ".") ? domain.count - 1 : domain.count
     let label = domain[..<end].lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0
     let last = domain[label..<end]

@@ -35,7 +35,9 @@ struct SimpleText {
   /// schemeEnd (14 bits), isSpecial, pathEndsWithSlash, pathStart, pathEnd, count (16 bits each).
   @inline(__always)
   var word: UInt64 {
-    UInt64(truncatingIfNeeded: schemeEnd) &<< 2 | (isSpecial ? 2 : 0) | (pathEndsWithSlash ? 1 : 0)
+    assert(schemeEnd >> 14 == 0 && count >> 16 == 0, "A part of the word is too large.")
+    return UInt64(truncatingIfNeeded: schemeEnd) &<< 2 | (isSpecial ? 2 : 0)
+      | (pathEndsWithSlash ? 1 : 0)
       | UInt64(truncatingIfNeeded: pathStart) &<< 16 | UInt64(truncatingIfNeeded: pathEnd) &<< 32
       | UInt64(truncatingIfNeeded: count) &<< 48
   }

@@ -130,7 +130,7 @@ extension URLRewriter {
       }
       domain.append(isLetter(byte) ? byte | 0x20 : byte)
     }
-    guard IPv4Address.isMeant(by: domain) else {
+    guard IPv4Address.isRequired(for: domain) else {
       layout.hostKind = .domain
       output.append(contentsOf: domain)
       return

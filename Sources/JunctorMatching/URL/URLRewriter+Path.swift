@@ -87,14 +87,15 @@ extension URLRewriter {
     position += 1
     let set = isSpecial ? PercentEncodeSet.specialQuery : .query
     var items = 0
-    var isBetween = true
-    while let next = byte(position), next != UInt8(ascii: "#") {
-      let isSeparator = next == UInt8(ascii: "&")
-      if isBetween, !isSeparator {
+    var excess: Int?
+    input.withBytes { bytes in
+      bytes.forEachQueryPair(from: position) { name, _ in
         items += 1
-        if items > limits.queryItems { throw mistake(.tooManyQueryItems, at: position) }
+        if items == limits.queryItems + 1 { excess = name.lowerBound }
       }
-      isBetween = isSeparator
+    }
+    if let excess { throw mistake(.tooManyQueryItems, at: excess) }
+    while let next = byte(position), next != UInt8(ascii: "#") {
       set.write(next, to: &output)
       position += 1
     }

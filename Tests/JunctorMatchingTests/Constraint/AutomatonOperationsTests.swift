@@ -33,19 +33,28 @@ import Testing
     #expect(common.map { String(decoding: $0, as: UTF8.self) } == expected)
   }
 
-  @Test func textsAndSymbolsAreExcluded() throws {
+  @Test func commonTextIsOneThatAURLCanHave() throws {
     let dots = try AutomatonTests.automaton("\\.+|\\.-")
-    let words: [[UInt8]] = [Array(".".utf8), Array("..".utf8), []]
     #expect(try Automaton.shortestCommon(dots, .anyTail) == Array(".".utf8))
-    #expect(try Automaton.shortestCommon(dots, .anyTail, excluding: words) == Array(".-".utf8))
     #expect(
-      try Automaton.shortestCommon(
-        dots, .anyTail, excluding: words, avoiding: [UInt8(ascii: "-")]) == Array("...".utf8))
-    #expect(try Automaton.shortestCommon(.anyTail, .anyTail, excluding: [[]]) == Array("a".utf8))
+      try Automaton.shortestCommon(dots, .anyTail, within: .possibleSegment) == Array(".-".utf8))
+    let onlyDots = try AutomatonTests.automaton("\\.+")
+    #expect(
+      try Automaton.shortestCommon(onlyDots, .anyTail, within: .possibleSegment)
+        == Array("...".utf8))
     let odd = try AutomatonTests.automaton("[.%\\/]")
-    #expect(try Automaton.shortestCommon(odd, .anySegment, excluding: words) == Array("%".utf8))
+    #expect(
+      try Automaton.shortestCommon(odd, .anySegment, within: .possibleSegment)
+        == Array("%".utf8))
     let one = try AutomatonTests.automaton("\\.")
-    #expect(try Automaton.shortestCommon(one, one, excluding: words) == nil)
+    #expect(try Automaton.shortestCommon(one, one, within: .possibleSegment) == nil)
+    let nul = try AutomatonTests.automaton("\\x00")
+    #expect(try Automaton.shortestCommon(nul, nul, within: .possibleSegment) == nil)
+    #expect(try Automaton.shortestCommon(nul, nul, within: .possibleFragment) == nil)
+    #expect(try Automaton.shortestCommon(nul, nul, within: .possibleValue) == [0])
+    let slash = try Automaton(.literal([0xFF]))
+    #expect(try Automaton.shortestCommon(slash, slash, within: .possibleSegment) == [0xFF])
+    #expect(try Automaton.shortestCommon(slash, slash, within: .possibleValue) == nil)
   }
 
   @Test func searchOverBudgetThrows() throws {

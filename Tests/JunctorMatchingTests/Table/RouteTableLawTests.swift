@@ -119,9 +119,10 @@ import Testing
       let priority = Int.random(in: 0..<6, using: &random) == 0 ? 1 : 0
       if routes.contains(where: { $0.0 == number }) { continue }
       let id = RouteID(rawValue: Int32(number))
-      guard (try? table.insert(pool[number].pattern, id: id, priority: priority)) != nil else {
-        continue
-      }
+      let isInserted =
+        (try? table.insert(pool[number].pattern, id: id, priority: priority)) != nil
+      table.checkInvariants()
+      guard isInserted else { continue }
       scan.insert(pool[number].pattern, id: id, priority: priority, space: pool[number].space)
       routes.append((number, priority))
     }
@@ -274,7 +275,10 @@ import Testing
       var table = sample.table
       let routes = sample.routes
       let gone = routes.filter { _ in Bool.random(using: &random) }.map(\.0)
-      for number in gone { table.remove(RouteID(rawValue: Int32(number))) }
+      for number in gone {
+        table.remove(RouteID(rawValue: Int32(number)))
+        table.checkInvariants()
+      }
       var fresh = RouteTable(spaces: RouteSpaces(Self.spaces))
       for (number, priority) in routes where !gone.contains(number) {
         try fresh.insert(
@@ -288,6 +292,7 @@ import Testing
         #expect(table.explain(url).description == fresh.explain(url).description)
       }
       for (number, _) in routes { table.remove(RouteID(rawValue: Int32(number))) }
+      table.checkInvariants()
       #expect(table.bound == 0)
       #expect(table.ranked.isEmpty)
     }

@@ -29,7 +29,7 @@ struct ShortClassTests {
             bytes += [UInt8](repeating: range.upperBound, count: count) + [other, other]
             bytes[8 + place] = byte
             let isIn = bytes.withBytes { text in
-              short.tells(of: text, 8, 8 + count) && short.accepts(text, 8, 8 + count)
+              short.decides(text, 8, 8 + count) && short.accepts(text, 8, 8 + count)
             }
             #expect(isIn == range.contains(byte))
           }
@@ -42,7 +42,7 @@ struct ShortClassTests {
   private static func lengths(_ short: ShortClass, from start: Int = 8) -> [Int] {
     [UInt8](repeating: 48, count: 40).withBytes { text in
       var lengths: [Int] = []
-      for count in 0...20 where short.tells(of: text, start, start + count) {
+      for count in 0...20 where short.decides(text, start, start + count) {
         lengths.append(count)
       }
       return lengths

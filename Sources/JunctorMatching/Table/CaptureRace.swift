@@ -13,7 +13,8 @@ struct CaptureRace {
   private var differing: Set<Int> = []
   /// Whether the parts of the alternatives after the path differ.
   private let hasOtherDifferences: Bool
-  let symbolClasses: [Int]
+  /// The class of each symbol; the programs do not distinguish symbols of one class.
+  let symbolClasses: [UInt8]
 
   /// Creates a race at the start of a path.
   ///
@@ -30,19 +31,9 @@ struct CaptureRace {
       numbers[name] = numbers.count
     }
     readers = isSamePath ? [] : [one, two].map { CaptureReader($0, numbers, pathStart: start) }
-    // A class begins where some range of a program begins, and after its end.
-    var starts = [Bool](repeating: false, count: 257)
-    for program in (one.path + two.path).compactMap({ $0.program }) {
-      for range in program.program.ranges {
-        starts[Int(range.low)] = true
-        starts[Int(range.high) + 1] = true
-      }
-    }
-    var number = 0
-    symbolClasses = (0..<256).map { symbol in
-      if starts[symbol] { number += 1 }
-      return number
-    }
+    symbolClasses =
+      (one.path + two.path).compactMap { $0.program }
+      .flatMap { $0.program.ranges }.symbolClasses
   }
 
   mutating func step(_ symbol: UInt8) {
@@ -150,7 +141,7 @@ private struct CaptureReader {
   }
 
   mutating func step(_ symbol: UInt8, at offset: Int) {
-    if symbol == TableWord.slash, index < 0 || !isTail(index) {
+    if symbol == PathSymbols.slash, index < 0 || !isTail(index) {
       leave(at: offset)
       enter(index + 1, at: offset + 1)
     } else {

@@ -16,7 +16,7 @@ struct DecodedPath: Sendable {
     symbols = path.symbols(url)
     segments =
       path.isRoot
-      ? [] : symbols.split(separator: TableWord.slash, omittingEmptySubsequences: false)
+      ? [] : symbols.split(separator: PathSymbols.slash, omittingEmptySubsequences: false)
     endsWithSlash = path.endsWithSlash
   }
 
@@ -28,6 +28,18 @@ struct DecodedPath: Sendable {
   func tail(_ index: Int) -> ArraySlice<UInt8>? {
     if index < segments.count { return symbols[segments[index].startIndex...] }
     return index == segments.count && endsWithSlash ? [] : nil
+  }
+
+  /// Returns whether positions accept all of the path; only the last can be a tail.
+  func matches(_ positions: some Collection<Position.Language>) -> Bool {
+    for (index, position) in positions.enumerated() {
+      let isTail = position.kind == .tail
+      guard let text = isTail ? tail(index) : segment(index), position.accepts(text) else {
+        return false
+      }
+      if isTail { return true }
+    }
+    return positions.count == segmentCount
   }
 
   func depth(of offset: Int) -> Int {
@@ -43,8 +55,7 @@ extension RoutedPath {
   }
 }
 
-enum TableWord {
-  static let dotSegments: [[UInt8]] = [[0x2E], [0x2E, 0x2E]]
+enum PathSymbols {
   static let slash = UInt8(ascii: "/")
   static let escapedSlash = PercentDecoding.escapedSlash
 }

@@ -6,46 +6,52 @@ extension RouteTable {
   ///
   /// - Complexity: O(*n*) in the number of nodes whose paths the positions can match.
   func entries(
-    meeting positions: [Position.Language], _ cache: inout MeetingCache
+    intersecting positions: [Position.Language], _ cache: inout IntersectionCache
+  ) -> [TrieEntry] {
+    roots.flatMap { entries(intersecting: positions, beneath: $0.node, 0, &cache) }
+  }
+
+  /// Returns the same in rank order beneath a node, to which `depth` of the positions lead.
+  func entries(
+    intersecting positions: [Position.Language], beneath node: Int32, _ depth: Int,
+    _ cache: inout IntersectionCache
   ) -> [TrieEntry] {
     var found: [TrieEntry] = []
-    for root in roots {
-      var open: [(node: Int32, depth: Int)] = [(root.node, 0)]
-      while let (node, depth) = open.popLast() {
-        let position = depth < positions.count ? positions[depth] : positions.last
-        let isTail = position?.kind == .tail
-        if depth >= positions.count || isTail { found += entries(of: node) }
-        // A tail also matches the empty text at the end of a path.
-        for tail in tails(of: node) { found += entries(of: tail) }
-        guard let position, isTail || depth < positions.count else { continue }
-        let any = self.node(node).any
-        if any != TrieNode.none, isTail || position != .literal([]) {
-          open.append((any, depth + 1))
-        }
-        for branch in branches(of: node)
-        where isTail || cache.mayShare(position, machines[branch.machine]) {
-          open.append((branch.child, depth + 1))
-        }
-        if case .literal = position {
-          if let child = child(of: node, position) { open.append((child, depth + 1)) }
-        } else {
-          forEachLiteral(of: node, depth: depth) { symbols, child in
-            if isTail || position.accepts(symbols[...]) { open.append((child, depth + 1)) }
-          }
-        }
+    var open = [(node: node, depth: depth)]
+    while let (node, depth) = open.popLast() {
+      let position = depth < positions.count ? positions[depth] : positions.last
+      // A tail is compared with the whole subtree; it can share a text with every segment.
+      let isTail = position?.kind == .tail
+      if depth >= positions.count || isTail { found += entries(of: node) }
+      // A tail also matches the empty text at the end of a path.
+      for tail in tails(of: node) { found += entries(of: tail) }
+      guard let position, isTail || depth < positions.count else { continue }
+      let any = self.node(node).any
+      if any != TrieNode.none, isTail || position != .literal([]) {
+        open.append((any, depth + 1))
       }
+      for branch in branches(of: node).reversed()
+      where isTail || cache.mayShare(position, .segment(machines[branch.machine])) {
+        open.append((branch.child, depth + 1))
+      }
+      if case .literal = position {
+        if let child = child(of: node, position) { open.append((child, depth + 1)) }
+        continue
+      }
+      var literals: [(symbols: [UInt8], child: Int32)] = []
+      forEachLiteral(of: node, depth: depth) { symbols, child in
+        if isTail || position.accepts(symbols[...]) { literals.append((symbols, child)) }
+      }
+      literals.sort { $1.symbols.lexicographicallyPrecedes($0.symbols) }
+      open += literals.map { ($0.child, depth + 1) }
     }
     return found
   }
 }
 
 /// A cache of whether two positions accept some segment.
-struct MeetingCache {
+struct IntersectionCache {
   private var known: [[Position.Language]: Bool] = [:]
-
-  mutating func mayShare(_ position: Position.Language, _ automaton: Automaton) -> Bool {
-    mayShare(position, .segment(automaton))
-  }
 
   mutating func mayShare(_ one: Position.Language, _ two: Position.Language) -> Bool {
     if one.kind == .literal || two.kind == .literal || one == two {
@@ -58,7 +64,7 @@ struct MeetingCache {
   }
 
   /// Returns whether two rows may match the same path.
-  mutating func mayMeet(_ one: [Position.Language], _ two: [Position.Language]) -> Bool {
+  mutating func mayIntersect(_ one: [Position.Language], _ two: [Position.Language]) -> Bool {
     for (mine, theirs) in zip(one, two) {
       if mine.kind == .tail || theirs.kind == .tail { return true }
       if !mayShare(mine, theirs) { return false }
@@ -75,10 +81,10 @@ struct ShortestWords {
   private var known: [Automaton: [UInt8]] = [:]
 
   /// Returns the shortest path of a row; `nil` if it has a tail or an empty segment.
-  mutating func shortestPath(of row: PatternRow) -> TableProduct.Path? {
+  mutating func shortestPath(of row: PatternRow) -> PathSearch.Path? {
     var symbols: [UInt8] = []
     for position in row.positions {
-      symbols.append(TableWord.slash)
+      symbols.append(PathSymbols.slash)
       switch position {
       case .tail, .literal([]): return nil
       case .literal(let literal): symbols += literal
@@ -88,13 +94,13 @@ struct ShortestWords {
         symbols += word
       }
     }
-    return TableProduct.Path(symbols: symbols, needsSlash: false)
+    return PathSearch.Path(symbols: symbols, needsSlash: false)
   }
 
   private mutating func shortest(_ automaton: Automaton) -> [UInt8]? {
     if let word = known[automaton] { return word }
     let word = try? Automaton.shortestCommon(
-      automaton, automaton, excluding: TableWord.dotSegments, avoiding: [0])
+      automaton, automaton, within: .possibleSegment)
     known[automaton] = word
     return word
   }

@@ -1,0 +1,161 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import JunctorMatching
+
+/// Checks what holds for every table between two changes.
+///
+/// - Complexity: O(*n*²) in the number of children of a node, and O(*n*) in the number of nodes.
+struct TableInvariants {
+  private var table: RouteTable
+  private var reached: Set<Int32> = []
+  private var usedExtras: Set<Int32> = []
+  private var literalCount = 0
+  private var found: [String: Int] = [:]
+  private(set) var violations: [String] = []
+
+  init(_ table: RouteTable) { self.table = table }
+
+  private mutating func check(_ condition: Bool, _ message: String) {
+    if !condition { violations.append(message) }
+  }
+
+  mutating func run() {
+    let priorities = table.roots.map(\.priority)
+    check(priorities == Array(Set(priorities)).sorted(by: >), "The tries are out of order.")
+    for root in table.roots {
+      check(!table.nodes[Int(root.node)].isEmpty, "A trie is empty.")
+      checkNode(root.node, depth: 0)
+    }
+    checkFree()
+    checkEdges()
+    checkRoutes()
+  }
+
+  // MARK: - The trie
+
+  private mutating func checkNode(_ index: Int32, depth: Int) {
+    if index < 0 {
+      count(table.node(index).plainEntry)
+      return
+    }
+    check(reached.insert(index).inserted, "The node \(index) has two parents.")
+    let node = table.nodes[Int(index)]
+    check(!node.isEmpty, "The node \(index) is empty.")
+    check(
+      node.hasLiterals == (table.families[Int(index)].firstLiteral >= 0), "hasLiterals is wrong.")
+
+    // What is derived from the children is as if it were computed again.
+    var copy = table
+    copy.updateAmbiguity(index)
+    let isSame = copy.nodes[Int(index)].isAmbiguous == node.isAmbiguous
+    check(isSame, "isAmbiguous of the node \(index) is wrong.")
+    let bounds = copy.updateBound(index)
+    check(bounds.old == bounds.new, "The bound of the node \(index) is \(bounds).")
+    let greatest = table.greatestLiteralBound(of: index)
+    check(table.families[Int(index)].literalBound == greatest, "literalBound is wrong.")
+
+    for entry in table.entries(of: index) { count(entry) }
+    checkLevels(table.entries(of: index))
+    for literal in table.literals(of: index, depth: depth) {
+      literalCount += 1
+      let child = table.child(of: index, .literal(literal.symbols))
+      check(child == literal.child, "The edge \(literal.symbols) of the node \(index) is lost.")
+      checkNode(literal.child, depth: depth + 1)
+    }
+    if node.more >= 0 { checkExtra(node.more, of: index, depth: depth) }
+    if node.any != TrieNode.none { checkNode(node.any, depth: depth + 1) }
+  }
+
+  private mutating func checkExtra(_ more: Int32, of index: Int32, depth: Int) {
+    check(usedExtras.insert(more).inserted, "Two nodes share the extra \(more).")
+    let (branches, tails) = (Array(table.branches(of: index)), Array(table.tails(of: index)))
+    check(!branches.isEmpty || !tails.isEmpty, "The extra \(more) is empty.")
+    let first = table.firstBranches[Int(more)]
+    check(
+      first.machine == branches.first?.machine ?? -1 && first.child == branches.first?.child ?? -1,
+      "The copy of the first branch of the node \(index) is stale.")
+    checkLevels(branches)
+    checkLevels(tails)
+    for machine in branches.map(\.machine) + tails.map(\.machine) {
+      let number = table.machines.number(of: table.machines[machine])
+      check(number == machine, "The automaton \(machine) is not in use.")
+    }
+    for branch in branches { checkNode(branch.child, depth: depth + 1) }
+    for tail in tails {
+      let entries = Array(table.entries(of: tail))
+      check(!entries.isEmpty, "A tail of the node \(index) is empty.")
+      for entry in entries { count(entry) }
+      checkLevels(entries)
+    }
+  }
+
+  /// Siblings are sorted by level: the number of siblings that rank before each.
+  private mutating func checkLevels<S: TrieSibling>(_ siblings: [S]) {
+    let levels = siblings.map(\.level)
+    check(levels == levels.sorted(), "Siblings are out of order.")
+    if siblings.count < 2 { return }
+    for (index, sibling) in siblings.enumerated() {
+      let before = siblings.indices.count { other in
+        other != index && siblings[other].rank(against: sibling, in: &table) == .first
+      }
+      check(Int(sibling.level) == before, "The level of a sibling is wrong.")
+    }
+  }
+
+  // MARK: - Everything else
+
+  private mutating func checkFree() {
+    let all = Set(table.nodes.indices.map(Int32.init))
+    check(all.subtracting(reached) == Set(table.freeNodes), "A node is neither used nor free.")
+    check(Set(table.freeNodes).count == table.freeNodes.count, "A node is free twice.")
+    for node in table.freeNodes {
+      check(table.nodes[Int(node)].isEmpty, "The free node \(node) is not empty.")
+    }
+    let extras = Set(table.extras.indices.map(Int32.init))
+    check(extras.subtracting(usedExtras) == Set(table.freeExtras), "An extra is lost.")
+    check(table.extras.count == table.firstBranches.count, "The extras have no copies.")
+  }
+
+  private mutating func checkEdges() {
+    let edges = table.edges
+    check(edges.count == literalCount, "There are \(edges.count) edges to \(literalCount) nodes.")
+    check(edges.slots.count { $0.tag < EdgeTable.removed } == edges.count, "An edge is lost.")
+    check(
+      edges.slots.count { $0.tag == EdgeTable.removed } == edges.removedCount,
+      "The number of removed edges is wrong.")
+    check(
+      (edges.count + edges.removedCount) * 4 <= edges.slots.count * 3, "The edges are too dense.")
+    check(edges.longestProbe <= edges.maximumProbe, "A probe sequence is too long.")
+  }
+
+  /// Each alternative of each route is in the trie exactly once.
+  private mutating func checkRoutes() {
+    for number in table.routes.slots.indices {
+      guard let route = table.routes[RouteID(rawValue: Int32(number))] else { continue }
+      for alternative in route.rows.indices {
+        let times = found.removeValue(forKey: "\(number).\(alternative)") ?? 0
+        check(times == 1, "The alternative \(number).\(alternative) is in the trie \(times) times.")
+      }
+    }
+    check(found.isEmpty, "The trie has entries of unknown routes: \(found.keys).")
+    check(table.bound <= RouteTable.maximumBound, "The bound is over the limit.")
+  }
+
+  private mutating func count(_ entry: TrieEntry) {
+    found["\(entry.id.rawValue).\(entry.alternative)", default: 0] += 1
+  }
+}
+
+extension RouteTable {
+  /// Records an issue for each invariant that does not hold.
+  func checkInvariants(sourceLocation: SourceLocation = #_sourceLocation) {
+    var invariants = TableInvariants(self)
+    invariants.run()
+    for violation in invariants.violations {
+      Issue.record("\(violation)", sourceLocation: sourceLocation)
+    }
+  }
+}
