@@ -41,7 +41,9 @@ struct OrderModule: RouteModule {
       .screen { _, _ in
         OrdersPage { try router.value(for: LoginRoutes.CurrentMember()) }
       },
-      .named("order.all"), .summary("All orders"), .example(OrderRoutes.All()))
+      .named("order.all"), .summary("All orders"), .example(OrderRoutes.All()),
+      // A remote policy can redirect other routes to the list.
+      .exposed(to: .policy))
 
     try pages.register(
       OrderRoutes.Detail.self,
