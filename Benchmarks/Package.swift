@@ -33,6 +33,7 @@ let package = Package(
         .product(name: "Junctor", package: "Junctor"),
         .product(name: "JunctorFoundation", package: "Junctor"),
         .product(name: "JunctorManifest", package: "Junctor"),
+        .product(name: "JunctorPolicy", package: "Junctor"),
         .product(name: "JunctorTesting", package: "Junctor"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Hummingbird", package: "hummingbird"),

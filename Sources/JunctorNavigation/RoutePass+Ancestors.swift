@@ -22,8 +22,14 @@ internal import JunctorRouting
 extension RoutePass {
   // MARK: Finding the screens
 
-  /// The screens below a request's screen, the lowest first.
+  /// The screens below a request's screen, the lowest first, without those that a remote policy withholds.
   func ancestors(
+    of request: RouteRequest, _ record: RouteRecord, _ options: NavigationOptions
+  ) throws -> [TransitionRequest.Part] {
+    try namedAncestors(of: request, record, options).filter { !isWithheld($0.request) }
+  }
+
+  private func namedAncestors(
     of request: RouteRequest, _ record: RouteRecord, _ options: NavigationOptions
   ) throws -> [TransitionRequest.Part] {
     if let addresses = options.ancestors {

@@ -9,7 +9,7 @@ enum Rows {
     var largest = 1_000_000
   }
 
-  static let numbers = Array(1...17)
+  static let numbers = Array(1...18)
 
   /// Measures one row.
   ///
@@ -34,6 +34,7 @@ enum Rows {
     case 15: try await routes(&figures, options)
     case 16: try await messages(&figures, options)
     case 17: try await manifest(&figures, options)
+    case 18: try await policy(&figures, options)
     default: preconditionFailure("There is no row \(row).")
     }
     return figures

@@ -173,7 +173,7 @@ private struct URLPatternWriter {
     }
     for case .scheme(let scheme) in kinds {
       lines.append(
-        "A browser does not distinguish \(scheme): from \(scheme)://, of which the router refuses the first."
+        "A browser reads \(scheme): like \(scheme)://; the router refuses \(scheme):."
       )
     }
     return lines

@@ -3,7 +3,7 @@
 
 /// One install of an app, as the conditions of rules see it.
 public struct PolicyInstall: Sendable, Hashable {
-  /// A random text that the app has created at its first start. It contains no personal data.
+  /// A random text that the app has created at its first start, without personal data.
   public var id: String
   /// The version of the operating system, for example `17.4`.
   public var systemVersion: String

@@ -21,17 +21,7 @@ final class AppliedRules: RouteRules {
   private let state = RouteLock(State())
 
   init(_ rules: PolicyRules, _ effects: PolicyEffects, in router: Router) {
-    let recipient = rules.recipient
-    steps = effects.steps.mapValues { RouteTraits([$0]).steps }
-    for name in recipient.steps {
-      precondition(
-        steps[name]?.isEmpty == false,
-        "A policy can require the step “\(name)”, but PolicyEffects has no gate or interceptor of this name."
-      )
-    }
-    precondition(
-      recipient.pageOrigins.isEmpty || effects.page != nil,
-      "A policy can redirect to pages, but PolicyEffects has no page.")
+    steps = effects.steps
     self.rules = rules
     page = effects.page.map { router.makeStandIn("page of the policy", $0, owner: effects.owner) }
     errorPage = effects.errorPage.map {
@@ -57,11 +47,14 @@ final class AppliedRules: RouteRules {
     }
     guard let evaluation else { return nil }
     var verdict = RouteVerdict()
-    verdict.decisions = evaluation.rules.map(decision)
+    verdict.decisions = evaluation.rules.map(\.decision)
     verdict.steps = evaluation.steps.flatMap { steps[$0] ?? [] }
     if isOpening { show(evaluation.notices, verdict.decisions) }
     verdict.effect =
       switch evaluation.effect {
+      case .proceed where evaluation.steps.contains { steps[$0] == nil }:
+        // The effects are those of another app.
+        .refuse(reason: "A required step does not exist.")
       case .proceed: .proceed
       case .redirect(let address): .redirect(to: address)
       case .page(let url): answer(page, [("url", url)])
@@ -69,10 +62,6 @@ final class AppliedRules: RouteRules {
       case .refuse(let reason): .refuse(reason: reason)
       }
     return verdict
-  }
-
-  private func decision(_ rule: RoutePolicy.Rule) -> PolicyDecision {
-    PolicyDecision(revision: rules.policy.revision, rule: rule.id, verb: rule.verb.name)
   }
 
   private func answer(
@@ -114,10 +103,12 @@ final class AppliedRules: RouteRules {
 
 /// The rules of one route.
 private final class AppliedRestriction: RouteRestriction {
+  let sources: SourceKinds
   private let rules: [PreparedRule]
   private let applied: AppliedRules
 
   init(_ rules: [PreparedRule], of applied: AppliedRules) {
+    sources = rules.reduce([]) { $0.union($1.kinds) }
     self.rules = rules
     self.applied = applied
   }

@@ -15,7 +15,7 @@ package struct PolicyEvaluation {
   }
 
   /// The rules that apply, in order; only the last one can have an effect other than `proceed`.
-  package var rules: [RoutePolicy.Rule] = []
+  package var rules: [PreparedRule] = []
   /// The messages to show, each with the identifier of its rule.
   var notices: [(message: String, rule: String)] = []
   /// The names of the required steps.

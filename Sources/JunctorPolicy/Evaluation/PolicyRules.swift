@@ -17,8 +17,8 @@ public struct PolicyRules: Sendable {
   package let rules: [PreparedRule]
   private let now: @Sendable () -> UnixTime
   private let spaces: RouteSpaces
-  /// The identifiers of the app's routes by their patterns.
-  private let ids: [String: String]
+  /// The identifiers of the app's routes by their patterns, of which several can have the same text.
+  private let ids: [String: [String]]
   /// For each route of the manifest with rules, their numbers in ascending order.
   private let numbers: [String: [Int]]
   /// The numbers of the rules that can apply to a route that is not in the manifest.
@@ -48,15 +48,15 @@ public struct PolicyRules: Sendable {
     var rules: [PreparedRule] = []
     for (index, rule) in policy.rules.enumerated() where !policy.kill {
       guard recipient.meets(rule.conditions, cryptography) else { continue }
-      rules.append(PreparedRule(rule, routes: check.routes[index], spaces: spaces))
+      rules.append(PreparedRule(rule, of: policy, routes: check.routes[index], spaces: spaces))
     }
     // The sort is stable: of two rules with one priority, the first of the document precedes.
     rules.sort { $0.rule.priority > $1.rule.priority }
     self.rules = rules
 
-    var ids: [String: String] = [:]
+    var ids: [String: [String]] = [:]
     for route in recipient.manifest.routes {
-      for pattern in route.patterns { ids[pattern.text] = route.id }
+      for pattern in route.patterns { ids[pattern.text, default: []].append(route.id) }
     }
     self.ids = ids
     var numbers: [String: [Int]] = [:]
@@ -103,8 +103,8 @@ public struct PolicyRules: Sendable {
   ///   - pattern: The pattern that matches; `nil` for a route without one.
   ///   - name: The name of the route, if it has one.
   package func rules(of pattern: RoutePattern?, name: String?) -> [PreparedRule] {
-    if let id = pattern.flatMap({ ids[$0.text] }) {
-      return (numbers[id] ?? []).map { rules[$0] }
+    if let ids = pattern.flatMap({ ids[$0.text] }) {
+      return ids.reduce([]) { $0.merged(with: numbers[$1] ?? []) }.map { rules[$0] }
     }
     // The pattern is unknown, so that each rule with a pattern can match it.
     let isProtected = name.map(recipient.protectedRoutes.contains) ?? false
@@ -124,12 +124,9 @@ public struct PolicyRules: Sendable {
     guard rules.contains(where: { $0.admits(source) }) else { return nil }
     let isExpired = now() >= policy.expires
     var evaluation = PolicyEvaluation()
-    var known: RulePlace?
     for rule in rules where rule.admits(source) {
       if isExpired, rule.rule.onExpire == .drop { continue }
-      guard let place = known ?? place() else { return nil }
-      known = place
-      guard let values = rule.values(at: place, spaces) else { continue }
+      if !rule.includes(place, spaces) { continue }
       switch rule.rule.verb {
       case .observe, .logout: break
       case .notice(let message): evaluation.notices.append((message, rule.rule.id))
@@ -140,9 +137,10 @@ public struct PolicyRules: Sendable {
       case .disable(let message): evaluation.effect = .refuse(message)
       case .errorPage: evaluation.effect = .errorPage
       case .redirect(let destination):
-        evaluation.effect = effect(of: destination, values, at: place.url)
+        guard let place = place() else { return nil }
+        evaluation.effect = effect(of: destination, rule.values(at: place, spaces), at: place.url)
       }
-      evaluation.rules.append(rule.rule)
+      evaluation.rules.append(rule)
       if case .proceed = evaluation.effect { continue }
       break
     }

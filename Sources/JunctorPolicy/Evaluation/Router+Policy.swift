@@ -21,8 +21,7 @@ extension Router {
   ///
   /// - Parameters:
   ///   - rules: The rules; `nil` for none.
-  ///   - effects: What the app does for the rules. It must have each step, and a page, that the recipient of the policy
-  ///     has stated.
+  ///   - effects: What the app does for the rules.
   /// - Complexity: O(*n*) in the number of routes. The same holds for a later registration.
   public func apply(_ rules: PolicyRules?, effects: PolicyEffects) {
     setRules(rules.map { AppliedRules($0, effects, in: self) })

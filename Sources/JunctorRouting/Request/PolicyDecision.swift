@@ -7,7 +7,7 @@ public struct PolicyDecision: Sendable, Hashable, Codable, CustomStringConvertib
   public let revision: Int
   /// The identifier of the rule in the policy.
   public let rule: String
-  /// The effect of the rule, as the policy names it: `redirect`, `disable`, `observe`, …
+  /// The effect of the rule in the words of the policy, for example `redirect`.
   public let verb: String
 
   package init(revision: Int, rule: String, verb: String) {

@@ -142,11 +142,9 @@ extension RequestCore {
     if hit.isNothing { matcherRoute?.record } else { snapshot.records[Int(hit.id.rawValue)] }
   }
 
-  /// The rules of a policy for the route.
+  /// The number of the route in the table; `nil` for a route of a matcher.
   @inline(__always)
-  func restriction(_ rules: RuleIndex) -> (any RouteRestriction)? {
-    hit.isNothing ? matcherRoute.flatMap { rules[$0] } : rules[hit.id]
-  }
+  var tableID: RouteID? { hit.isNothing ? nil : hit.id }
 
   /// Whether it is a route of the table that can be opened at the synchronous entry points.
   var isSynchronous: Bool { !hit.isNothing && snapshot.isSynchronous[Int(hit.id.rawValue)] }

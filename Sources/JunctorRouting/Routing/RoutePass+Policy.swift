@@ -18,8 +18,10 @@ extension RoutePass {
   private func restriction(
     of request: RouteRequest, _ rules: RuleIndex
   ) -> (any RouteRestriction)? {
-    if request.moved == nil { return core.restriction(rules) }
-    return request.route.flatMap { rules[$0] }
+    if request.moved == nil, let id = core.tableID {
+      return rules.restriction(of: id, from: source)
+    }
+    return request.route.flatMap { rules.restriction(of: $0, from: source) }
   }
 
   @inline(never)

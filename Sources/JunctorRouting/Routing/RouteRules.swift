@@ -10,31 +10,6 @@ package import JunctorMatching
 package protocol RouteRules: Sendable {
   /// Returns the rules that can apply to a route; `nil` if there are none.
   ///
-  /// - Parameter pattern: The pattern that matches; `nil` for a route of a matcher, and for an action without an address.
+  /// - Parameter pattern: The pattern that matches, or the first one of an action; `nil` for a route without one.
   func restriction(of pattern: RoutePattern?, _ record: RouteRecord) -> (any RouteRestriction)?
-}
-
-/// The rules that can apply to one route.
-package protocol RouteRestriction: AnyObject, Sendable {
-  /// Returns what the rules say about a request; `nil` if none applies.
-  ///
-  /// - Parameters:
-  ///   - source: The source of the request.
-  ///   - isOpening: Whether the request is performed. A query is not counted, and shows no notice.
-  ///   - clock: The clock of the router, for limits of frequency.
-  ///   - place: Returns the address of the request, and its route; `nil` if there is none.
-  func verdict(
-    from source: RouteSource, isOpening: Bool, clock: RouterClock, at place: () -> RulePlace?
-  ) -> RouteVerdict?
-}
-
-/// The address and the route of a request, as rules see them.
-package struct RulePlace {
-  package let url: ParsedURL
-  package let route: MatchedRoute
-
-  package init(url: ParsedURL, route: MatchedRoute) {
-    self.url = url
-    self.route = route
-  }
 }

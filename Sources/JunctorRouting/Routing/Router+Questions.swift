@@ -20,7 +20,9 @@ extension Router {
       if snapshot.isPaused, source.isOutside { return false }
       if snapshot.hasRedirects { return nil }
       if let hit = snapshot.matching.hit(address, limits: snapshot.limits) {
-        if let rules = snapshot.rules, rules[hit.id] != nil { return nil }
+        if let rules = snapshot.rules, rules.restriction(of: hit.id, from: source) != nil {
+          return nil
+        }
         if snapshot.record(hit.id)?.hasRedirects == true { return nil }
         return snapshot.isVisible(hit.id, to: source)
       }
@@ -229,7 +231,7 @@ extension RouterSnapshot {
     following course: inout RouteCourse
   ) throws(RouteError) -> MatchedRoute? {
     let record = place.route.record
-    let verdict = rules?[place.route]?.verdict(
+    let verdict = rules?.restriction(of: place.route, from: source)?.verdict(
       from: source, isOpening: false, clock: runtime.clock
     ) { place }
     if let verdict {

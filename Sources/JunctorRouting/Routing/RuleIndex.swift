@@ -7,6 +7,8 @@ internal import JunctorMatching
 struct RuleIndex: Sendable {
   private let rules: any RouteRules
   private let restrictions: [(any RouteRestriction)?]
+  /// The sources of each restriction, in a list of their own, since a read of a restriction would retain it.
+  private let sources: [SourceKinds]
 
   /// - Complexity: O(*n*) in the number of routes.
   init?(_ state: RouterState) {
@@ -17,17 +19,21 @@ struct RuleIndex: Sendable {
       restrictions[Int(entry.id.rawValue)] = rules.restriction(of: entry.pattern, entry.record)
     }
     self.restrictions = restrictions
+    sources = restrictions.map { $0?.sources ?? [] }
   }
 
-  /// Returns the rules of a route of the table.
+  /// Returns the rules of a route of the table, if one can apply to a source.
   @inline(__always)
-  subscript(id: RouteID) -> (any RouteRestriction)? { restrictions[Int(id.rawValue)] }
+  func restriction(of id: RouteID, from source: RouteSource) -> (any RouteRestriction)? {
+    let number = Int(id.rawValue)
+    return sources[number].contains(SourceKinds(source)) ? restrictions[number] : nil
+  }
 
-  /// Returns the rules of a matched route.
-  subscript(route: MatchedRoute) -> (any RouteRestriction)? {
+  /// Returns the rules of a matched route, if one can apply to a source.
+  func restriction(of route: MatchedRoute, from source: RouteSource) -> (any RouteRestriction)? {
     switch route.taken {
-    case .captures(let match): restrictions[Int(match.id.rawValue)]
-    case .values: rules.restriction(of: nil, route.record)
+    case .captures(let match): restriction(of: match.id, from: source)
+    case .values: rules.restriction(of: route.record.patterns.first, route.record)
     case .nothing: nil
     }
   }

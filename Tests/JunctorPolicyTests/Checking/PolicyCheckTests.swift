@@ -137,7 +137,8 @@ import Testing
     size.defaultValue = "20"
     list.parameters = [sort, code, size]
     let recipient = try PolicyRecipient(
-      audience: "com.example.shop", environment: "production", appVersion: "8.2", install: Shop.install,
+      audience: "com.example.shop", environment: "production", appVersion: "8.2",
+      install: Shop.install,
       manifest: try RouteManifest(
         spaces: [.scheme("mall")],
         routes: [RouteManifest.Route(try RoutePattern("/"), id: "home"), list]),
@@ -241,7 +242,8 @@ import Testing
 
   @Test func searchForLongWaysHasALimit() throws {
     let recipient = try PolicyRecipient(
-      audience: "com.example.shop", environment: "production", appVersion: "8.2", install: Shop.install,
+      audience: "com.example.shop", environment: "production", appVersion: "8.2",
+      install: Shop.install,
       manifest: try RouteManifest(
         spaces: [.scheme("mall")],
         routes: try (0...200).map {

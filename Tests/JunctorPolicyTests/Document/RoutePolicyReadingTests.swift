@@ -106,8 +106,11 @@ import Testing
 
   @Test func limitsEndTheReading() {
     let rules = (0...1_000).map { #"{"id":"\#($0)","do":{"observe":{}}}"# }.joined(separator: ",")
+    let patterns = (0...100).map { #"{"id":"\#($0)","pattern":"/a","do":{"observe":{}}}"# }
     let texts = [
-      Array(#"{"rules":[\#(rules)]}"#.utf8), [UInt8](repeating: 0x20, count: 65_537),
+      Array(#"{"rules":[\#(rules)]}"#.utf8),
+      Array(#"{"rules":[\#(patterns.joined(separator: ","))]}"#.utf8),
+      [UInt8](repeating: 0x20, count: 65_537),
       Array((String(repeating: #"{"a":"#, count: 20)).utf8),
     ]
     for text in texts {

@@ -101,16 +101,14 @@ import Testing
     try shop.apply([Self.rule(.route("help"), .errorPage)])
     #expect(await shop.open("mall://help/a/b") == "error page")
     #expect(shop.ran() == ["error page"])
+    let gate = NotingGate(name: "", note: { _ in })
     shop.router.apply(
       try PolicyRules(
         Shop.policy(2, rules: [Self.rule(.route("help"), .errorPage)]),
         recipient: try Shop.recipient(), cryptography: SystemCryptography(), now: { Shop.now }),
       effects: PolicyEffects(
-        steps: [
-          "age check": .gated(by: NotingGate(name: "", note: { _ in })),
-          "login": .gated(by: NotingGate(name: "", note: { _ in })),
-        ],
-        page: .sync { _ in "" }))
+        for: try Shop.recipient(),
+        steps: ["age check": .gated(by: gate), "login": .gated(by: gate)], page: .sync { _ in "" }))
     #expect(await shop.open("mall://help/a") == "rejected: The page is not available now.")
     #expect(!shop.router.canOpen("mall://help/a"))
   }
@@ -295,7 +293,8 @@ import Testing
 
   @Test func `a request keeps the policy with which it began`() async throws {
     let shop = try ShopRouter()
-    let gate = NotingGate(name: "swap") { _ in shop.apply(nil) }
+    let effects = try shop.effects()
+    let gate = NotingGate(name: "swap") { _ in shop.router.apply(nil, effects: effects) }
     shop.router.addGate(gate)
     try shop.apply([Shop.rule()])
     #expect(await shop.open("mall://order/7") == "rejected: Orders are closed.")
@@ -309,7 +308,7 @@ import Testing
     let rules = try PolicyRules(
       policy, recipient: try Shop.recipient(), cryptography: SystemCryptography(),
       now: { Shop.now })
-    shop.apply(rules)
+    try shop.apply(rules)
     #expect(await shop.open("mall://order/7") == "order.detail /order/7")
   }
 }

@@ -62,13 +62,13 @@ final class ShopRouter: Sendable {
     }
   }
 
-  func effects(steps: [String: RouteOption]? = nil) -> PolicyEffects {
+  func effects() throws -> PolicyEffects {
     PolicyEffects(
-      steps: steps
-        ?? [
-          "age check": .gated(by: NotingGate(name: "age check", note: { [self] in note($0) })),
-          "login": .intercepted(by: LoginInterceptor()),
-        ],
+      for: try Shop.recipient(),
+      steps: [
+        "age check": .gated(by: NotingGate(name: "age check", note: { [self] in note($0) })),
+        "login": .intercepted(by: LoginInterceptor()),
+      ],
       page: .sync { [self] request -> String in
         note("page")
         return "page \(try request.string("url"))"
@@ -86,13 +86,13 @@ final class ShopRouter: Sendable {
   func apply(
     _ rules: [RoutePolicy.Rule], revision: Int = 1, recipient: PolicyRecipient? = nil
   ) throws {
-    apply(
-      try PolicyRules(
+    try apply(
+      PolicyRules(
         Shop.policy(revision, rules: rules), recipient: try recipient ?? Shop.recipient(),
         cryptography: SystemCryptography(), now: { [self] in now }))
   }
 
-  func apply(_ rules: PolicyRules?) { router.apply(rules, effects: effects()) }
+  func apply(_ rules: PolicyRules?) throws { router.apply(rules, effects: try effects()) }
 
   /// Opens an address, and returns its value or the reason of the failure.
   func open(_ address: String, from source: RouteSource = .app) async -> String {

@@ -68,7 +68,7 @@ import Testing
     let count = Mutex(0)
     let signed = try TestKey.current.sign(Shop.policy(1))
     let updater = try fixture.start()
-    let confirmed = fixture.confirmation()
+    let confirmed = fixture.written(\.isHealthy)
     let run = Task {
       await updater.run(
         from: { _ in
@@ -105,7 +105,7 @@ import Testing
   func appIsConfirmedWhileARequestIsUnderWay() async throws {
     try await fixture.start().receive(try TestKey.current.sign(Shop.policy(1)))
     let updater = try fixture.start()
-    let confirmed = fixture.confirmation()
+    let confirmed = fixture.written(\.isHealthy)
     let run = Task {
       await updater.run(
         from: { _ in

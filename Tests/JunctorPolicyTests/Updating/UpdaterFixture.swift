@@ -10,6 +10,7 @@ final class UpdaterFixture: Sendable {
   private struct State {
     var time = Shop.now
     var events: [PolicyEvent] = []
+    var applied: [Int] = []
   }
 
   private final class FlakyStorage: PolicyStorage {
@@ -52,11 +53,14 @@ final class UpdaterFixture: Sendable {
 
   /// Returns the updater of one start of the app.
   func start(
-    _ recipient: PolicyRecipient? = nil, trust: PolicyTrust? = nil
+    _ recipient: PolicyRecipient? = nil, trust: PolicyTrust? = nil,
+    endSessions: (@Sendable (Int) async -> Void)? = nil
   ) throws -> PolicyUpdater {
     PolicyUpdater(
       recipient: try recipient ?? Shop.recipient(), trust: try trust ?? TestKey.trust(),
-      storage: storage, now: { self.time }, apply: { _ in },
+      storage: storage, now: { self.time },
+      apply: { rules in self.state.withLock { $0.applied.append(rules.policy.revision) } },
+      endSessions: endSessions,
       report: { event in self.state.withLock { $0.events.append(event) } })
   }
 
@@ -75,14 +79,17 @@ final class UpdaterFixture: Sendable {
   /// Makes reading fail, as before the first unlock of a device.
   func lockStorage(_ isLocked: Bool = true) { storage.set(isLocked: isLocked) }
 
-  /// Returns a sequence without elements that ends when the record of a healthy app is written.
-  func confirmation() -> AsyncStream<Void> {
+  /// Returns a sequence without elements that ends when a record is written that meets a condition.
+  func written(_ condition: @escaping @Sendable (PolicyRecord) -> Bool) -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     storage.observe { record in
-      if PolicyRecord(record)?.isHealthy == true { continuation.finish() }
+      if let record = PolicyRecord(record), condition(record) { continuation.finish() }
     }
     return stream
   }
+
+  /// The revisions of the rules that were applied.
+  var applied: [Int] { state.withLock { $0.applied } }
 
   /// Returns the events since the last call, in short.
   func events() -> [String] {
