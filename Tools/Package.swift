@@ -66,11 +66,13 @@ let package = Package(
     .executableTarget(
       name: "junctorctl",
       dependencies: [
-        "Junctor", "JunctorCodegen", "JunctorManifest", "JunctorMatching",
+        "Junctor", "JunctorCodegen", "JunctorManifest", "JunctorMatching", "JunctorPolicy", crypto,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: strict),
+      ], swiftSettings: policy),
     .testTarget(
-      name: "junctorctlTests", dependencies: ["junctorctl"], swiftSettings: strict),
+      name: "junctorctlTests",
+      dependencies: ["junctorctl", "JunctorManifest", "JunctorMatching", "JunctorPolicy", crypto],
+      swiftSettings: policy),
     .testTarget(
       name: "JunctorPolicyTests",
       dependencies: ["JunctorPolicy", "Junctor", "JunctorManifest", "JunctorMatching", crypto],

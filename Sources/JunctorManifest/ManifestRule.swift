@@ -44,7 +44,7 @@ package struct ManifestRule: Sendable, Hashable {
     }
 
     /// Creates an example of a rule about a file, which belongs to ``linked``.
-    init(_ file: Excerpt.File, _ text: String) {
+    package init(_ file: Excerpt.File, _ text: String) {
       before = nil
       after = Self.linked
       spacesBefore = Self.linkedSpaces
@@ -78,6 +78,7 @@ package struct ManifestRule: Sendable, Hashable {
       case androidManifest = "AndroidManifest.xml"
       case association = "apple-app-site-association"
       case assetLinks = "assetlinks.json"
+      case policy = "policy.json"
       /// The response of a server to a request for a file.
       case response
     }
@@ -101,7 +102,7 @@ package struct ManifestRule: Sendable, Hashable {
   /// What to do.
   package let remedy: String
 
-  init(
+  package init(
     _ code: String, _ name: String, _ severity: Severity, isAboutSecurity: Bool = false,
     _ summary: String, explanation: String, example: Example, remedy: String
   ) {

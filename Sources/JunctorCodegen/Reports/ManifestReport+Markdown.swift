@@ -9,7 +9,7 @@ internal import JunctorManifest
 extension ManifestReport {
   /// The report as a comment for a pull request.
   var markdown: String {
-    var lines = ["### Routes: \(summary)"]
+    var lines = ["### \(command == "policy" ? "Policy" : "Routes"): \(summary)"]
     for severity in severities {
       let found = entries.filter { $0.finding.severity == severity }
       if found.isEmpty { continue }
@@ -17,7 +17,7 @@ extension ManifestReport {
       let title = severity.phrase(found.count)
       lines += ["", isSerious ? "**\(title)**" : "<details><summary>\(title)</summary>", ""]
       // The findings of a manifest are about its routes, those of an app about places of its files.
-      let isAboutFiles = command == "doctor"
+      let isAboutFiles = command == "doctor" || command == "policy"
       lines += [
         "| Rule | \(isAboutFiles ? "Place" : "Route") | Finding | What to do |",
         "|---|---|---|---|",
@@ -37,7 +37,7 @@ extension ManifestReport {
   }
 
   /// Returns a text for a cell of a table in Markdown.
-  private static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in Shown.text(text).unicodeScalars {
       switch scalar {
@@ -147,7 +147,7 @@ extension ManifestRule.Excerpt.File {
   fileprivate var language: String {
     switch self {
     case .infoPlist, .entitlements, .androidManifest: "xml"
-    case .association, .assetLinks: "json"
+    case .association, .assetLinks, .policy: "json"
     case .response: "http"
     }
   }

@@ -47,7 +47,7 @@ package struct ManifestReport: Sendable {
     }
   }
 
-  /// The command: `diff`, `check` or `doctor`.
+  /// The command: `diff`, `check`, `doctor` or `policy`.
   package let command: String
   package let entries: [Entry]
   /// Remarks that concern no finding.

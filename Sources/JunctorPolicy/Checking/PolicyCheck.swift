@@ -80,8 +80,8 @@ struct PolicyCheck {
       if !recipient.pageOrigins.contains(page.origin) {
         note(
           .forbiddenOrigin, index, "do.redirect.page",
-          "the app does not permit redirects to \(page.origin); choose one of "
-            + recipient.pageOrigins.sorted { $0.isBefore($1) }.joined(separator: ", "))
+          "the app does not permit redirects to \(page.origin); there are \(Self.list(recipient.pageOrigins))"
+        )
       }
       for name in page.names where !names.contains(name) {
         note(

@@ -95,7 +95,7 @@ extension RoutePolicy.Conditions {
   }
 
   /// Whether a text is a basic language range of RFC 4647, without `*`.
-  static func isLanguageRange(_ text: String) -> Bool {
+  package static func isLanguageRange(_ text: String) -> Bool {
     let tags = text.split(separator: "-", omittingEmptySubsequences: false)
     return tags.enumerated().allSatisfy { index, tag in
       (1...8).contains(tag.utf8.count)

@@ -5,7 +5,7 @@
 ///
 /// Each sequence of bytes has exactly one text. So a signed policy cannot be changed into another text with the same
 /// signature.
-enum Base64URL {
+package enum Base64URL {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
@@ -14,7 +14,7 @@ enum Base64URL {
   ) { $0[Int($1.element)] = UInt8($1.offset) }
 
   /// Returns the bytes of a text; `nil` for another alphabet, for padding, and if bits after the last byte are set.
-  static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
+  package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count * 3 / 4)
     var (bits, count) = (0 as UInt32, 0)
@@ -34,7 +34,7 @@ enum Base64URL {
   }
 
   /// Returns the text of bytes.
-  static func encode(_ bytes: some Sequence<UInt8>) -> String {
+  package static func encode(_ bytes: some Sequence<UInt8>) -> String {
     var text: [UInt8] = []
     var (bits, count) = (0 as UInt32, 0)
     for byte in bytes {

@@ -12,21 +12,21 @@ internal import JunctorManifest
 // 3. The payload remains bytes. Only `PolicyTrust` reads it, after it has verified the signatures.
 
 /// A policy with its signatures, before they are verified.
-struct SignedPolicy {
-  struct Signature {
-    let keyID: String
+package struct SignedPolicy {
+  package struct Signature {
+    package let keyID: String
     /// The bytes that are signed: the header and the payload as they were received.
-    let input: [UInt8]
-    let signature: [UInt8]
+    package let input: [UInt8]
+    package let signature: [UInt8]
   }
 
-  static let maximumSignatures = 8
+  package static let maximumSignatures = 8
 
-  let payload: [UInt8]
-  let signatures: [Signature]
+  package let payload: [UInt8]
+  package internal(set) var signatures: [Signature]
 
   /// - Throws: A ``PolicySignatureError`` for the first mistake.
-  init(_ bytes: [UInt8]) throws(PolicySignatureError) {
+  package init(_ bytes: [UInt8]) throws(PolicySignatureError) {
     if bytes.first == UInt8(ascii: "{") {
       try self.init(general: bytes)
     } else {

@@ -60,6 +60,12 @@ public struct PolicyRejection: Error, Sendable, Hashable, CustomStringConvertibl
       error.code == .tooLarge ? .tooLarge : .untrusted, error.description, signatureError: error)
   }
 
+  package init(invalidRules mistakes: [PolicyMistake], revision: Int) {
+    self.init(
+      .invalidRules, mistakes.map(\.description).joined(separator: "\n"), revision: revision,
+      mistakes: mistakes)
+  }
+
   /// The code, the revision and the message.
   public var description: String {
     "\(code.rawValue)\(revision.map { " (revision \($0))" } ?? ""): \(message)"

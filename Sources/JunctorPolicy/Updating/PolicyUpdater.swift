@@ -4,7 +4,7 @@
 // The order of the checks is part of the security of a policy:
 //
 // 1. size, 2. signatures (`PolicyTrust`), 3. document, 4. audience and environment, 5. time, 6. revision,
-// 7. the list of ignored policies, 8. rules with the app's routes.
+// 7. the list of ignored policies, 8. rules with the app's routes. `PolicyExamination` has the first seven.
 //
 // Without the record of earlier starts, a policy is refused before these checks, since its revision cannot be compared.
 // Nothing is parsed before its signature is verified, and nothing changes before the last check has passed. Storage is
@@ -266,96 +266,22 @@ public actor PolicyUpdater {
   private func examine(
     _ bytes: [UInt8], from origin: PolicyEvent.Origin
   ) throws(PolicyRejection) -> Candidate {
-    let payload = try verify(bytes)
-    let policy = try read(payload)
-    try checkScope(policy)
-    try checkTime(policy, origin)
-    let hash = hash(of: payload.bytes)
-    if origin == .network { try checkRevision(policy, hash) }
+    let examination = PolicyExamination(
+      trust: trust, audience: recipient.audience, environment: recipient.environment,
+      // A stored policy took effect before, so an earlier time means that the clock was changed. Its rules can outlive it.
+      time: origin == .storage ? nil : now(),
+      floor: origin == .storage
+        ? nil : .init(revision: record.revision, hash: record.hash, ignored: record.ignored))
+    let (policy, hash, _) = try examination.examine(bytes)
     let rules: PolicyRules
     do throws(RoutePolicyError) {
       rules = try PolicyRules(
         policy, recipient: recipient, cryptography: trust.cryptography, now: now)
     } catch {
-      throw PolicyRejection(
-        .invalidRules, error.description, revision: policy.revision, mistakes: error.mistakes)
+      throw PolicyRejection(invalidRules: error.mistakes, revision: policy.revision)
     }
     return Candidate(rules: rules, hash: hash, text: String(decoding: bytes, as: UTF8.self))
   }
 
-  private func verify(_ bytes: [UInt8]) throws(PolicyRejection) -> PolicyPayload {
-    do throws(PolicySignatureError) {
-      return try trust.verify(bytes)
-    } catch {
-      throw PolicyRejection(error)
-    }
-  }
-
-  private func read(_ payload: PolicyPayload) throws(PolicyRejection) -> RoutePolicy {
-    do throws(RoutePolicyError) {
-      return try RoutePolicy(payload.bytes)
-    } catch {
-      throw PolicyRejection(.invalidDocument, error.description, mistakes: error.mistakes)
-    }
-  }
-
-  private func checkScope(_ policy: RoutePolicy) throws(PolicyRejection) {
-    if !policy.audience.contains(recipient.audience) {
-      throw PolicyRejection(
-        .wrongAudience,
-        "the policy is for \(policy.audience.joined(separator: ", ")), not for \(recipient.audience)",
-        revision: policy.revision)
-    }
-    if policy.environment != recipient.environment {
-      throw PolicyRejection(
-        .wrongEnvironment,
-        "the policy is for \(policy.environment), not for \(recipient.environment)",
-        revision: policy.revision)
-    }
-  }
-
-  private func checkTime(
-    _ policy: RoutePolicy, _ origin: PolicyEvent.Origin
-  ) throws(PolicyRejection) {
-    // A stored policy took effect before, so an earlier time means that the clock was changed. Its rules can outlive it.
-    if origin == .storage { return }
-    let time = now()
-    let begin = policy.notBefore ?? policy.issued
-    if time.advanced(by: Self.clockSkew) < begin {
-      throw PolicyRejection(
-        .notYetValid, "the policy takes effect at \(begin), and now is \(time)",
-        revision: policy.revision)
-    }
-    if policy.expires.advanced(by: Self.clockSkew) <= time {
-      throw PolicyRejection(
-        .expired, "the policy has expired at \(policy.expires), and now is \(time)",
-        revision: policy.revision)
-    }
-  }
-
-  private func checkRevision(
-    _ policy: RoutePolicy, _ hash: String
-  ) throws(PolicyRejection) {
-    if policy.revision < record.revision {
-      throw PolicyRejection(
-        .olderRevision,
-        "revision \(record.revision) took effect; publish the earlier rules with a higher revision",
-        revision: policy.revision)
-    }
-    if policy.revision == record.revision, hash != record.hash {
-      throw PolicyRejection(
-        .changedRevision, "the revision took effect with other contents; publish a higher one",
-        revision: policy.revision)
-    }
-    if record.ignored.contains(hash) {
-      throw PolicyRejection(
-        .ignored, "the app did not start well with this policy; publish a higher revision",
-        revision: policy.revision)
-    }
-  }
-
-  /// The hash of the payload: another signature of the same policy is no change.
-  private func hash(of payload: [UInt8]) -> String {
-    Base64URL.encode(trust.cryptography.sha256(payload))
-  }
+  private func hash(of payload: [UInt8]) -> String { trust.hash(of: payload) }
 }

@@ -70,6 +70,7 @@ enum AppFileSample {
       return AppFileCheck(
         contract, try DigitalAssetLinks(text.utf8), hosts: ["m.mall.example"], apps: apps)
     case .response: return check(contract, served(text))
+    case .policy: fatalError("A policy is not a file of an app.")
     }
   }
 

@@ -46,7 +46,7 @@ internal import JunctorCodegen
     subcommands: [
       MatchCommand.self, ExplainCommand.self, LintCommand.self, ListCommand.self, URLCommand.self,
       ManifestCommand.self, DiffCommand.self, CheckCommand.self, GenerateCommand.self,
-      LinkCommand.self, CheckLinksCommand.self, DoctorCommand.self,
+      LinkCommand.self, CheckLinksCommand.self, DoctorCommand.self, PolicyCommand.self,
     ])
 
   static func main() {
@@ -65,6 +65,8 @@ internal import JunctorCodegen
     } catch StreamError.failed(let reason) {
       try? streams.output.flush()
       return complain("junctorctl: \(Shown.text(reason))", streams)
+    } catch let error as PolicyUnusable {
+      return complain(error.text, streams)
     } catch let error as RoutesUnusable {
       return complain(error.text, streams)
     } catch {
@@ -79,10 +81,22 @@ internal import JunctorCodegen
   }
 
   private static func status(_ arguments: [String], _ streams: Streams) throws -> Status {
-    var command = try parseAsRoot(arguments)
+    var command = try parseAsRoot(withoutVersionFlag(arguments))
     if let command = command as? any ToolCommand { return try command.run(streams) }
     try command.run()
     return .ok
+  }
+
+  /// Returns the arguments of a subcommand of `policy` with `--app-version` in place of `--version`.
+  ///
+  /// For the parser, `--version` is the flag that prints the version of the command, also in place of a mistake in other
+  /// arguments.
+  private static func withoutVersionFlag(_ arguments: [String]) -> [String] {
+    guard arguments.first == "policy", arguments.count > 2 else { return arguments }
+    return arguments.map { argument in
+      argument == "--version" || argument.hasPrefix("--version=")
+        ? "--app-" + argument.dropFirst(2) : argument
+    }
   }
 
   private static func complain(_ text: String, _ streams: Streams) -> Status {

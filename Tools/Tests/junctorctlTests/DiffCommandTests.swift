@@ -197,11 +197,11 @@ import Testing
     let page = URL(
       filePath: "../../../docs/manifest-rules.md", relativeTo: URL(filePath: #filePath))
     let text = try String(contentsOf: page, encoding: .utf8)
-    for command in ["diff", "check", "doctor"] {
-      let rules = try ToolRun([command, "--explain", "all", "--format", "markdown"]).output
+    for command in [["diff"], ["check"], ["doctor"], ["policy", "lint"]] {
+      let rules = try ToolRun(command + ["--explain", "all", "--format", "markdown"]).output
       #expect(
         text.contains(rules),
-        "write the output of junctorctl \(command) --explain all --format markdown to docs/manifest-rules.md"
+        "write the output of junctorctl \(command.joined(separator: " ")) --explain all --format markdown to docs/manifest-rules.md"
       )
     }
   }
