@@ -26,8 +26,8 @@ public struct PolicyEffects: Sendable {
   ///   - page: Shows a web page in place of a redirected route. The parameter `url` is its address, whose origin is one of
   ///     ``PolicyRecipient/pageOrigins``. It is required if there are origins.
   ///   - errorPage: Responds in place of a route with an error page. Without it, the request ends as `rejected`.
-  ///   - notice: Shows a message to the user. It is called once for each rule, at the first request to which it applies,
-  ///     on the thread of the request. By default, there are no messages.
+  ///   - notice: Shows a message to the user. It is called once for each rule of a policy, at the first request to which
+  ///     the rule applies, on the thread of the request. By default, there are no messages.
   ///   - fileID: The calling file, filled in by the compiler.
   ///   - line: The calling line, filled in by the compiler.
   /// - Precondition: There is a step for each name of the recipient, and a page if it has origins.

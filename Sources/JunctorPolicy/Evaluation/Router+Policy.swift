@@ -17,12 +17,14 @@ extension Router {
   ///   one that redirects, disables or shows the error page is the last one.
   /// - A redirected request keeps its source: the destination must be open to it.
   /// - A screen below another one, such as its parent, is left out if a rule withholds it.
-  /// - Fallbacks, and the roots of tabs, are not subject to rules. A parent router has rules of its own.
+  /// - Fallbacks, and the roots of tabs, are not subject to rules. A parent router has rules of its own, so a request that
+  ///   is passed on can meet two policies.
+  /// - The manifest of the recipient has the spaces of this router. Otherwise, rules with a pattern can miss an address.
   ///
   /// - Parameters:
   ///   - rules: The rules; `nil` for none.
   ///   - effects: What the app does for the rules.
-  /// - Complexity: O(*n*) in the number of routes. The same holds for a later registration.
+  /// - Complexity: O(*n* · *r*) for *n* routes and *r* rules without a target. The same holds for a later registration.
   public func apply(_ rules: PolicyRules?, effects: PolicyEffects) {
     setRules(rules.map { AppliedRules($0, effects, in: self) })
   }

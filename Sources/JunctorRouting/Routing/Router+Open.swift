@@ -153,8 +153,8 @@ extension Router {
   ///   - isolation: The actor of the caller; supplied by the compiler.
   /// - Returns: The handler's value.
   /// - Throws: A ``RouteError``: `needsAsync`, before any step runs, if an interceptor or the handler is
-  ///   asynchronous, or if the handler requires the main actor and the caller is not on it; otherwise as
-  ///   `open`.
+  ///   asynchronous, or if the handler requires the main actor and the caller is not on it; after the router's
+  ///   own gates, if a rule of a remote policy requires an interceptor; otherwise as `open`.
   public func value<T>(
     for address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
     context: RouteContext = RouteContext(), as type: T.Type = T.self,
