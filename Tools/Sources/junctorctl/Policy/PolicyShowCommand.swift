@@ -38,7 +38,9 @@ struct PolicyShowCommand: ToolCommand {
   static func lines(
     _ input: PolicyFile, _ signed: SignedPolicy?, keys: [PolicyKeyFile]
   ) -> [String] {
-    let signatures = signed?.signatures.map { "\($0.keyID) (\(state(of: $0, keys).rawValue))" }
+    let signatures = signed?.signatures.map {
+      "\(RoutePolicy.escaped($0.keyID, also: "(),")) (\(state(of: $0, keys).rawValue))"
+    }
     let rules = input.policy.rules
     var lines = ["\(input.name): \(input.policy.summary[0])"] + input.policy.summary.dropFirst()
     lines.append(signatures.map { "signed by \($0.joined(separator: ", "))" } ?? "not signed")

@@ -55,6 +55,15 @@ struct PolicySignCommand: ToolCommand {
       throw ValidationError(
         "--quorum is a number from 1 to \(SignedPolicy.maximumSignatures), not \(quorum)")
     }
+    // The file of a key must not be lost by a slip.
+    if let output,
+      keys.contains(where: { Descriptor.identity(of: $0) == Descriptor.identity(of: output) })
+    {
+      throw ValidationError("--output names the file of a key; name another file")
+    }
+    if output == "-" {
+      throw ValidationError("omit --output for standard output")
+    }
     if keys.count + (file == "-" ? 1 : 0) > 1, (keys + [file]).count(where: { $0 == "-" }) > 1 {
       throw ValidationError("only one file can be standard input")
     }

@@ -93,6 +93,7 @@ struct PolicyVerifyCommand: ToolCommand {
     [
       ("--audience", audience == nil), ("--environment", environment == nil),
       ("--after-revision", afterRevision == nil), ("--routes", app.routes == nil),
+      ("--protected", app.routes != nil && app.protected.isEmpty),
     ].filter(\.1).map(\.0)
   }
 

@@ -29,9 +29,10 @@ extension RoutePolicy.Rule.Target {
   /// The routes, as in “the route “order””.
   var phrase: String {
     switch self {
-    case .route(let id): "the route “\(id)”"
+    case .route(let id): "the route “\(RoutePolicy.escaped(id))”"
     case .pattern(let pattern):
-      "URLs of “\(pattern)”" + (pattern.ignoreCase ? " in any ASCII case" : "")
+      "URLs of “\(RoutePolicy.escaped(pattern.description))”"
+        + (pattern.ignoreCase ? " in any ASCII case" : "")
     case .everyRoute: "all routes that are not protected"
     }
   }
@@ -42,18 +43,20 @@ extension RoutePolicy.Verb {
   var phrase: String {
     switch self {
     case .redirect(.route(let id, let parameters)):
-      "continue at the route “\(id)”"
+      "continue at the route “\(RoutePolicy.escaped(id))”"
         + (parameters.isEmpty
           ? ""
           : " with "
-            + parameters.sorted { $0.key < $1.key }.map { "\($0.key) = “\($0.value)”" }
+            + parameters.sorted { $0.key < $1.key }.map {
+              "\($0.key) = “\(RoutePolicy.escaped($0.value))”"
+            }
             .joined(separator: ", "))
     case .redirect(.page(let page)): "continue at the web page \(page)"
-    case .disable(let message): "fail with the message “\(message)”"
+    case .disable(let message): "fail with the message “\(RoutePolicy.escaped(message))”"
     case .errorPage: "show the app's error page"
-    case .requireStep(let name): "pass the additional step “\(name)”"
+    case .requireStep(let name): "pass the additional step “\(RoutePolicy.escaped(name))”"
     case .logout(let epoch): "end all sessions that began before epoch \(epoch)"
-    case .notice(let message): "show the message “\(message)” and continue"
+    case .notice(let message): "show the message “\(RoutePolicy.escaped(message))” and continue"
     case .throttle(let requests, let seconds):
       "fail beyond \(requests) in \(seconds) \(seconds == 1 ? "second" : "seconds")"
     case .observe: "are counted, and nothing else is changed"
@@ -70,7 +73,8 @@ extension RoutePolicy.Conditions {
     if !sources.isEmpty { phrases.append("the source is \(sources.joined(separator: " or "))") }
     if !locales.isEmpty { phrases.append("the language is \(locales.joined(separator: " or "))") }
     if let share {
-      phrases.append("the install is in the \(share.percent) of the salt “\(share.salt)”")
+      phrases.append(
+        "the install is in the \(share.percent) of the salt “\(RoutePolicy.escaped(share.salt))”")
     }
     return phrases
   }
@@ -116,5 +120,23 @@ extension RoutePolicy {
       lines.append("kill: no rule takes effect, neither of this policy nor of an earlier one")
     }
     return lines
+  }
+}
+
+extension RoutePolicy {
+  /// Returns a text of a policy without the characters that would end it in a sentence.
+  ///
+  /// The signs of a sentence are written as in JSON. So a text cannot be read as a further condition or signer.
+  static func escaped(_ text: String, also signs: String = "") -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if "“”\\\(signs)".unicodeScalars.contains(scalar) {
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 }

@@ -34,6 +34,9 @@ final class DeskPolicy {
     self.now = now
   }
 
+  /// Whether a change is under way; a second one would publish the same revision.
+  private var isSending = false
+
   // MARK: Actions
 
   /// Adds a rule, in place of one with the same identifier, and publishes the rules.
@@ -75,6 +78,9 @@ final class DeskPolicy {
 
   /// Signs a policy, and sends it to the phone.
   private func send(_ edition: Edition) async throws(DeskRuleText.Mistakes) {
+    if isSending { throw DeskRuleText.Mistakes(lines: ["Another change is under way."]) }
+    isSending = true
+    defer { isSending = false }
     let document = document(edition)
     do {
       try await policy.updater.receive(try ExamplePolicyKey.sign(document))
