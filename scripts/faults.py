@@ -190,9 +190,11 @@ fault(27, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot.swift", "Ro
 fault(28, "routing", "trust", "JunctorRouting/Routing/RoutePass+Chain.swift", "RoutePass.dispatchDeclined(_:)",
   "The exposure of the next route is not checked after a route has declined.",
   r"""      try check(route.record)
-      let response = try await enter(route.record, request.standing(at: route))""",
+      let request = request.standing(at: route)
+      let response =""",
   r"""      if !hasFault(28) { try check(route.record) }
-      let response = try await enter(route.record, request.standing(at: route))""",
+      let request = request.standing(at: route)
+      let response =""",
   "ExposureTests")
 
 fault(29, "routing", "comparison", "JunctorRouting/Routing/RoutePass.swift", "RoutePass.refusal(_:by:)",

@@ -37,6 +37,7 @@ struct TableCover {
         return nil
       }
     }
-    return found
+    // A row that no URL has, such as one with a segment `.` only, is covered by nothing.
+    return found.isEmpty ? nil : found
   }
 }

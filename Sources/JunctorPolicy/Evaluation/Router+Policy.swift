@@ -14,7 +14,7 @@ extension Router {
   /// and `explain` agree. A request that has begun keeps the rules with which it began.
   ///
   /// - Rules are evaluated by descending priority, and in the order of the document if the priority is equal. The first
-  ///   one that redirects, disables or shows the error page is the last one.
+  ///   one that withholds the route is the last one.
   /// - A redirected request keeps its source: the destination must be open to it.
   /// - A screen below another one, such as its parent, is left out if a rule withholds it.
   /// - Fallbacks, and the roots of tabs, are not subject to rules. A parent router has rules of its own, so a request that

@@ -76,7 +76,7 @@ extension RouteError {
     if case .notFound(_, let suggestions?) = detail { suggestions.patterns } else { [] }
   }
 
-  /// The step that refused the request, for `rejected`.
+  /// The step that refused the request, for `rejected`; `policy` for a rule of a remote policy.
   public var rejectedBy: String? {
     if case .rejected(let name, _, _) = detail { name } else { nil }
   }

@@ -29,7 +29,7 @@ struct PolicySimulation {
   struct Effect {
     /// The route without rules.
     let route: String
-    /// The rules, in the order in which they apply.
+    /// The rules that apply, limits of frequency first.
     var rules: [RoutePolicy.Rule] = []
     /// The address that opens instead.
     var destination: String?
