@@ -19,7 +19,7 @@ extension RoutePolicy {
     /// The number of bytes of a signed policy, and of its payload.
     static let bytes = 64 << 10
     static let rules = 1_000
-    /// The number of rules with a pattern, each of which is compared with the patterns of the app.
+    /// The number of rules with a pattern, since the check compares each one with the patterns of the app.
     static let patterns = 100
     /// The number of characters of an identifier, a name or a condition.
     static let nameLength = 200

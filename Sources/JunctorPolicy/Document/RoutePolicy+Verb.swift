@@ -25,7 +25,7 @@ extension RoutePolicy {
     case observe
 
     /// Whether a protected route refuses the verb.
-    var changesRoute: Bool {
+    package var changesRoute: Bool {
       switch self {
       case .notice, .observe, .logout: false
       case .redirect, .disable, .errorPage, .requireStep, .throttle: true

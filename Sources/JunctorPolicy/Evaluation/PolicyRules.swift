@@ -17,7 +17,7 @@ public struct PolicyRules: Sendable {
   package let rules: [PreparedRule]
   private let now: @Sendable () -> UnixTime
   private let spaces: RouteSpaces
-  /// The identifiers of the app's routes by their patterns, of which several can have the same text.
+  /// The identifiers of the app's routes by the texts of their patterns; several routes can have one text.
   private let ids: [String: [String]]
   /// For each route of the manifest with rules, their numbers in ascending order.
   private let numbers: [String: [Int]]

@@ -177,7 +177,7 @@ public actor PolicyUpdater {
     save()
     // Not verified: the app may no longer have the key, and an ignored hash permits nothing.
     guard let payload = try? SignedPolicy(Array(current.utf8)).payload else { return }
-    record.ignored.append(hash(of: payload))
+    record.ignored.append(trust.hash(of: payload))
     save()
     report(.ignored(revision: (try? RoutePolicy(payload).revision) ?? record.revision))
   }
@@ -284,6 +284,4 @@ public actor PolicyUpdater {
     }
     return Candidate(rules: rules, hash: hash, text: String(decoding: bytes, as: UTF8.self))
   }
-
-  private func hash(of payload: [UInt8]) -> String { trust.hash(of: payload) }
 }

@@ -98,7 +98,7 @@ struct PolicyLint {
           "The rules “\(other)” and “\(rule.id)” have the salt “\(share.salt)”.")
       }
       salts[share.salt] = salts[share.salt] ?? rule.id
-    } else if rule.changesRequests {
+    } else if rule.verb.changesRoute {
       note(
         .everyInstall, path, of: rule,
         "The rule “\(rule.id)” applies to all installs at once.")
@@ -158,15 +158,5 @@ struct PolicyLint {
     let words = text.lowercased().split { !$0.isLetter }.map(String.init)
     return words.contains(where: Self.purchaseWords.contains)
       ? "\(rule.target.phrase), which looks like a purchase," : nil
-  }
-}
-
-extension RoutePolicy.Rule {
-  /// Whether the rule changes what a request does.
-  fileprivate var changesRequests: Bool {
-    switch verb {
-    case .redirect, .disable, .errorPage, .requireStep, .throttle: true
-    default: false
-    }
   }
 }
