@@ -50,8 +50,14 @@ struct PolicyKeygenCommand: ToolCommand {
   func run(_ streams: Streams) throws -> Status {
     let key = PolicyKeyFile(newWithID: kid)
     guard let privateJSON = key.privateJSON else { return .unusable }
-    if let `public`, !force, try OutputFile.contents(of: `public`) != nil {
-      throw StreamError.failed("\(`public`): the file exists; name another one, or use --force")
+    if let `public`, let old = try OutputFile.contents(of: `public`) {
+      if !force {
+        throw StreamError.failed("\(`public`): the file exists; name another one, or use --force")
+      }
+      // A public key never replaces a private one, whose owner would lose it.
+      if String(decoding: old, as: UTF8.self).contains(#""d""#) {
+        throw StreamError.failed("\(`public`): the file has a private key; name another one")
+      }
     }
     try OutputFile.writePrivate(privateJSON, to: output, replacing: force)
     if let `public` { try OutputFile.write(key.publicJSON, to: `public`) }

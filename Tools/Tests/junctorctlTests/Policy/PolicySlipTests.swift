@@ -18,6 +18,16 @@ import Testing
     #expect(try sample.text("anna.jwk") == key)
   }
 
+  @Test func `a public key does not replace a private one`() throws {
+    let sample = try PolicySample()
+    try sample.createKey("anna")
+    let key = try sample.text("anna.jwk")
+    let run = try sample.run(
+      "keygen", "--output", "@new.jwk", "--public", "@anna.jwk", "--force")
+    #expect(run.status != .ok && run.errors.contains("private key"))
+    #expect(try sample.text("anna.jwk") == key && !sample.exists("new.jwk"))
+  }
+
   @Test func `a message cannot be read as a condition`() throws {
     let sample = try PolicySample()
     let message = "Closed”, if the install is in the 1 % of the salt “x"
