@@ -95,6 +95,7 @@ struct ProbeSequence: IteratorProtocol {
 // members of `RouteTable`.
 
 extension RouteTable {
+  /// Returns the node after a node and a text; negative for none.
   @inline(__always)
   func literalChild(
     of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int
@@ -102,7 +103,8 @@ extension RouteTable {
     guard UInt(bitPattern: length &- 1) < 8 else {
       return longLiteralChild(of: node, bytes, at: start, length: length)
     }
-    let word = bytes.shortWord(at: start, count: length)
+    let word =
+      bytes.wordOrRest(at: start) & (~0 &>> UInt64(truncatingIfNeeded: 64 &- 8 &* length))
     let tag = edgeTag(node, length)
     let home = edges.home(of: fold(word ^ edges.seed.0, tag ^ edges.seed.1))
     let slot = edges.slots[home]
@@ -123,7 +125,7 @@ extension RouteTable {
   }
 
   @inline(never)
-  private func longLiteralChild(
+  func longLiteralChild(
     of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int
   ) -> Int32 {
     guard length > 8, length <= 16 else {

@@ -15,7 +15,7 @@ public struct RouteHit: Sendable {
 
   /// The number of segments and tails that are not literals.
   ///
-  /// `nil` if there are more than eight, or if the text was rewritten or decoded.
+  /// `nil` if there are more than six, or if the text was rewritten or decoded.
   @inlinable
   public var captureCount: Int? { spans.isComplete ? spans.count : nil }
 
@@ -28,42 +28,45 @@ public struct RouteHit: Sendable {
 }
 
 extension RouteHit {
-  // The number of a route is not negative. Internally, these two values replace an optional, which
-  // would be copied once more at every return.
+  // The number of a route is not negative. Internally, these values replace optionals.
 
   @inline(__always)
-  package static var nothing: RouteHit {
-    RouteHit(spans: PathSpans(), alternative: 0, id: RouteID(rawValue: -1))
-  }
+  package static var nothing: RouteHit { RouteHit(spans: PathSpans(), alternative: 0, code: -1) }
 
   @inline(__always)
   package var isNothing: Bool { id.rawValue < 0 }
 
   /// The text must be rewritten first.
   @inline(__always)
-  static var unclean: RouteHit {
-    RouteHit(spans: PathSpans(), alternative: 0, id: RouteID(rawValue: -2))
-  }
+  static var unclean: RouteHit { RouteHit(spans: PathSpans(), alternative: 0, code: -2) }
 
   @inline(__always)
   var isUnclean: Bool { id.rawValue == -2 }
 
+  /// The fast walk has not decided.
   @inline(__always)
-  init(_ outcome: PathCursor.Outcome) {
-    self.init(
-      spans: PathSpans(outcome.spans, count: Int(outcome.word & 0xFF)),
-      alternative: UInt8(truncatingIfNeeded: outcome.word &>> 32),
-      id: RouteID(rawValue: Int32(truncatingIfNeeded: outcome.word &>> 8) & 0xFF_FFFF))
+  static var undecided: RouteHit { RouteHit(spans: PathSpans(), alternative: 0, code: -3) }
+
+  @inline(__always)
+  var isUndecided: Bool { id.rawValue == -3 }
+
+  @inline(__always)
+  private init(spans: PathSpans, alternative: UInt8, code: Int32) {
+    self.init(spans: spans, alternative: alternative, id: RouteID(rawValue: code))
+  }
+
+  /// The hit of a node at which the path ends.
+  @inline(__always)
+  init(plainEnd node: TrieNode, _ spans: PathSpans) {
+    let entry = node.plainEntry
+    self.init(spans: spans, alternative: entry.alternative, id: entry.id)
   }
 
   init(_ entry: TrieEntry, _ walk: TableWalk) {
     self.init(
-      spans: walk.isSettled ? .unknown : walk.spans, alternative: walk.alternative,
-      id: entry.id)
+      spans: walk.isSettled ? .unknown : walk.spans, alternative: walk.alternative, id: entry.id)
   }
 
   /// The same hit without ranges, which do not apply to the text.
-  var withoutRanges: RouteHit {
-    RouteHit(spans: .unknown, alternative: alternative, id: id)
-  }
+  var withoutRanges: RouteHit { RouteHit(spans: .unknown, alternative: alternative, id: id) }
 }

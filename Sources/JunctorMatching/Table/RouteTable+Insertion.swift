@@ -21,8 +21,7 @@ extension RouteTable {
     if case .tail(let automaton) = positions.last {
       let (index, more) = tail(automaton, of: end)
       let all = inserting(TrieEntry(entry), among: entries(of: tails[index]))
-      setEntries(all, ofTail: index)
-      update(more, of: end)
+      setEntries(all, ofTail: index, at: more)
     } else {
       let all = inserting(TrieEntry(entry), among: entries(of: end)[...])
       setEntries(all, of: end)
@@ -47,17 +46,16 @@ extension RouteTable {
       let more = Int(nodes[Int(end)].more)
       guard let index = tails(of: end).firstIndex(where: { $0.machine == machine }) else { return }
       let left = removing(entry.isEnd, from: entries(of: tails[index]))
-      setEntries(left, ofTail: index)
+      setEntries(left, ofTail: index, at: more)
       if left.isEmpty {
         setTails(removing({ $0.machine == machine }, from: tails(of: end)), at: more)
         machines.release(automaton)
+        freeIfEmpty(more, of: end)
       }
-      update(more, of: end)
     } else if end < 0 {
       // A leaf is removed as a whole.
       path.removeLast()
       nodes[Int(path[path.count - 1])].any = TrieNode.none
-      updateAmbiguity(path[path.count - 1])
     } else {
       let left = removing(entry.isEnd, from: entries(of: end)[...])
       setEntries(left, of: end)

@@ -3,21 +3,20 @@
 
 // The lookup of a URL.
 //
-// 1. `hit(_:)` parses a simple text in one pass, and finds its space. The slow path parses other
-//    clean texts, and rewrites all others.
-// 2. `firstHit` follows the segments through the trie as long as each node has one choice: one hash
-//    table probe for a literal, none for a capture. `follow` continues where a node has literals
-//    and a capture, with one node to backtrack to.
-// 3. `TableWalk` continues if there are more choices; it implements the whole rule.
-//
-// Step 2 has the same result as step 3. A path with escapes is decoded as a whole first.
+// 1. `PathSegments(plain:)` finds the path of a plain text, as most are.
+// 2. Any other clean text is read in one pass (`URLLayout.read`), and all others are rewritten first
+//    (`URLRewriter`). `RouteSpaces.owner` finds the space and the path.
+// 3. `fastWalk` follows the path through the trie: one hash table probe for a literal, none for a
+//    capture.
+// 4. `TableWalk` decides where the fast walk does not; it implements the whole rule. A path with
+//    escapes is decoded as a whole first.
 
 extension RouteTable {
   /// Returns the most specific route that matches a URL.
   ///
   /// A text in canonical form is matched in place, without an allocation and without writes to
-  /// shared memory, not even to a reference count. Exceptions that allocate: escapes in the path,
-  /// conditions on query or fragment, more than 16 frames to backtrack to.
+  /// shared memory, not even to a reference count. Exceptions that allocate: escapes in the path, and
+  /// conditions on query or fragment.
   ///
   /// - Parameters:
   ///   - text: The URL, or a path, which belongs to the first space.
@@ -39,11 +38,52 @@ extension RouteTable {
   }
 
   package func hit(_ url: RoutableURL) -> RouteHit? {
-    let hit = url.url.withBytes {
-      firstHit(
-        $0, url.url.layout, space: url.space, url.routed, plusIsSpace: url.plusIsSpace)
-    }
+    let hit = url.url.withBytes { self.hit($0, TableSubject(url), isUndecided: false) }
     return hit.isNothing ? nil : hit
+  }
+
+  /// Returns the hit of a text; `nothing` if there is none, and `unclean` if it must be rewritten.
+  @inline(never)
+  func firstHit(_ text: Span<UInt8>, _ limits: URLLimits) -> RouteHit {
+    var isUndecided = false
+    let start = spaces.plainPathStart(text)
+    if start > 0, onlyRoot >= 0, text.count <= limits.bytes,
+      let segments = PathSegments(plain: text, from: start, limits)
+    {
+      let hit = fastWalk(text, segments)
+      if !hit.isUndecided { return hit }
+      isUndecided = true
+    }
+    return fullHit(text, limits, isUndecided: isUndecided)
+  }
+
+  @inline(never)
+  private func fullHit(
+    _ text: Span<UInt8>, _ limits: URLLimits, isUndecided: Bool
+  ) -> RouteHit {
+    guard let layout = URLLayout.read(text, limits, isWebText: spaces.readsWebTexts) else {
+      return .unclean
+    }
+    guard let owner = spaces.owner(of: text, layout) else { return .nothing }
+    let subject = TableSubject(
+      layout: layout, space: owner.space, path: owner.path, plusIsSpace: spaces.plusIsSpace)
+    return hit(text, subject, isUndecided: isUndecided)
+  }
+
+  /// Returns the hit of a URL in its space.
+  ///
+  /// - Parameter isUndecided: Whether the fast walk has not decided.
+  private func hit(
+    _ url: Span<UInt8>, _ subject: TableSubject, isUndecided: Bool
+  ) -> RouteHit {
+    // A cursor of the fast walk has sixteen bits for an offset after the path.
+    if !isUndecided, !subject.layout.hasPercent, onlyRoot >= 0, subject.path.end < .max {
+      let hit = fastWalk(url, subject.segments)
+      if !hit.isUndecided { return hit }
+    }
+    var walk = RoutedWalk(url, subject)
+    var recorder = NoRecorder()
+    return walk.next(in: self, url, &recorder) ?? .nothing
   }
 
   /// Returns the most specific route that matches a URL, with the captured values.
@@ -93,7 +133,7 @@ extension RouteTable {
   }
 }
 
-/// A walk for one URL, which decodes the path first if it has escapes.
+/// A complete walk for one URL, which decodes the path first if it has escapes.
 struct RoutedWalk: Sendable {
   private var subject: TableSubject
   private var walk: TableWalk
@@ -106,19 +146,18 @@ struct RoutedWalk: Sendable {
   init(_ url: Span<UInt8>, _ subject: TableSubject) {
     self.subject = subject
     decoded = subject.layout.hasPercent ? subject.path.symbols(url) : nil
-    walk = TableWalk(start: decoded == nil ? Int(subject.path.start) : 0)
+    walk = TableWalk(
+      decoded.map { PathSegments(from: 0, to: $0.count, isRoot: subject.path.isRoot) }
+        ?? subject.segments)
   }
 
   mutating func next<Recorder: WalkRecorder>(
     in table: RouteTable, _ url: Span<UInt8>, _ recorder: inout Recorder
   ) -> RouteHit? {
-    if let decoded {
-      return decoded.withBytes {
-        walk.next(in: table, $0, 0, $0.count, url: url, &subject, &recorder)
-      }.map { RouteHit($0, walk).withoutRanges }
+    guard let decoded else {
+      return walk.next(in: table, url, url: url, &subject, &recorder).map { RouteHit($0, walk) }
     }
-    let (start, end) = (Int(subject.path.start), Int(subject.path.end))
-    return walk.next(in: table, url, start, end, url: url, &subject, &recorder)
-      .map { RouteHit($0, walk) }
+    return decoded.withBytes { walk.next(in: table, $0, url: url, &subject, &recorder) }
+      .map { RouteHit($0, walk).withoutRanges }
   }
 }

@@ -4,16 +4,19 @@
 extension RouteTable {
   mutating func root(_ priority: Int) -> Int32 {
     if let root = roots.first(where: { $0.priority == priority }) { return root.node }
-    let node = makeNode()
+    let node = makeNode(after: -1)
     let index = roots.firstIndex { $0.priority < priority } ?? roots.count
     roots.insert(Root(priority: priority, node: node), at: index)
     return node
   }
 
-  mutating func makeNode() -> Int32 {
-    if let node = freeNodes.popLast() { return node }
+  mutating func makeNode(after parent: Int32) -> Int32 {
+    if let node = freeNodes.popLast() {
+      families[Int(node)].parent = parent
+      return node
+    }
     nodes.append(TrieNode())
-    families.append(TrieFamily())
+    families.append(TrieFamily(parent: parent))
     return Int32(nodes.count - 1)
   }
 
@@ -28,11 +31,10 @@ extension RouteTable {
     case .literal(let symbols):
       return symbols.withBytes { addLiteral($0, 0..<$0.count, to: node) }
     case .segment(let automaton):
-      let child = makeNode()
+      let child = makeNode(after: node)
       let more = extra(of: node)
       let branch = TrieBranch(machine: machines.use(automaton), child: child)
       setBranches(inserting(branch, among: branches(of: node)), at: more)
-      updateAmbiguity(node)
       return child
     case .any: return addAny(to: node)
     case .tail: preconditionFailure("A tail has no child.")
@@ -40,7 +42,7 @@ extension RouteTable {
   }
 
   mutating func addLiteral(_ bytes: Span<UInt8>, _ range: Range<Int>, to node: Int32) -> Int32? {
-    let child = makeNode()
+    let child = makeNode(after: node)
     guard edges.insert(node, bytes, range, child: child) else {
       free(child)
       return nil
@@ -48,22 +50,19 @@ extension RouteTable {
     families[Int(child)].nextLiteral = families[Int(node)].firstLiteral
     families[Int(node)].firstLiteral = child
     nodes[Int(node)].hasLiterals = true
-    updateAmbiguity(node)
     return child
   }
 
   mutating func addAny(to node: Int32) -> Int32 {
-    let child = makeNode()
+    let child = makeNode(after: node)
     nodes[Int(node)].any = child
-    updateAmbiguity(node)
     return child
   }
 
   /// Replaces the leaf after a node by a node, so that more can be added to it.
   mutating func open(_ leaf: Int32, of node: Int32) -> Int32 {
-    let child = makeNode()
+    let child = addAny(to: node)
     nodes[Int(child)] = TrieNode(leaf: leaf)
-    nodes[Int(node)].any = child
     return child
   }
 
@@ -87,12 +86,11 @@ extension RouteTable {
       let machine = machines.number(of: automaton)
       setBranches(removing({ $0.machine == machine }, from: branches(of: node)), at: more)
       machines.release(automaton)
-      update(more, of: node)
+      freeIfEmpty(more, of: node)
     case .any: nodes[Int(node)].any = TrieNode.none
     case .tail: break
     }
     free(child)
-    updateAmbiguity(node)
   }
 
   /// Updates the bounds of the nodes on a path, and removes those that are empty.
@@ -155,16 +153,5 @@ extension RouteTable {
       sum + (entry.hasConditions ? 1 : 0)
         + (entry.isTied ? routes[entry.id]?.rows.count ?? 0 : 0)
     }
-  }
-
-  mutating func updateAmbiguity(_ node: Int32) {
-    let current = nodes[Int(node)]
-    var choices = (current.hasLiterals ? 1 : 0) + (current.any != TrieNode.none ? 1 : 0)
-    if current.more >= 0 {
-      choices += branches(of: node).count
-      // A tail can also match where the path ends.
-      if !tails(of: node).isEmpty { choices += 2 }
-    }
-    nodes[Int(node)].isAmbiguous = choices > 1
   }
 }

@@ -45,7 +45,6 @@ extension RouteTable {
         if any < 0, segments.offset >= bytes.count {
           if any != TrieNode.none { return .occupied }
           nodes[Int(node)].any = TrieNode.leaf(id)
-          updateAmbiguity(node)
           return .done
         }
         child = any >= 0 ? any : any == TrieNode.none ? addAny(to: node) : open(any, of: node)

@@ -9,20 +9,39 @@ extension RouteTable {
       } else {
         nodes[Int(node)].more = Int32(extras.count)
         extras.append(TrieExtra())
-        firstBranches.append(TrieFirstBranch())
+        onlyExtras.append(TrieOnlyExtra())
       }
     }
     return Int(nodes[Int(node)].more)
   }
 
-  mutating func update(_ more: Int, of node: Int32) {
-    if extras[more].branchCount == 0, extras[more].tailCount == 0 {
-      extras[more] = TrieExtra()
-      firstBranches[more] = TrieFirstBranch()
-      freeExtras.append(Int32(more))
-      nodes[Int(node)].more = -1
+  /// Frees the extra of a node if it is empty.
+  mutating func freeIfEmpty(_ more: Int, of node: Int32) {
+    guard extras[more].branchCount == 0, extras[more].tailCount == 0 else { return }
+    extras[more] = TrieExtra()
+    onlyExtras[more] = TrieOnlyExtra()
+    freeExtras.append(Int32(more))
+    nodes[Int(node)].more = -1
+  }
+
+  /// Returns what the fast walk reads of an extra.
+  func onlyExtra(_ more: Int) -> TrieOnlyExtra {
+    let extra = extras[more]
+    switch (extra.branchCount, extra.tailCount) {
+    case (1, 0):
+      let branch = branches[Int(extra.branches)]
+      return TrieOnlyExtra(
+        machine: branch.machine, child: branch.child, short: machines.shortClass(of: branch.machine))
+    case (0, 1):
+      let tail = tails[Int(extra.tails)]
+      guard tail.entryCount == 1 else { return TrieOnlyExtra() }
+      let entry = entries[Int(tail.entries)]
+      guard entry.isPlain, entry.alternative == 0, !entry.hasSiblings else {
+        return TrieOnlyExtra()
+      }
+      return TrieOnlyExtra(machine: tail.machine, child: TrieNode.leaf(entry.id), isTail: true)
+    default: return TrieOnlyExtra()
     }
-    updateAmbiguity(node)
   }
 
   mutating func inserting<S: TrieSibling>(_ sibling: S, among others: ArraySlice<S>) -> [S] {
@@ -59,16 +78,13 @@ extension RouteTable {
     extras[more].branches = branches.replace(
       extras[more].branches, extras[more].branchCount, with: sorted)
     extras[more].branchCount = Int32(sorted.count)
-    firstBranches[more] =
-      sorted.first.map {
-        TrieFirstBranch(
-          machine: $0.machine, child: $0.child, short: machines.shortClass(of: $0.machine))
-      } ?? TrieFirstBranch()
+    onlyExtras[more] = onlyExtra(more)
   }
 
   mutating func setTails(_ sorted: [TrieTail], at more: Int) {
     extras[more].tails = tails.replace(extras[more].tails, extras[more].tailCount, with: sorted)
     extras[more].tailCount = Int32(sorted.count)
+    onlyExtras[more] = onlyExtra(more)
   }
 
   mutating func tail(_ automaton: Automaton, of node: Int32) -> (index: Int, more: Int) {
@@ -96,11 +112,12 @@ extension RouteTable {
     }
   }
 
-  mutating func setEntries(_ sorted: [TrieEntry], ofTail index: Int) {
+  mutating func setEntries(_ sorted: [TrieEntry], ofTail index: Int, at more: Int) {
     var tail = tails[index]
     tail.entries = entries.replace(tail.entries, tail.entryCount, with: sorted)
     tail.entryCount = Int32(sorted.count)
     tails[index] = tail
+    onlyExtras[more] = onlyExtra(more)
   }
 }
 

@@ -9,12 +9,11 @@
 // - Literal edges of all nodes are in one hash table with open addressing (`EdgeTable`). It has
 //   triangular probe sequences, a random seed, a load factor of at most 3/4, and a sentinel in
 //   each free or removed slot.
-// - A lookup is a depth-first walk with backtracking. A node with one choice needs no frame. The
-//   fast path (`follow`) keeps one frame in registers; the complete walk (`TableWalk`) keeps a stack.
-//   `bound` limits the number of nodes that any walk visits, and the table refuses a route that
-//   would exceed the limit.
-// - A change updates the nodes on one path. What is derived from children (bounds, ambiguity, levels
-//   of siblings) is updated from the end of the path to its root (`settle`).
+// - A lookup is a depth-first walk with backtracking. Each node stores its parent, so a walk needs
+//   no stack. `fastWalk` handles the usual nodes, and `TableWalk` all of them. `bound` limits the
+//   number of nodes that any walk visits, and the table refuses a route that would exceed the limit.
+// - A change updates the nodes on one path. What is derived from children (bounds, levels of
+//   siblings) is updated from the end of the path to its root (`settle`).
 
 /// All routes of one router, arranged so that the best match of a URL is found first.
 ///
@@ -42,11 +41,11 @@ public struct RouteTable: Sendable {
 
   let spaces: RouteSpaces
   var nodes: [TrieNode] = []
-  /// The data of each node that lookups do not read.
+  /// The data of each node that lookups read only to backtrack.
   var families: [TrieFamily] = []
   var extras: [TrieExtra] = []
-  /// The data of each extra that the fast path reads.
-  var firstBranches: [TrieFirstBranch] = []
+  /// The data of each extra that the fast walk reads.
+  var onlyExtras: [TrieOnlyExtra] = []
   var branches = RunPool<TrieBranch>()
   var tails = RunPool<TrieTail>()
   var entries = RunPool<TrieEntry>()
@@ -56,7 +55,9 @@ public struct RouteTable: Sendable {
   var freeNodes: [Int32] = []
   var freeExtras: [Int32] = []
   /// The tries, that of the highest priority first.
-  var roots: [Root] = []
+  var roots: [Root] = [] { didSet { onlyRoot = roots.count == 1 ? roots[0].node : -1 } }
+  /// The root of the only trie; negative if there are several, or none.
+  private(set) var onlyRoot: Int32 = -1
   var routes = TableRoutes()
   /// The nodes from the root to where a route is inserted; kept to reuse its memory.
   var path: [Int32] = []

@@ -59,6 +59,11 @@ extension TableSubject {
       layout: url.url.layout, space: url.space, path: url.routed, plusIsSpace: url.plusIsSpace)
   }
 
+  /// The segments of the routed path in the URL.
+  var segments: PathSegments {
+    PathSegments(from: Int(path.start), to: Int(path.end), isRoot: path.isRoot)
+  }
+
   mutating func query(_ url: Span<UInt8>) -> QueryValues {
     if let decodedQuery { return decodedQuery }
     let values = QueryValues(url, layout, plusIsSpace: plusIsSpace)

@@ -28,13 +28,12 @@ struct TrieNode: Sendable {
 
   private enum Flag {
     static let hasLiterals: UInt32 = 1
-    static let isAmbiguous: UInt32 = 2
-    static let isPlainEnd: UInt32 = 4
+    static let isPlainEnd: UInt32 = 2
     /// Only for a plain end: whether its route has other alternatives.
-    static let hasSiblings: UInt32 = 8
+    static let hasSiblings: UInt32 = 4
   }
 
-  private static let countShift: UInt32 = 3
+  private static let countShift: UInt32 = 2
   private static let alternativeShift: UInt32 = 24
 
   init() {}
@@ -57,15 +56,11 @@ struct TrieNode: Sendable {
       hasSiblings: bits & Flag.hasSiblings != 0)
   }
 
-  /// The result of a plain end: the route's number in 24 bits, and above it the alternative.
-  @inline(__always)
-  var answer: UInt32 { UInt32(bitPattern: entries) | bits & (0xFF &<< Self.alternativeShift) }
-
   mutating func setPlainEnd(_ entry: TrieEntry) {
     assert(entry.isPlain, "The number of the route does not fit in 24 bits, or more decides.")
     entries = entry.id.rawValue
     bits =
-      bits & (Flag.hasLiterals | Flag.isAmbiguous) | Flag.isPlainEnd
+      bits & Flag.hasLiterals | Flag.isPlainEnd
       | UInt32(entry.alternative) << Self.alternativeShift
       | (entry.hasSiblings ? Flag.hasSiblings : 0)
   }
@@ -73,7 +68,7 @@ struct TrieNode: Sendable {
   mutating func setEntries(_ start: Int32, _ count: Int32) {
     assert(count >= 0 && count >> (32 - Int32(Self.countShift)) == 0, "There are too many entries.")
     entries = start
-    bits = bits & (Flag.hasLiterals | Flag.isAmbiguous) | UInt32(count) << Self.countShift
+    bits = bits & Flag.hasLiterals | UInt32(count) << Self.countShift
   }
 
   @inline(__always)
@@ -83,19 +78,15 @@ struct TrieNode: Sendable {
   }
 
   @inline(__always)
-  var isAmbiguous: Bool {
-    get { bits & Flag.isAmbiguous != 0 }
-    set { bits = newValue ? bits | Flag.isAmbiguous : bits & ~Flag.isAmbiguous }
-  }
-
-  @inline(__always)
   var isPlainEnd: Bool { bits & Flag.isPlainEnd != 0 }
 
   var isEmpty: Bool { entryCount == 0 && any == TrieNode.none && more < 0 && !hasLiterals }
 }
 
-/// The data of a node that only changes and queries use.
+/// The data of a node that lookups read only to backtrack.
 struct TrieFamily: Sendable {
+  /// The node before this one; negative for a root and a free node.
+  var parent: Int32 = -1
   /// The first of the literal children; negative for none.
   var firstLiteral: Int32 = -1
   /// The next literal child of the same parent; negative for none.
@@ -113,12 +104,14 @@ struct TrieExtra: Sendable {
   var tailCount: Int32 = 0
 }
 
-/// A copy of the first constrained segment after a node; five share a cache line.
-struct TrieFirstBranch: Sendable {
-  /// Negative for none.
+/// The one constrained segment or the one tail after a node, with all data that the fast walk reads.
+struct TrieOnlyExtra: Sendable {
+  /// Negative if there are several, or if entries of the tail have conditions.
   var machine: Int32 = -1
+  /// The next node; for a tail, a leaf.
   var child: Int32 = -1
   var short = ShortClass.none
+  var isTail = false
 }
 
 /// A constrained segment, a tail or an entry, with its order among those of its kind at one node.

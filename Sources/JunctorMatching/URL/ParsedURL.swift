@@ -98,7 +98,7 @@ extension ParsedURL {
 // The parser of `ParsedURL`.
 //
 // 1. Fast path: one pass over the bytes checks whether the text is in canonical form, and records
-//    the parts, without a copy: `URLLayout.scan`.
+//    the parts, without a copy: `URLLayout.read`.
 // 2. Slow path: any other text is rewritten by the standard's state machine. Only this path
 //    implements the whole standard, and only it throws: `URLRewriter.rewrite`.
 //
@@ -126,8 +126,8 @@ extension ParsedURL {
   /// - Parameter isWebText: Whether a text without a scheme is parsed like the path of a web
   ///   address, in which `\` is `/`.
   init(_ text: String, limits: URLLimits, isWebText: Bool) throws(URLParsingError) {
-    let scanned = text.withStoredUTF8Bytes { URLLayout.scan($0, limits, isWebText: isWebText) }
-    if let layout = scanned ?? nil {
+    let read = text.withStoredUTF8Bytes { URLLayout.read($0, limits, isWebText: isWebText) }
+    if let layout = read ?? nil {
       self.init(text: text, layout: layout)
       return
     }

@@ -5,8 +5,9 @@
 package struct RouteSpaces: Sendable {
   package let spaces: [RouteSpace]
   private let matchers: [SpaceMatcher]
-  /// The scheme as a word, if a scheme of at most eight letters is the only space.
-  private let onlyScheme: UInt64?
+  /// The text before the path of a URL of a scheme space, `mall://`, as a word; of no text if there is
+  /// no scheme of at most five letters all of whose URLs are in one space.
+  private let schemePrefix: (word: UInt64, mask: UInt64, count: Int)
   /// Whether a text without a scheme is parsed like a web address, as in the first space.
   let readsWebTexts: Bool
   /// Whether `+` in a query is a space: in `query`, in captures and in conditions.
@@ -16,11 +17,7 @@ package struct RouteSpaces: Sendable {
     self.spaces = spaces
     self.plusIsSpace = plusIsSpace
     self.matchers = spaces.map(SpaceMatcher.init)
-    var onlyScheme: UInt64?
-    if spaces.count == 1, case .scheme(let name) = spaces[0].kind, name.utf8.count <= 8 {
-      onlyScheme = name.withUTF8Bytes { $0.word(at: 0, count: $0.count) }
-    }
-    self.onlyScheme = onlyScheme
+    schemePrefix = Self.schemePrefix(of: spaces) ?? (word: 0, mask: .max, count: 0)
     switch spaces.first?.kind {
     case .domain: readsWebTexts = true
     case .host(let scheme, _): readsWebTexts = SpecialScheme(scheme) != nil
@@ -48,28 +45,29 @@ package struct RouteSpaces: Sendable {
   }
 
   /// Returns the space that owns a URL, and the range of its routed path.
-  @inline(__always)
   func owner(of bytes: Span<UInt8>, _ layout: URLLayout) -> (space: Int, path: RoutedPath)? {
     if layout.hasOpaquePath || matchers.isEmpty { return nil }
     if layout.schemeEnd == 0 { return (0, RoutedPath(layout, hostIsFirstSegment: false)) }
-    // If the only space is a short scheme, this is one comparison.
-    if let onlyScheme, layout.schemeEnd <= 8, !layout.hasPort, layout.hostKind != .ipv6 {
-      return bytes.word(at: 0, count: Int(layout.schemeEnd)) == onlyScheme
-        ? (0, RoutedPath(layout, hostIsFirstSegment: true)) : nil
-    }
     guard let best = mostExact(bytes, layout) else { return nil }
     return (best, RoutedPath(layout, hostIsFirstSegment: matchers[best].hostIsFirstSegment))
   }
 
-  /// Returns the start of the routed path of a simple text, if the scheme alone shows that the
-  /// first space owns it; negative otherwise.
+  /// Returns the start of the routed path of a text that begins like a plain one: with a slash, or
+  /// with a scheme that is followed by a host; otherwise 0.
+  ///
+  /// The text is longer than its start, or a slash, and shorter than the limit of a walk.
   @inline(__always)
-  func pathStart(of bytes: Span<UInt8>, _ text: SimpleText) -> Int {
-    if text.schemeEnd == 0 { return matchers.isEmpty ? -1 : 1 }
-    // A simple text with a scheme has at least eight bytes.
-    let rest = UInt64(truncatingIfNeeded: 64 &- 8 &* text.schemeEnd)
-    guard let onlyScheme, (bytes.word(at: 0) &<< rest) &>> rest == onlyScheme else { return -1 }
-    return text.hostStart
+  func plainPathStart(_ text: Span<UInt8>) -> Int {
+    guard text.count > 0, text.count < URLLimits.ceiling, !matchers.isEmpty else { return 0 }
+    var start = 1
+    if text[0] != UInt8(ascii: "/") {
+      guard text.count >= 8, text.word(at: 0) & schemePrefix.mask == schemePrefix.word,
+        text.count > schemePrefix.count
+      else { return 0 }
+      start = schemePrefix.count
+    }
+    // Neither an empty host nor a text that begins with two slashes is plain.
+    return start < text.count && text[start] == UInt8(ascii: "/") ? 0 : start
   }
 
   /// Returns the space that owns the URLs of a pattern with a scheme.
@@ -92,7 +90,21 @@ package struct RouteSpaces: Sendable {
     return (space, true)
   }
 
-  @inline(never)
+  private static func schemePrefix(
+    of spaces: [RouteSpace]
+  ) -> (word: UInt64, mask: UInt64, count: Int)? {
+    for space in spaces {
+      guard case .scheme(let scheme) = space.kind, scheme.utf8.count <= 5,
+        !spaces.contains(where: { if case .host(scheme, _) = $0.kind { true } else { false } })
+      else { continue }
+      let prefix = scheme + "://"
+      let word = prefix.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+      let count = prefix.utf8.count
+      return (word, ~0 >> UInt64(64 - 8 * count), count)
+    }
+    return nil
+  }
+
   private func mostExact(_ bytes: Span<UInt8>, _ layout: URLLayout) -> Int? {
     var best: Int?
     var bestRank = -1

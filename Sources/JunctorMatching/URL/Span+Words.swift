@@ -40,15 +40,12 @@ extension Span where Element == UInt8 {
     return count >= 8 ? word : word & (~0 &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count))
   }
 
-  /// Returns one to eight bytes at an offset as a little-endian number, zero beyond them.
-  ///
-  /// The same as ``word(at:count:)``, without a second search for the end of early segments.
+  /// Returns the eight bytes at an offset before the end as a little-endian number, zero beyond the end.
   @inline(__always)
-  func shortWord(at offset: Int, count: Int) -> UInt64 {
-    let rest = UInt64(truncatingIfNeeded: 64 &- 8 &* count)
-    if hasWord(at: offset) { return (word(at: offset) &<< rest) &>> rest }
-    let last = offset &+ count &- 8
-    return hasWord(at: last) ? word(at: last) &>> rest : lastWord(at: offset, count: count)
+  func wordOrRest(at offset: Int) -> UInt64 {
+    if hasWord(at: offset) { return word(at: offset) }
+    if count < 8 { return lastWord(at: offset, count: 8) }
+    return word(at: count &- 8) &>> UInt64(truncatingIfNeeded: 8 &* (offset &+ 8 &- count))
   }
 
   /// Whether there are eight bytes at an offset; written like the bounds check of ``word(at:)``, so
@@ -59,35 +56,59 @@ extension Span where Element == UInt8 {
   }
 }
 
+// MARK: - Slashes
+
 extension Span where Element == UInt8 {
   /// Returns the number of bytes from an offset to the next slash or the end of the path.
   @inline(never)
   func segmentLength(_ offset: Int, _ end: Int) -> Int {
     var index = offset
     while index &+ 8 <= count, index < end {
-      let marks = firstZero(word(at: index) ^ eight(UInt8(ascii: "/")))
+      let marks = zeros(in: word(at: index) ^ eight(UInt8(ascii: "/")))
       if marks != 0 { return Swift.min(index &+ marks.trailingZeroBitCount &>> 3, end) &- offset }
       index &+= 8
     }
     while index < end, self[index] != UInt8(ascii: "/") { index &+= 1 }
     return Swift.min(index, end) &- offset
   }
-}
 
-/// Returns whether the first bytes of a word are ASCII within the two bounds.
-@inline(__always)
-func areBetween(_ word: UInt64, _ first: UInt8, _ last: UInt8, count: Int) -> Bool {
-  let all = ~0 &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count)
-  let marks = eight(0x80) & all
-  // Without their high bits, no sum overflows into the next byte.
-  let bytes = word & eight(0x7F)
-  let notBefore = bytes &+ eight(0x80 &- first)
-  let notAfter = ~(bytes &+ eight(0x7F &- last))
-  return notBefore & notAfter & ~word & marks == marks
+  /// Returns the start of the segment that ends at an offset, in a path that begins at `start`.
+  func segmentStart(before end: Int, from start: Int) -> Int {
+    var index = end
+    while index &- 8 >= start {
+      let marks = zeros(in: word(at: index &- 8) ^ eight(UInt8(ascii: "/")))
+      if marks != 0 { return index &- marks.leadingZeroBitCount &>> 3 }
+      index &-= 8
+    }
+    while index > start, self[index &- 1] != UInt8(ascii: "/") { index &-= 1 }
+    return index
+  }
+
+  /// Returns the number of slashes in a range.
+  func slashCount(_ start: Int, _ end: Int) -> Int {
+    var slashes = 0
+    var index = start
+    while index &+ 8 <= end {
+      slashes &+= zeros(in: word(at: index) ^ eight(UInt8(ascii: "/"))).nonzeroBitCount
+      index &+= 8
+    }
+    while index < end {
+      slashes &+= self[index] == UInt8(ascii: "/") ? 1 : 0
+      index &+= 1
+    }
+    return slashes
+  }
 }
 
 @inline(__always)
 func eight(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
+
+/// Returns a word with the high bit of each zero byte set.
+@inline(__always)
+func zeros(in word: UInt64) -> UInt64 {
+  let low = eight(0x7F)
+  return ~((word & low) &+ low | word | low)
+}
 
 /// Returns a word with the high bit of the first zero byte set.
 ///
@@ -106,36 +127,43 @@ struct ByteMasks {
   @inline(__always)
   init(_ bytes: SIMD16<UInt8>) { self.bytes = bytes }
 
-  /// All bytes except ASCII letters, digits, and `& ' ( ) * + , - . / : ; _`, which are clean in
-  /// any path.
+  /// All bytes except ASCII letters, digits, and `& ' ( ) * + , - / _`, which are plain: clean in each
+  /// path and in an opaque host, whatever is before them.
   @inline(__always)
   var others: SIMD2<UInt64> {
-    let letters = (bytes | sixteen(0x20)) &- sixteen(UInt8(ascii: "a"))
-    let digits = bytes &- sixteen(UInt8(ascii: "&"))
-    return words(
-      (letters .>= sixteen(26)) .& (digits .>= sixteen(22))
-        .& (bytes .!= sixteen(UInt8(ascii: "_"))))
+    let isLetter = isWithin(bytes | sixteen(0x20), first: UInt8(ascii: "a"), count: 26)
+    let isSign = isWithin(bytes, first: UInt8(ascii: "&"), count: 20)
+    let isPlain = isLetter .| isSign .| (bytes .== sixteen(UInt8(ascii: "_")))
+    return words(.!isPlain .| (bytes .== sixteen(UInt8(ascii: "."))))
   }
 
-  /// All bytes except those that are clean in any query: printable ASCII without `! " # ' < >`.
+  /// All bytes except those that are plain in each query: printable ASCII without `! " # ' < >`.
   @inline(__always)
   var othersInQuery: SIMD2<UInt64> {
-    let low = bytes &- sixteen(UInt8(ascii: "$"))
-    let high = bytes &- sixteen(UInt8(ascii: "?"))
-    let rare = (low .>= sixteen(24)) .& (high .>= sixteen(64))
-    return words(
-      (rare .& (bytes .!= sixteen(UInt8(ascii: "="))))
-        .| (bytes .== sixteen(UInt8(ascii: "'"))))
+    let isPlain =
+      isWithin(bytes, first: UInt8(ascii: "$"), count: 24)
+      .| isWithin(bytes, first: UInt8(ascii: "?"), count: 64)
+      .| (bytes .== sixteen(UInt8(ascii: "=")))
+    return words(.!isPlain .| (bytes .== sixteen(UInt8(ascii: "'"))))
   }
 
   @inline(__always)
   var slashes: SIMD2<UInt64> { words(bytes .== sixteen(UInt8(ascii: "/"))) }
 
   @inline(__always)
-  var dots: SIMD2<UInt64> { words(bytes .== sixteen(UInt8(ascii: "."))) }
-
-  @inline(__always)
   private func sixteen(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
+
+  /// Returns which bytes are among `count` bytes from `first` on.
+  ///
+  /// One subtraction maps them to the least signed numbers; x86 has no unsigned comparison. The cast is
+  /// sound, since both types have 16 bytes and every value is valid.
+  @inline(__always)
+  private func isWithin(
+    _ bytes: SIMD16<UInt8>, first: UInt8, count: UInt8
+  ) -> SIMDMask<SIMD16<Int8>> {
+    let moved = bytes &- sixteen(first &+ 0x80)
+    return unsafeBitCast(moved, to: SIMD16<Int8>.self) .< SIMD16(repeating: Int8(bitPattern: count &+ 0x80))
+  }
 
   /// Returns a mask as two words; sound, since both have 16 bytes and every value is valid.
   @inline(__always)
@@ -159,20 +187,23 @@ extension SIMD2<UInt64> {
 }
 
 extension Span where Element == UInt8 {
+  /// Returns the masks of sixteen bytes; of a shorter text, the masks of all of it, followed by letters.
   @inline(__always)
   func masks(at offset: Int) -> ByteMasks {
-    ByteMasks(bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self))
+    if count < 16 { return paddedMasks }
+    return ByteMasks(bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self))
   }
 
-  /// The masks of the first bytes, at most sixteen, with zeros beyond the end.
-  @inline(__always)
-  var firstMasks: ByteMasks {
-    var (low, high) = (UInt64(0), UInt64(0))
-    if count >= 8 {
+  @inline(never)
+  private var paddedMasks: ByteMasks {
+    var low = eight(UInt8(ascii: "a"))
+    var high = low
+    let gap = UInt64(truncatingIfNeeded: 8 &* count)
+    if count > 8 {
+      high = high &<< gap | word(at: count &- 8) &>> (128 &- gap)
       low = word(at: 0)
-      if count > 8 {
-        high = word(at: count &- 8) &>> UInt64(truncatingIfNeeded: 128 &- 8 &* count)
-      }
+    } else if count == 8 {
+      low = word(at: 0)
     } else {
       var index = count
       while index > 0 {

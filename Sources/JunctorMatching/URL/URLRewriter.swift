@@ -88,10 +88,6 @@ struct URLRewriter {
     layout.pathEnd = UInt16(pathEnd)
     layout.queryEnd = UInt16(queryEnd)
     layout.end = UInt16(output.count)
-    for index in pathStart..<max(pathStart, min(pathEnd, 64))
-    where output[index] == UInt8(ascii: "/") {
-      layout.slashes |= 1 << UInt64(index)
-    }
     layout.hasPercent = output[..<pathEnd].contains(UInt8(ascii: "%"))
     layout.pathEndsWithSlash = pathStart < pathEnd && output[pathEnd - 1] == UInt8(ascii: "/")
     return ParsedURL(text: String(decoding: output, as: UTF8.self), layout: layout)

@@ -225,6 +225,15 @@ import Testing
     #expect(table.table.ranked.isEmpty)
   }
 
+  @Test(arguments: [
+    (["/a{/b}?{/:x}?", "/:x/:y"], "/a/b"), (["/a{/b}?{/:x}?", "/a/*"], "/a/b/"),
+    (["/a{/b}?{/:x}?", "/*"], "/a/b"), (["/{:x/}?b", "/a/*", "/*"], "/a/b"),
+  ])
+  func routesAfterAnotherAlternativeOfAFoundRouteAreFound(_ patterns: [String], _ url: String) throws {
+    let table = try TestTable(patterns)
+    #expect(try Set(table.all(url)) == Set(patterns))
+  }
+
   @Test func foreignSpaceErrorNamesThePattern() {
     var table = TestTable(Self.spaces)
     #expect(

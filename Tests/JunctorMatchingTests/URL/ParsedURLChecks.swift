@@ -26,7 +26,7 @@ func expectShortcutAndFixedPoint(
   }
   #expect(again == short, "\(text.debugDescription)", sourceLocation: sourceLocation)
   #expect(
-    parts.text.withUTF8Bytes { URLLayout.scan($0, limits, isWebText: isWebText) } != nil
+    parts.text.withUTF8Bytes { URLLayout.read($0, limits, isWebText: isWebText) } != nil
       || !parts.isUsual,
     "a canonical text took the slow path: \(parts.text)", sourceLocation: sourceLocation)
 }

@@ -19,7 +19,7 @@ import Testing
     #expect(url.fragment == "top")
     #expect(!url.hasOpaquePath)
     #expect(url.pathSegmentCount == 2)
-    #expect(text.withUTF8Bytes { URLLayout.scan($0, URLLimits(), isWebText: false) } != nil)
+    #expect(text.withUTF8Bytes { URLLayout.read($0, URLLimits(), isWebText: false) } != nil)
   }
 
   /// A text, and the canonical text it has.

@@ -27,7 +27,7 @@ struct TableInvariants {
     check(priorities == Array(Set(priorities)).sorted(by: >), "The tries are out of order.")
     for root in table.roots {
       check(!table.nodes[Int(root.node)].isEmpty, "A trie is empty.")
-      checkNode(root.node, depth: 0)
+      checkNode(root.node, after: -1, depth: 0)
     }
     checkFree()
     checkEdges()
@@ -36,11 +36,12 @@ struct TableInvariants {
 
   // MARK: - The trie
 
-  private mutating func checkNode(_ index: Int32, depth: Int) {
+  private mutating func checkNode(_ index: Int32, after parent: Int32, depth: Int) {
     if index < 0 {
       count(table.node(index).plainEntry)
       return
     }
+    check(table.families[Int(index)].parent == parent, "The parent of the node \(index) is wrong.")
     check(reached.insert(index).inserted, "The node \(index) has two parents.")
     let node = table.nodes[Int(index)]
     check(!node.isEmpty, "The node \(index) is empty.")
@@ -49,9 +50,6 @@ struct TableInvariants {
 
     // What is derived from the children is as if it were computed again.
     var copy = table
-    copy.updateAmbiguity(index)
-    let isSame = copy.nodes[Int(index)].isAmbiguous == node.isAmbiguous
-    check(isSame, "isAmbiguous of the node \(index) is wrong.")
     let bounds = copy.updateBound(index)
     check(bounds.old == bounds.new, "The bound of the node \(index) is \(bounds).")
     let greatest = table.greatestLiteralBound(of: index)
@@ -63,27 +61,27 @@ struct TableInvariants {
       literalCount += 1
       let child = table.child(of: index, .literal(literal.symbols))
       check(child == literal.child, "The edge \(literal.symbols) of the node \(index) is lost.")
-      checkNode(literal.child, depth: depth + 1)
+      checkNode(literal.child, after: index, depth: depth + 1)
     }
     if node.more >= 0 { checkExtra(node.more, of: index, depth: depth) }
-    if node.any != TrieNode.none { checkNode(node.any, depth: depth + 1) }
+    if node.any != TrieNode.none { checkNode(node.any, after: index, depth: depth + 1) }
   }
 
   private mutating func checkExtra(_ more: Int32, of index: Int32, depth: Int) {
     check(usedExtras.insert(more).inserted, "Two nodes share the extra \(more).")
     let (branches, tails) = (Array(table.branches(of: index)), Array(table.tails(of: index)))
     check(!branches.isEmpty || !tails.isEmpty, "The extra \(more) is empty.")
-    let first = table.firstBranches[Int(more)]
+    let (stored, only) = (table.onlyExtras[Int(more)], table.onlyExtra(Int(more)))
     check(
-      first.machine == branches.first?.machine ?? -1 && first.child == branches.first?.child ?? -1,
-      "The copy of the first branch of the node \(index) is stale.")
+      stored.machine == only.machine && stored.child == only.child && stored.isTail == only.isTail,
+      "The copy of the only extra of the node \(index) is stale.")
     checkLevels(branches)
     checkLevels(tails)
     for machine in branches.map(\.machine) + tails.map(\.machine) {
       let number = table.machines.number(of: table.machines[machine])
       check(number == machine, "The automaton \(machine) is not in use.")
     }
-    for branch in branches { checkNode(branch.child, depth: depth + 1) }
+    for branch in branches { checkNode(branch.child, after: index, depth: depth + 1) }
     for tail in tails {
       let entries = Array(table.entries(of: tail))
       check(!entries.isEmpty, "A tail of the node \(index) is empty.")
@@ -116,7 +114,7 @@ struct TableInvariants {
     }
     let extras = Set(table.extras.indices.map(Int32.init))
     check(extras.subtracting(usedExtras) == Set(table.freeExtras), "An extra is lost.")
-    check(table.extras.count == table.firstBranches.count, "The extras have no copies.")
+    check(table.extras.count == table.onlyExtras.count, "The extras have no copies.")
   }
 
   private mutating func checkEdges() {

@@ -27,16 +27,8 @@ enum Clean {
 
 extension URLLayout {
   /// Returns the layout of a clean text; `nil` for a text that must be rewritten.
-  static func scan(_ bytes: Span<UInt8>, _ limits: URLLimits, isWebText: Bool) -> URLLayout? {
-    if let text = SimpleText.read(bytes, limits, isWebText: isWebText) {
-      return URLLayout(text.word, slashes: text.slashes)
-    }
-    return scanFully(bytes, limits, isWebText: isWebText)
-  }
-
-  /// Returns the same without the fast path for simple texts.
   @inline(never)
-  static func scanFully(_ bytes: Span<UInt8>, _ limits: URLLimits, isWebText: Bool) -> URLLayout? {
+  static func read(_ bytes: Span<UInt8>, _ limits: URLLimits, isWebText: Bool) -> URLLayout? {
     let count = bytes.count
     guard count > 0, count <= limits.bytes else { return nil }
     var layout = URLLayout()
@@ -45,7 +37,7 @@ extension URLLayout {
     var hasEscapes = false
 
     if bytes[0] != UInt8(ascii: "/") {
-      guard let afterHost = layout.scanSchemeAndHost(bytes, &special, &hasEscapes) else {
+      guard let afterHost = layout.readSchemeAndHost(bytes, &special, &hasEscapes) else {
         return nil
       }
       index = afterHost
@@ -55,7 +47,7 @@ extension URLLayout {
 
     layout.pathStart = UInt16(truncatingIfNeeded: index)
     let isSpecial = layout.schemeEnd == 0 ? isWebText : special != nil
-    guard layout.scanPath(bytes, &index, isSpecial, &hasEscapes) else { return nil }
+    guard layout.readPath(bytes, &index, isSpecial, &hasEscapes) else { return nil }
     layout.pathEnd = UInt16(truncatingIfNeeded: index)
     layout.pathEndsWithSlash =
       layout.pathStart < layout.pathEnd && bytes[index &- 1] == UInt8(ascii: "/")
@@ -76,13 +68,13 @@ extension URLLayout {
       layout.end = layout.pathEnd
       return layout
     }
-    guard layout.scanQueryAndFragment(bytes, from: index, isSpecial, limits) else { return nil }
+    guard layout.readQueryAndFragment(bytes, from: index, isSpecial, limits) else { return nil }
     return layout
   }
 
   /// Reads `scheme://host:port` and returns its end.
   @inline(__always)
-  private mutating func scanSchemeAndHost(
+  private mutating func readSchemeAndHost(
     _ bytes: Span<UInt8>, _ special: inout SpecialScheme?, _ hasEscapes: inout Bool
   ) -> Int? {
     let count = bytes.count
@@ -147,7 +139,7 @@ extension URLLayout {
   }
 
   /// Reads the path; returns whether it is clean.
-  private mutating func scanPath(
+  private mutating func readPath(
     _ bytes: Span<UInt8>, _ index: inout Int, _ isSpecial: Bool, _ hasEscapes: inout Bool
   ) -> Bool {
     let inPath = isSpecial ? Clean.specialPath : Clean.path
@@ -155,7 +147,6 @@ extension URLLayout {
       switch bytes[index] {
       case UInt8(ascii: "?"), UInt8(ascii: "#"): return true
       case UInt8(ascii: "/"):
-        if index < 64 { slashes |= 1 &<< UInt64(truncatingIfNeeded: index) }
         if beginsDotSegment(bytes, index &+ 1) { return false }
       case UInt8(ascii: "%"): hasEscapes = true
       case let byte: if !inPath.contains(byte) { return false }
@@ -167,7 +158,7 @@ extension URLLayout {
 
   /// Reads all after the path; returns whether it is clean.
   @inline(__always)
-  private mutating func scanQueryAndFragment(
+  private mutating func readQueryAndFragment(
     _ bytes: Span<UInt8>, from start: Int, _ isSpecial: Bool, _ limits: URLLimits
   ) -> Bool {
     let count = bytes.count
