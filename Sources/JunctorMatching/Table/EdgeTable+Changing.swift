@@ -44,12 +44,11 @@ extension EdgeTable {
 
   /// Stores an edge in a free slot; returns `false` if the probe sequence is too long.
   private mutating func put(_ slot: Slot) -> Bool {
-    let hash = hash(slot.tag) { number in
-      switch number {
-      case 0: slot.first
-      case 1: slot.second
-      default: words[Int(slot.rest) + number - 2]
-      }
+    var hash = combine(slot.first, into: slot.tag)
+    let length = Int(slot.tag & 0xFFFF_FFFF)
+    if length > 8 { hash = combine(slot.second, into: hash) }
+    for number in 0..<Swift.max(0, (length - 9) / 8) {
+      hash = combine(words[Int(slot.rest) + number], into: hash)
     }
     var probes = ProbeSequence(from: home(of: hash), mask: mask, longest: maximumProbe)
     while let index = probes.next() {

@@ -57,13 +57,6 @@ func edgeTag(_ node: Int32, _ length: Int) -> UInt64 {
   UInt64(UInt32(bitPattern: node)) << 32 | UInt64(truncatingIfNeeded: length)
 }
 
-/// The folded halves of a product; one factor contains the random seed.
-@inline(__always)
-func fold(_ one: UInt64, _ two: UInt64) -> UInt64 {
-  let product = one.multipliedFullWidth(by: two)
-  return product.high ^ product.low
-}
-
 /// The slots at which an edge can be: those of its probe sequence, in the order of the search.
 struct ProbeSequence: IteratorProtocol {
   private var index: Int
@@ -106,7 +99,7 @@ extension RouteTable {
     let word =
       bytes.wordOrRest(at: start) & (~0 &>> UInt64(truncatingIfNeeded: 64 &- 8 &* length))
     let tag = edgeTag(node, length)
-    let home = edges.home(of: fold(word ^ edges.seed.0, tag ^ edges.seed.1))
+    let home = edges.home(of: edges.combine(word, into: tag))
     let slot = edges.slots[home]
     if slot.first == word, slot.tag == tag { return slot.child }
     if slot.tag == EdgeTable.free { return -1 }
@@ -125,26 +118,10 @@ extension RouteTable {
   }
 
   @inline(never)
-  func longLiteralChild(
+  private func longLiteralChild(
     of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int
   ) -> Int32 {
-    guard length > 8, length <= 16 else {
-      return edges.child(of: node, bytes, at: start, length: length)
-    }
-    let first = bytes.word(at: start)
-    let second =
-      bytes.word(at: start &+ length &- 8) &>> UInt64(truncatingIfNeeded: 128 &- 8 &* length)
-    let tag = edgeTag(node, length)
-    // The same as `EdgeTable.hash`, without its loop.
-    let hash = fold(
-      second ^ edges.seed.0, fold(first ^ edges.seed.0, tag ^ edges.seed.1) ^ edges.seed.1)
-    var probes = edges.probes(from: edges.home(of: hash))
-    while let index = probes.next() {
-      let slot = edges.slots[index]
-      if slot.first == first, slot.second == second, slot.tag == tag { return slot.child }
-      if slot.tag == EdgeTable.free { return -1 }
-    }
-    return -1
+    edges.child(of: node, bytes, at: start, length: length)
   }
 }
 
@@ -158,15 +135,20 @@ extension EdgeTable {
   /// Returns the slot of the edge from `node` with the text at `start`.
   @inline(__always)
   func index(of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int) -> Int? {
-    let tag = edgeTag(node, length)
-    let first = bytes.word(at: start, count: length)
-    let second = bytes.word(at: start &+ 8, count: length &- 8)
-    let hash = hash(tag) { bytes.word(at: start &+ 8 &* $0, count: length &- 8 &* $0) }
+    var edge = Slot(tag: edgeTag(node, length))
+    var hash = edge.tag
+    var done = 0
+    repeat {
+      let word = bytes.word(at: start &+ done, count: length &- done)
+      if done == 0 { edge.first = word } else if done == 8 { edge.second = word }
+      hash = combine(word, into: hash)
+      done &+= 8
+    } while done < length
     var probes = probes(from: home(of: hash))
     while let index = probes.next() {
       let slot = slots[index]
       if slot.tag == Self.free { return nil }
-      if slot.tag == tag, slot.first == first, slot.second == second,
+      if slot.tag == edge.tag, slot.first == edge.first, slot.second == edge.second,
         length <= 16 || isRest(Int(slot.rest), bytes, at: start &+ 16, length: length &- 16)
       {
         return index
@@ -189,16 +171,11 @@ extension EdgeTable {
     return true
   }
 
-  /// Returns the hash of a text after the node in `tag`; `word` returns its words by index.
+  /// Combines the next word of a text with the hash of its tag and the words before.
   @inline(__always)
-  func hash(_ tag: UInt64, _ word: (Int) -> UInt64) -> UInt64 {
-    var hash = fold(word(0) ^ seed.0, tag ^ seed.1)
-    var number = 1
-    while 8 &* number < Int(tag & 0xFFFF_FFFF) {
-      hash = fold(word(number) ^ seed.0, hash ^ seed.1)
-      number &+= 1
-    }
-    return hash
+  func combine(_ word: UInt64, into hash: UInt64) -> UInt64 {
+    let product = (word ^ seed.0).multipliedFullWidth(by: hash ^ seed.1)
+    return product.high ^ product.low
   }
 
   @inline(__always)

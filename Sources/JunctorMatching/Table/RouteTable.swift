@@ -98,6 +98,7 @@ public struct RouteTable: Sendable {
   ) throws(RouteTableError) {
     precondition(id.rawValue >= 0, "The number of a route must not be negative.")
     precondition(routes.isFree(id), "A route with this number is in the table already.")
+    defer { checkInvariants() }
     if priority == 0, case .plain(let plain) = pattern.form, try insert(plain, id) { return }
     let route = try makeRoute(pattern, id: id, priority: priority)
     if !roots.contains(where: { $0.priority == priority }), roots.count == Self.maximumPriorities {
@@ -135,6 +136,7 @@ public struct RouteTable: Sendable {
       remove(TableEntry(route: route, alternative: alternative))
     }
     routes.remove(id)
+    checkInvariants()
   }
 
   func makeRoute(

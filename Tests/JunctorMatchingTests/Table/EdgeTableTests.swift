@@ -78,15 +78,14 @@ struct EdgeTableTests {
 
   /// Segments of eight letters that all begin at the same slot of a table of 4,096, for one seed.
   private func collisions(_ seed: UInt64, count: Int) -> [[UInt8]] {
-    var sequence = SplitMix64(seed: seed)
-    let (first, second) = (sequence.next(), sequence.next())
+    let table = EdgeTable(seed: seed)
     var found: [[UInt8]] = []
     var number: UInt64 = 0
     while found.count < count {
       number += 1
       let text = (0..<8).map { UInt8(truncatingIfNeeded: number >> UInt64(4 * $0)) & 15 + 0x61 }
       let word = text.withBytes { $0.word(at: 0) }
-      if fold(word ^ first, (7 << 32 | 8) ^ second) & 0xFFF == 0 { found.append(text) }
+      if table.combine(word, into: edgeTag(7, 8)) & 0xFFF == 0 { found.append(text) }
     }
     return found
   }

@@ -50,8 +50,8 @@ import Testing
           short.remove(id)
           long.remove(id)
           ids.removeAll { $0 == id }
-          short.checkInvariants()
-          long.checkInvariants()
+          short.expectInvariants()
+          long.expectInvariants()
           continue
         }
         let text =
@@ -69,8 +69,8 @@ import Testing
         }
         #expect("\(one)" == "\(two)")
         if case .success = one { ids.append(id) }
-        short.checkInvariants()
-        long.checkInvariants()
+        short.expectInvariants()
+        long.expectInvariants()
       }
       #expect(try Self.findings(short) == Self.findings(long))
       for id in ids { short.remove(id) }

@@ -1,11 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import Testing
-
-@testable import JunctorMatching
-
 /// Checks what holds for every table between two changes.
+///
+/// Tests call it after each change. With the flag `JUNCTOR_INTERNAL_CHECKS`, the table calls it itself.
 ///
 /// - Complexity: O(*n*²) in the number of children of a node, and O(*n*) in the number of nodes.
 struct TableInvariants {
@@ -23,7 +21,7 @@ struct TableInvariants {
   }
 
   mutating func run() {
-    let priorities = table.roots.map(\.priority)
+    let priorities = table.roots.map { $0.priority }
     check(priorities == Array(Set(priorities)).sorted(by: >), "The tries are out of order.")
     for root in table.roots {
       check(!table.nodes[Int(root.node)].isEmpty, "A trie is empty.")
@@ -77,7 +75,7 @@ struct TableInvariants {
       "The copy of the only extra of the node \(index) is stale.")
     checkLevels(branches)
     checkLevels(tails)
-    for machine in branches.map(\.machine) + tails.map(\.machine) {
+    for machine in branches.map({ $0.machine }) + tails.map({ $0.machine }) {
       let number = table.machines.number(of: table.machines[machine])
       check(number == machine, "The automaton \(machine) is not in use.")
     }
@@ -92,7 +90,7 @@ struct TableInvariants {
 
   /// Siblings are sorted by level: the number of siblings that rank before each.
   private mutating func checkLevels<S: TrieSibling>(_ siblings: [S]) {
-    let levels = siblings.map(\.level)
+    let levels = siblings.map { $0.level }
     check(levels == levels.sorted(), "Siblings are out of order.")
     if siblings.count < 2 { return }
     for (index, sibling) in siblings.enumerated() {
@@ -106,13 +104,13 @@ struct TableInvariants {
   // MARK: - Everything else
 
   private mutating func checkFree() {
-    let all = Set(table.nodes.indices.map(Int32.init))
+    let all = Set(table.nodes.indices.map { Int32($0) })
     check(all.subtracting(reached) == Set(table.freeNodes), "A node is neither used nor free.")
     check(Set(table.freeNodes).count == table.freeNodes.count, "A node is free twice.")
     for node in table.freeNodes {
       check(table.nodes[Int(node)].isEmpty, "The free node \(node) is not empty.")
     }
-    let extras = Set(table.extras.indices.map(Int32.init))
+    let extras = Set(table.extras.indices.map { Int32($0) })
     check(extras.subtracting(usedExtras) == Set(table.freeExtras), "An extra is lost.")
     check(table.extras.count == table.onlyExtras.count, "The extras have no copies.")
   }
@@ -148,12 +146,21 @@ struct TableInvariants {
 }
 
 extension RouteTable {
-  /// Records an issue for each invariant that does not hold.
-  func checkInvariants(sourceLocation: SourceLocation = #_sourceLocation) {
+  /// The invariants that do not hold, in sentences.
+  ///
+  /// - Complexity: As ``TableInvariants``.
+  package var violatedInvariants: [String] {
     var invariants = TableInvariants(self)
     invariants.run()
-    for violation in invariants.violations {
-      Issue.record("\(violation)", sourceLocation: sourceLocation)
-    }
+    return invariants.violations
+  }
+
+  /// Stops if an invariant does not hold, in builds with `JUNCTOR_INTERNAL_CHECKS`.
+  @inline(__always)
+  func checkInvariants() {
+    #if JUNCTOR_INTERNAL_CHECKS
+      let violated = violatedInvariants
+      precondition(violated.isEmpty, violated.joined(separator: " "))
+    #endif
   }
 }
