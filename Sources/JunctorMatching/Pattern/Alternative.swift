@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// One combination of the optional parts of a pattern, present or absent.
-struct Alternative: Sendable, Hashable {
+package struct Alternative: Sendable, Hashable {
   /// The path: one position for each segment, and the last can be a tail; empty for the root.
-  let positions: [Position]
+  package let positions: [Position]
 
   /// The conditions on the query, sorted by the bytes of their keys.
-  let query: [QueryCondition]
+  package let query: [QueryCondition]
 
   /// The condition on the fragment; `nil` for none.
-  let fragment: FragmentCondition?
+  package let fragment: FragmentCondition?
 
   /// Which optional parts are present.
   let presence: [Bool]
@@ -19,9 +19,9 @@ struct Alternative: Sendable, Hashable {
 /// What a pattern requires of one key of the query.
 ///
 /// The first value of a repeated key is used, decoded; other keys are ignored.
-struct QueryCondition: Sendable, Hashable {
+package struct QueryCondition: Sendable, Hashable {
   /// The values that a condition accepts, whatever its spelling: `:k(3)` is the literal `3`.
-  enum Language: Sendable, Hashable {
+  package enum Language: Sendable, Hashable {
     case literal([UInt8])
     /// A text that the automaton accepts: several, but not all.
     case constrained(Automaton)
@@ -29,11 +29,11 @@ struct QueryCondition: Sendable, Hashable {
     case any
   }
 
-  let key: [UInt8]
-  let language: Language
+  package let key: [UInt8]
+  package let language: Language
 
   /// The capture of the value, as an index into the pattern's capture names.
-  let capture: Int?
+  package let capture: Int?
 
   init(key: [UInt8], _ language: Language, capture: Int? = nil) {
     self.key = key
@@ -53,13 +53,13 @@ extension QueryCondition.Language {
 }
 
 /// What a pattern requires of the fragment, up to its first `?`.
-struct FragmentCondition: Sendable, Hashable {
+package struct FragmentCondition: Sendable, Hashable {
   /// The language of the fragment, with and without one more `/` at the end.
-  let automaton: Automaton
+  package let automaton: Automaton
 
   /// The program that finds the captures in the fragment without its last slash.
-  let program: CaptureProgram
+  package let program: CaptureProgram
 
   /// Indices into the pattern's capture names, in the order of the program's slots.
-  let captures: [Int]
+  package let captures: [Int]
 }

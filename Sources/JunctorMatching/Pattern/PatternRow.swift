@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The languages of an alternative, without names and spelling.
-struct PatternRow: Sendable, Hashable {
-  let positions: [Position.Language]
+package struct PatternRow: Sendable, Hashable {
+  package let positions: [Position.Language]
 
   /// The conditions on the query without their captures, sorted by the bytes of their keys.
-  let query: [QueryCondition]
+  package let query: [QueryCondition]
 
-  let fragment: Automaton?
+  package let fragment: Automaton?
 }
 
 extension RoutePattern {
-  var rows: [PatternRow] {
+  package var rows: [PatternRow] {
     if case .plain(let plain) = form { [plain.row] } else { alternatives.map { $0.row() } }
   }
 }
@@ -37,15 +37,15 @@ extension Alternative {
 //    fragment.
 
 /// The order of two rows, and the reason.
-typealias RankDecision = (order: RankOrder, rule: RankRule)
+package typealias RankDecision = (order: RankOrder, rule: RankRule)
 
-enum RankRule: Sendable, Hashable {
+package enum RankRule: Sendable, Hashable {
   case position(Int)
   case conditionCount, literalConditions, conditions, fragment
 }
 
 /// The order of two values in rank.
-enum RankOrder: Sendable, Hashable {
+package enum RankOrder: Sendable, Hashable {
   case first, second
   /// They accept the same texts.
   case equal
@@ -73,7 +73,7 @@ enum RankOrder: Sendable, Hashable {
 
 extension PatternRow {
   /// Returns how this row ranks against another; `nil` if they are equal.
-  func rank(against other: PatternRow) -> RankDecision? {
+  package func rank(against other: PatternRow) -> RankDecision? {
     rankOfPositions(against: other) ?? rankOfConditions(against: other)
   }
 

@@ -24,11 +24,11 @@ struct PlacedRow {
 ///    reports each path to a state with a difference. Captures can have the same text at different
 ///    locations, so the search tries two symbols of each class, and enters each state three times.
 /// 6. The number of states can be exponential in the number of others; so the search has a budget.
-struct PathSearch {
+package struct PathSearch {
   /// The usual maximum number of steps of a search.
   static let budget = 1_000_000
 
-  struct Path {
+  package struct Path {
     /// The path with a slash before every segment.
     var symbols: [UInt8]
     var needsSlash: Bool
@@ -62,7 +62,7 @@ struct PathSearch {
   }
 
   /// Returns a shortest path that two rows accept and that a URL can have; `nil` if there is none.
-  static func commonPath(
+  package static func commonPath(
     _ one: PatternRow, _ two: PatternRow
   ) throws(AutomatonError) -> Path? {
     let rows = [PlacedRow(row: one), PlacedRow(row: two)]

@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A route of the table.
-final class TableRoute: Sendable {
-  let id: RouteID
-  let pattern: RoutePattern
-  let priority: Int
-  let scope: TableScope
+package final class TableRoute: Sendable {
+  package let id: RouteID
+  package let pattern: RoutePattern
+  package let priority: Int
+  package let scope: TableScope
   /// Whether the alternatives begin with the host, which the rows do not contain.
-  let hostIsApart: Bool
-  let rows: [PatternRow]
+  package let hostIsApart: Bool
+  package let rows: [PatternRow]
   /// For each row, whether an earlier row is equal by the rule; then the earlier one wins.
-  let isTied: [Bool]
+  package let isTied: [Bool]
 
   init(
     id: RouteID, pattern: RoutePattern, priority: Int = 0, scope: TableScope = TableScope(),
@@ -30,11 +30,11 @@ final class TableRoute: Sendable {
 }
 
 /// The scope of a route: everywhere, one space, or one of the hosts of a space.
-struct TableScope: Hashable, Sendable {
+package struct TableScope: Hashable, Sendable {
   /// The index of the space; `nil` for every space.
-  var space: Int?
+  package var space: Int?
   /// A host below the domain of the space; `nil` for all of the space.
-  var host: String?
+  package var host: String?
 
   /// How specific the scope is: at a tie the more specific ranks higher.
   var exactness: Int { space == nil ? 0 : host == nil ? 1 : 2 }

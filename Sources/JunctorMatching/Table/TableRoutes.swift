@@ -68,3 +68,8 @@ struct TableRoutes: Sendable {
     slots[Int(id.rawValue)] = slot
   }
 }
+
+extension RouteTable {
+  /// Returns a route of the table; `nil` if there is none with this number.
+  package func route(_ id: RouteID) -> TableRoute? { routes[id] }
+}

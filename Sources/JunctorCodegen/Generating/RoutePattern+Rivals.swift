@@ -1,13 +1,15 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorMatching
+
 extension RoutePattern {
   /// Returns the other alternatives that may match a URL of an alternative and come before it, as indices.
   ///
   /// A search over its budget counts as a match.
   ///
   /// - Complexity: Proportional to the product of the automata for each other alternative.
-  package func rivals(ofAlternative number: Int) -> [Int] {
+  func rivals(ofAlternative number: Int) -> [Int] {
     let rows = rows
     return rows.indices.filter { other in
       guard other != number else { return false }
