@@ -12,13 +12,9 @@ extension RoutePattern {
   func rivals(ofAlternative number: Int) -> [Int] {
     let rows = rows
     return rows.indices.filter { other in
-      guard other != number else { return false }
-      switch rows[other].rank(against: rows[number])?.order {
-      case .first: break
-      case .second: return false
-      // The one with its leftmost optional part present.
-      case .equal, .incomparable, nil: if other > number { return false }
-      }
+      if other == number || rows[number].ranks(before: rows[other]) { return false }
+      // Of equal ones, the one with its leftmost optional part present comes first.
+      if other > number, !rows[other].ranks(before: rows[number]) { return false }
       do throws(AutomatonError) {
         return try PathSearch.commonPath(rows[other], rows[number]) != nil
       } catch {

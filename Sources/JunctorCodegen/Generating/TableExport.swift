@@ -111,7 +111,7 @@ extension TableExport {
 
   private static func before(_ index: Int, _ rows: [PatternRow]) -> UInt32 {
     rows.indices.reduce(0) { mask, other in
-      let ranksBefore = other != index && rows[other].rank(against: rows[index])?.order == .first
+      let ranksBefore = other != index && rows[other].ranks(before: rows[index])
       return ranksBefore ? mask | 1 << UInt32(other) : mask
     }
   }

@@ -186,20 +186,3 @@ extension Automaton {
     return isAccepting(state)
   }
 }
-
-/// The reason why an automaton cannot be built or compared.
-package enum AutomatonError: Error, Hashable, CustomStringConvertible {
-  /// The expression requires more states or work than the limit.
-  case tooManyStates
-  /// The search exceeded its budget.
-  case overBudget
-
-  package var description: String {
-    switch self {
-    case .tooManyStates:
-      "the constraint requires more than \(Automaton.maximumStates) states; repeat less, or less deeply"
-    case .overBudget:
-      "the search for a common text exceeded its budget"
-    }
-  }
-}

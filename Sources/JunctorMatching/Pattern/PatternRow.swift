@@ -37,15 +37,15 @@ extension Alternative {
 //    fragment.
 
 /// The order of two rows, and the reason.
-package typealias RankDecision = (order: RankOrder, rule: RankRule)
+typealias RankDecision = (order: RankOrder, rule: RankRule)
 
-package enum RankRule: Sendable, Hashable {
+enum RankRule: Sendable, Hashable {
   case position(Int)
   case conditionCount, literalConditions, conditions, fragment
 }
 
 /// The order of two values in rank.
-package enum RankOrder: Sendable, Hashable {
+enum RankOrder: Sendable, Hashable {
   case first, second
   /// They accept the same texts.
   case equal
@@ -73,9 +73,12 @@ package enum RankOrder: Sendable, Hashable {
 
 extension PatternRow {
   /// Returns how this row ranks against another; `nil` if they are equal.
-  package func rank(against other: PatternRow) -> RankDecision? {
+  func rank(against other: PatternRow) -> RankDecision? {
     rankOfPositions(against: other) ?? rankOfConditions(against: other)
   }
+
+  /// Returns whether this row comes before another where both match.
+  package func ranks(before other: PatternRow) -> Bool { rank(against: other)?.order == .first }
 
   /// Returns how the positions rank; `nil` if all are equal.
   func rankOfPositions(against other: PatternRow) -> RankDecision? {
@@ -125,7 +128,7 @@ extension PatternRow {
   /// `matching`, indices in `rows`, before which none ranks.
   static func leading(_ matching: [Int], among rows: [PatternRow]) -> Int? {
     matching.first { one in
-      matching.allSatisfy { $0 == one || rows[$0].rank(against: rows[one])?.order != .first }
+      matching.allSatisfy { $0 == one || !rows[$0].ranks(before: rows[one]) }
     }
   }
 }

@@ -1,21 +1,20 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorMatching
+
 extension TableComparison {
   /// Returns whether the witness of a difference is a full URL: a winner has a pattern with a scheme.
   func prefersFull(_ difference: TableDifference) -> Bool {
     zip(tables, [difference.old, difference.new]).contains { table, id in
-      guard let id, table.routes.plain(id) == nil else { return false }
-      return table.routes[id]?.scope.space != nil
+      id.flatMap(table.pattern)?.scheme != nil
     }
   }
 
   /// Returns the difference that a URL shows; `nil` if both tables treat it alike, or if it is not in
   /// a place.
   func difference(at text: String, in place: ComparedPlace) -> TableDifference? {
-    let urls = tables.map { table in
-      (try? table.spaces.read(text, limits: .maximum)).flatMap(table.spaces.resolve)
-    }
+    let urls = tables.map { $0.routeSpaces.resolve(text) }
     guard urls.map({ $0?.space }) == place.sides.map({ $0?.space }) else { return nil }
     let hits = zip(tables, urls).map { table, url in url.flatMap(table.hit) }
     func difference(
