@@ -88,9 +88,8 @@ extension RouteTable {
 
   /// The scopes of the routes that match at one host of a space only.
   package var hosts: Set<TableScope> {
-    Set(
-      ids.compactMap { routes.plain($0) == nil ? routes[$0]?.scope : nil }.filter { $0.host != nil }
-    )
+    let others = ids.filter { routes.plain($0) == nil }
+    return Set(others.compactMap { routes[$0]?.scope }.filter { $0.host != nil })
   }
 
   /// Returns whether a route has the pattern, priority and scope of a route of another table.

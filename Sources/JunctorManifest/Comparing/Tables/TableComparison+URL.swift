@@ -31,18 +31,8 @@ extension TableComparison {
       if counterparts[0][old.id] != new.id { return difference(.rerouted) }
       // Values of an unchanged route can only differ if its URLs have another space.
       if unchanged[0][old.id] == new.id, urls[0]?.path == urls[1]?.path { return nil }
-      let values = zip(zip(tables, urls), hits).map { table, hit in
-        let match = hit.flatMap { hit in table.1.flatMap { table.0.match(hit, $0) } }
-        // A loop, since `Dictionary(_:uniquingKeysWith:)` does not compile as Embedded Swift.
-        var values: [String: String] = [:]
-        for (name, value) in match?.captures.all ?? [] where values[name] == nil {
-          values[name] = value
-        }
-        return values
-      }
-      let changes = Set(values[0].keys).union(values[1].keys).sorted()
-        .filter { values[0][$0] != values[1][$0] }
-        .map { TableDifference.CaptureChange(name: $0, old: values[0][$0], new: values[1][$0]) }
+      let changes = TableDifference.CaptureChange.all(
+        urls[0].flatMap { tables[0].match(old, $0) }, urls[1].flatMap { tables[1].match(new, $0) })
       return changes.isEmpty ? nil : difference(.capturesChanged, changes)
     }
   }

@@ -37,3 +37,17 @@ struct TableDifference: Hashable, Sendable {
   /// The values that are different at the witness, in the order of their names.
   let captures: [CaptureChange]
 }
+
+extension TableDifference.CaptureChange {
+  /// Returns the values that are different in two matches, in the order of their names.
+  static func all(_ old: RouteMatch?, _ new: RouteMatch?) -> [Self] {
+    let values = [old, new].map { match in
+      Dictionary(
+        (match?.captures.all ?? []).map { ($0.name, $0.value) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    let names = Set(values[0].keys).union(values[1].keys).sorted { $0.isBefore($1) }
+    return names.filter { values[0][$0] != values[1][$0] }
+      .map { Self(name: $0, old: values[0][$0], new: values[1][$0]) }
+  }
+}
