@@ -150,7 +150,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "JunctorCodegenTests",
-      dependencies: ["JunctorCodegen", "JunctorManifest", "JunctorMatching"], swiftSettings: strict),
+      dependencies: ["JunctorCodegen", "JunctorManifest", "JunctorMatching", "JunctorRouting"],
+      swiftSettings: strict),
     .testTarget(
       name: "JunctorManifestTests", dependencies: ["JunctorManifest", "JunctorMatching"],
       // Files that scripts/check-schema reads, too.

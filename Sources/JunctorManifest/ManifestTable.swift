@@ -29,8 +29,13 @@ package struct ManifestTable: Sendable {
 
   /// Returns the space that owns a URL; `nil` if there is none.
   func space(of url: String) -> RouteSpace? {
-    let spaces = RouteSpaces(manifest.spaces)
-    guard let parsed = try? spaces.read(url, limits: .maximum) else { return nil }
-    return spaces.resolve(parsed).map { manifest.spaces[$0.space] }
+    RouteSpaces(manifest.spaces).resolve(url).map { manifest.spaces[$0.space] }
+  }
+}
+
+extension RouteSpaces {
+  /// Returns the URL of a text in its space; `nil` if it cannot be parsed or no space owns it.
+  func resolve(_ text: String) -> RoutableURL? {
+    (try? read(text, limits: .maximum)).flatMap(resolve)
   }
 }

@@ -137,9 +137,9 @@ struct KotlinFileParameter {
         }
         return number == .min ? "Long.MIN_VALUE" : "\(number)L"
       case .unsigned: return UInt64(text, radix: 10).map { "\($0)uL" }
-      case .double: return Double(parameter: text).map { "\($0)" }
-      case .float: return Float(parameter: text).map { "\($0)f" }
-      case .boolean: return Bool(parameter: text).map { "\($0)" }
+      case .double: return ParameterText.number(text, as: Double.self).map { "\($0)" }
+      case .float: return ParameterText.number(text, as: Float.self).map { "\($0)f" }
+      case .boolean: return ParameterText.boolean(text).map { "\($0)" }
       case .entry(let isInteger):
         let text = isInteger ? Int64(text, radix: 10).map { String($0) } : text
         return entries.first { $0.text == text }.map { "\(enumeration).\($0.name)" }

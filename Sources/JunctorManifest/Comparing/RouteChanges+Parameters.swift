@@ -163,9 +163,9 @@ extension RouteManifest.Parameter.ValueType {
   func accepts(_ text: String) -> Bool {
     switch self {
     case .string: true
-    case .integer: Int(parameter: text) != nil
-    case .number: Double(parameter: text) != nil
-    case .boolean: Bool(parameter: text) != nil
+    case .integer: Int(text) != nil
+    case .number: ParameterText.number(text, as: Double.self) != nil
+    case .boolean: ParameterText.boolean(text) != nil
     }
   }
 

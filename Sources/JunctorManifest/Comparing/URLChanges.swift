@@ -16,14 +16,8 @@ struct URLChanges {
 
   /// The captured values that are different at a URL.
   struct CaptureChange {
-    struct Value {
-      let name: String
-      let old: String?
-      let new: String?
-    }
-
     let url: String
-    let values: [Value]
+    let values: [TableDifference.CaptureChange]
   }
 
   struct Undecided: Hashable {
@@ -110,33 +104,24 @@ struct URLChanges {
     case (.rerouted, let before?, let after?, let url?):
       if pairs.newIndices[before] == after {
         // Another pattern of the same route; its captures can be different.
-        add(captureChanges(at: url), before, url)
+        let matches = [old, new].map { $0.table.match(url, limits: .maximum) }
+        add(TableDifference.CaptureChange.all(matches[0], matches[1]), before, url)
       } else {
         let rerouting = Rerouting(old: before, new: after)
         rerouted[rerouting] = rerouted[rerouting] ?? url
         reroutedRoutes.insert(before)
       }
     case (.capturesChanged, let before?, _, let url?):
-      add(difference.captures.map { .init(name: $0.name, old: $0.old, new: $0.new) }, before, url)
+      add(difference.captures, before, url)
     default: undecided.insert(Undecided(old: before, new: after))
     }
   }
 
-  private mutating func add(_ values: [CaptureChange.Value], _ index: Int, _ url: String) {
+  private mutating func add(_ values: [TableDifference.CaptureChange], _ index: Int, _ url: String)
+  {
     if captures[index] == nil, !values.isEmpty {
       captures[index] = CaptureChange(url: url, values: values)
     }
-  }
-
-  private func captureChanges(at url: String) -> [CaptureChange.Value] {
-    let values = [old, new].map { side in
-      Dictionary(
-        (side.table.match(url, limits: .maximum)?.captures.all ?? []).map { ($0.name, $0.value) },
-        uniquingKeysWith: { first, _ in first })
-    }
-    let names = Set(values[0].keys).union(values[1].keys).sorted { $0.isBefore($1) }
-    return names.filter { values[0][$0] != values[1][$0] }
-      .map { .init(name: $0, old: values[0][$0], new: values[1][$0]) }
   }
 
   /// Whether an old route lost URLs, or its URLs open another route or have other captures.

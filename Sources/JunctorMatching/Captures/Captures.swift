@@ -7,8 +7,7 @@
 /// possibly a separator.
 ///
 ///     let captures = match.captures
-///     captures["name"]                        // "joel levin", for /user/joel%20levin
-///     try captures.value("id", as: Int.self)  // 7, or an error that says what is wrong
+///     captures["name"]  // "joel levin", for /user/joel%20levin
 public struct Captures: Sendable {
   package let pattern: RoutePattern
   package let alternative: Int
@@ -64,23 +63,6 @@ public struct Captures: Sendable {
       pieces.append(PercentDecoding.string(bytes, start..<range.upperBound))
       return pieces
     }
-  }
-
-  /// Returns the value of a capture as `type`.
-  ///
-  ///     try captures.value("id", as: Int.self)
-  ///     try captures.value("page", as: Int?.self)  // nil when the capture has no value
-  ///
-  /// - Parameters:
-  ///   - name: The name, or the number of an unnamed capture as text.
-  ///   - type: The type of the result.
-  /// - Throws: A ``ParameterError`` if the capture has no value, or its text is not valid for the
-  ///   type.
-  /// - Complexity: Linear in the length of the URL.
-  public func value<Value: ParameterConvertible>(
-    _ name: String, as type: Value.Type = Value.self
-  ) throws(ParameterError) -> Value {
-    try Value.read(ParameterTexts(self[name]), name: name)
   }
 
   /// The captures that have a value, in the pattern's order.

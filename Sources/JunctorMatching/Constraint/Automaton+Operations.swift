@@ -24,7 +24,7 @@ extension Automaton {
   /// Returns whether every text of this language is one of `other`'s; `false` if over budget.
   ///
   /// - Complexity: O(states × states of `other`) in the worst case.
-  func isSubset(of other: Automaton, budget: Int = .max) -> Bool {
+  package func isSubset(of other: Automaton, budget: Int = .max) -> Bool {
     if self == other { return true }
     do throws(AutomatonError) {
       return try Automaton.shortestDifference(self, other, budget: budget) == nil
@@ -36,7 +36,7 @@ extension Automaton {
   /// Returns a shortest common text of both languages, the most legible of several, or `nil`.
   ///
   /// - Parameter possible: A third language that contains the text.
-  static func shortestCommon(
+  package static func shortestCommon(
     _ a: Automaton, _ b: Automaton, within possible: Automaton = .anyTail,
     budget: Int = 1_000_000
   ) throws(AutomatonError) -> [UInt8]? {

@@ -20,26 +20,26 @@ package struct Automaton: Hashable, Sendable {
   /// Builds the automaton of the texts that match `expression` as a whole.
   ///
   /// - Complexity: Bounded by a constant; exponential in the expression below that.
-  init(_ expression: Expression) throws(AutomatonError) {
+  package init(_ expression: Expression) throws(AutomatonError) {
     let program = try SymbolProgram(expression, purpose: .language)
     self = try SubsetConstruction.automaton(of: program)
   }
 
   @inline(__always)
-  var start: State { parts.tables.start }
+  package var start: State { parts.tables.start }
 
   @inline(__always)
-  func next(_ state: State, _ symbol: UInt8) -> State {
+  package func next(_ state: State, _ symbol: UInt8) -> State {
     parts.tables.transitions[
       Int(state) * parts.tables.classCount + Int(parts.tables.classes[Int(symbol)])]
   }
 
   @inline(__always)
-  func isAccepting(_ state: State) -> Bool { parts.tables.accepting[Int(state)] }
+  package func isAccepting(_ state: State) -> Bool { parts.tables.accepting[Int(state)] }
 
   /// Returns whether no text through this state is in the language.
   @inline(__always)
-  func isDead(_ state: State) -> Bool { state == Self.dead }
+  package func isDead(_ state: State) -> Bool { state == Self.dead }
 
   package static func == (a: Automaton, b: Automaton) -> Bool {
     a.parts === b.parts
@@ -52,7 +52,7 @@ package struct Automaton: Hashable, Sendable {
 extension Automaton {
   package struct Tables: Hashable, Sendable {
     /// The start state: 1, or 0 for the empty language, as is the dead state.
-    let start: State
+    package let start: State
     /// The class of each symbol: of a decoded byte, or of an escaped slash (0xFF).
     ///
     /// Classes are numbered by their first symbols.
@@ -85,7 +85,7 @@ extension Automaton {
   static let anySegment = wellKnown(.anySegment)
 
   /// Every text that the tail `*` matches: `.*`.
-  static let anyTail = wellKnown(.anyTail)
+  package static let anyTail = wellKnown(.anyTail)
 
   /// Every text that the tail `+` matches: `.+`.
   static let nonEmptyTail = wellKnown(.nonEmptyTail)
@@ -93,7 +93,7 @@ extension Automaton {
   // The texts that a URL can have; no position in a pattern accepts invalid UTF-8.
 
   /// Every text of a segment: not `.` or `..`, and without NUL.
-  static let possibleSegment: Automaton = {
+  package static let possibleSegment: Automaton = {
     let (any, dot) = (Expression.symbols(.allButNUL), Expression.symbols(SymbolSet(".")))
     let other = Expression.symbols(SymbolSet.allButNUL.subtracting(SymbolSet(".")))
     let rest = Expression.repetition(any, min: 0, max: nil, isLazy: false)
@@ -109,7 +109,7 @@ extension Automaton {
     .repetition(.symbols(.allButNUL), min: 0, max: nil, isLazy: false))
 
   /// Every decoded value of a query, which has no escaped slash.
-  static let possibleValue = wellKnown(
+  package static let possibleValue = wellKnown(
     .repetition(.symbols(SymbolSet.escapedSlash.complement), min: 0, max: nil, isLazy: false))
 
   static let emptyLanguage = Automaton(
@@ -127,7 +127,9 @@ extension Automaton {
 // MARK: - Properties
 
 extension Automaton {
-  var stateCount: Int { parts.tables.accepting.count }
+  package var tables: Tables { parts.tables }
+
+  package var stateCount: Int { parts.tables.accepting.count }
 
   /// The size of the tables in bytes.
   var byteCount: Int {
@@ -182,22 +184,5 @@ extension Automaton {
       if isDead(state) { return false }
     }
     return isAccepting(state)
-  }
-}
-
-/// The reason why an automaton cannot be built or compared.
-enum AutomatonError: Error, Hashable, CustomStringConvertible {
-  /// The expression requires more states or work than the limit.
-  case tooManyStates
-  /// The search exceeded its budget.
-  case overBudget
-
-  var description: String {
-    switch self {
-    case .tooManyStates:
-      "the constraint requires more than \(Automaton.maximumStates) states; repeat less, or less deeply"
-    case .overBudget:
-      "the search for a common text exceeded its budget"
-    }
   }
 }

@@ -13,8 +13,8 @@
 /// The match is that of ECMAScript: the leftmost alternative, greedy quantifiers as long as
 /// possible, lazy ones as short as possible, decided from the left. A capture inside a loop has the
 /// text of the last iteration.
-struct CaptureProgram: Hashable, Sendable {
-  let program: SymbolProgram
+package struct CaptureProgram: Hashable, Sendable {
+  package let program: SymbolProgram
   private let slotCount: Int
 
   /// Compiles an expression.

@@ -59,7 +59,7 @@ extension Expression {
   ///
   /// A set with the escaped slash is a complement (`[^a]`), so it loses the other case of each
   /// missing letter; every other set gains it.
-  func ignoringASCIICase() -> Expression {
+  package func ignoringASCIICase() -> Expression {
     switch self {
     case .empty: .empty
     case .symbols(let set):

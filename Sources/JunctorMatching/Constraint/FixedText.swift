@@ -67,24 +67,14 @@ struct FixedText {
   }
 
   private static func shortestLength(_ tables: Automaton.Tables) -> Int {
-    let (classCount, accepting) = (tables.classCount, tables.accepting)
-    var seen = [Bool](repeating: false, count: accepting.count)
-    seen[Int(tables.start)] = true
-    var frontier = [Int(tables.start)]
-    var length = 0
-    while !frontier.contains(where: { accepting[$0] }) {
-      var following: [Int] = []
-      for state in frontier {
-        for edge in (state * classCount)..<((state + 1) * classCount) {
-          let next = Int(tables.transitions[edge])
-          if next == Int(Automaton.dead) || seen[next] { continue }
-          seen[next] = true
-          following.append(next)
-        }
+    var search = ProductSearch(tables.start, key: tables.start)
+    while let state = search.next(), !tables.accepting[Int(state)] {
+      let row = Int(state) * tables.classCount
+      for symbolClass in 0..<tables.classCount {
+        let next = tables.transitions[row + symbolClass]
+        if next != Automaton.dead { search.add(next, key: next, after: UInt8(symbolClass)) }
       }
-      frontier = following
-      length += 1
     }
-    return length
+    return search.text.count
   }
 }

@@ -203,6 +203,15 @@ extension SymbolCompiler {
     return Int32(instructions.count - 1)
   }
 
+  /// Appends an instruction before each of two continuations; once if they are equal.
+  private mutating func append(
+    before next: Continuation, _ instruction: (Int32) -> Instruction
+  ) throws(AutomatonError) -> Continuation {
+    let taken = try append(instruction(next.taken))
+    let isSame = next.taken == next.empty
+    return Continuation(taken: taken, empty: isSame ? taken : try append(instruction(next.empty)))
+  }
+
   private func choice(_ more: Int32, _ done: Int32, isLazy: Bool) -> Instruction {
     isLazy ? .split(done, more) : .split(more, done)
   }
@@ -229,9 +238,7 @@ extension SymbolCompiler {
   private mutating func save(
     _ slot: Int32, then next: Continuation
   ) throws(AutomatonError) -> Continuation {
-    let taken = try append(.save(slot: slot, next: next.taken))
-    if next.taken == next.empty { return Continuation(taken: taken, empty: taken) }
-    return Continuation(taken: taken, empty: try append(.save(slot: slot, next: next.empty)))
+    try append(before: next) { .save(slot: slot, next: $0) }
   }
 
   /// Clears, at the start of an iteration, the inner captures of the previous one.
@@ -242,9 +249,6 @@ extension SymbolCompiler {
     let numbers = body.captureNumbers
     guard let lowest = numbers.min(), let highest = numbers.max() else { return next }
     let (first, last) = (Int32(lowest) * 2, Int32(highest) * 2 + 1)
-    let taken = try append(.clear(first: first, last: last, next: next.taken))
-    if next.taken == next.empty { return Continuation(taken: taken, empty: taken) }
-    return Continuation(
-      taken: taken, empty: try append(.clear(first: first, last: last, next: next.empty)))
+    return try append(before: next) { .clear(first: first, last: last, next: $0) }
   }
 }

@@ -2,64 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// One combination of the optional parts of a pattern, present or absent.
-struct Alternative: Sendable, Hashable {
+package struct Alternative: Sendable, Hashable {
   /// The path: one position for each segment, and the last can be a tail; empty for the root.
-  let positions: [Position]
+  package let positions: [Position]
 
   /// The conditions on the query, sorted by the bytes of their keys.
-  let query: [QueryCondition]
+  package let query: [QueryCondition]
 
   /// The condition on the fragment; `nil` for none.
-  let fragment: FragmentCondition?
+  package let fragment: FragmentCondition?
 
   /// Which optional parts are present.
   let presence: [Bool]
-}
-
-/// What a pattern requires of one key of the query.
-///
-/// The first value of a repeated key is used, decoded; other keys are ignored.
-struct QueryCondition: Sendable, Hashable {
-  /// The values that a condition accepts, whatever its spelling: `:k(3)` is the literal `3`.
-  enum Language: Sendable, Hashable {
-    case literal([UInt8])
-    /// A text that the automaton accepts: several, but not all.
-    case constrained(Automaton)
-    /// Any text, including the empty one, if the key is present.
-    case any
-  }
-
-  let key: [UInt8]
-  let language: Language
-
-  /// The capture of the value, as an index into the pattern's capture names.
-  let capture: Int?
-
-  init(key: [UInt8], _ language: Language, capture: Int? = nil) {
-    self.key = key
-    self.language = language
-    self.capture = capture
-  }
-}
-
-extension QueryCondition.Language {
-  func accepts(_ value: [UInt8]) -> Bool {
-    switch self {
-    case .literal(let text): text == value
-    case .constrained(let automaton): automaton.accepts(value)
-    case .any: true
-    }
-  }
-}
-
-/// What a pattern requires of the fragment, up to its first `?`.
-struct FragmentCondition: Sendable, Hashable {
-  /// The language of the fragment, with and without one more `/` at the end.
-  let automaton: Automaton
-
-  /// The program that finds the captures in the fragment without its last slash.
-  let program: CaptureProgram
-
-  /// Indices into the pattern's capture names, in the order of the program's slots.
-  let captures: [Int]
 }

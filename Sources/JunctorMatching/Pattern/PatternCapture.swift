@@ -25,5 +25,5 @@ package struct PatternCapture: Sendable {
   package internal(set) var isOptional = false
 
   /// The name with its colon; empty for an unnamed capture.
-  var spelling: String { isNamed ? ":\(name)" : "" }
+  package var spelling: String { isNamed ? ":\(name)" : "" }
 }

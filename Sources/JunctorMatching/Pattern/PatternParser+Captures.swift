@@ -188,7 +188,8 @@ extension PatternParser {
     }
   }
 
-  private func endOfConstraint(from open: Int) throws(RoutePatternError) -> Int {
+  /// Returns the index after the parenthesis that closes the one at `open`.
+  func endOfConstraint(from open: Int) throws(RoutePatternError) -> Int {
     var depth = 0
     var classes: [Int] = []
     var position = open

@@ -114,8 +114,8 @@ extension PatternParser {
         position += 1
         result.unicodeScalars.append(scalars[position])
       case "(":
-        let isOptional =
-          matchingParenthesis(of: position).map { isPlainPath(position + 1..<$0) } ?? false
+        let end = try? endOfConstraint(from: position)
+        let isOptional = end.map { isPlainPath(position + 1..<$0 - 1) } ?? false
         open.append((position, isOptional))
         result += isOptional ? "{" : "("
       case ")":
@@ -126,15 +126,5 @@ extension PatternParser {
       position += 1
     }
     return result
-  }
-
-  private func matchingParenthesis(of open: Int) -> Int? {
-    var depth = 0
-    for position in open..<scalars.count {
-      if scalars[position] == "(" { depth += 1 }
-      if scalars[position] == ")" { depth -= 1 }
-      if depth == 0 { return position }
-    }
-    return nil
   }
 }

@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The languages of an alternative, without names and spelling.
-struct PatternRow: Sendable, Hashable {
-  let positions: [Position.Language]
+package struct PatternRow: Sendable, Hashable {
+  package let positions: [Position.Language]
 
   /// The conditions on the query without their captures, sorted by the bytes of their keys.
-  let query: [QueryCondition]
+  package let query: [QueryCondition]
 
-  let fragment: Automaton?
+  package let fragment: Automaton?
 }
 
 extension RoutePattern {
-  var rows: [PatternRow] {
+  package var rows: [PatternRow] {
     if case .plain(let plain) = form { [plain.row] } else { alternatives.map { $0.row() } }
   }
 }
@@ -77,6 +77,9 @@ extension PatternRow {
     rankOfPositions(against: other) ?? rankOfConditions(against: other)
   }
 
+  /// Returns whether this row comes before another where both match.
+  package func ranks(before other: PatternRow) -> Bool { rank(against: other)?.order == .first }
+
   /// Returns how the positions rank; `nil` if all are equal.
   func rankOfPositions(against other: PatternRow) -> RankDecision? {
     for (index, (mine, theirs)) in zip(positions, other.positions).enumerated()
@@ -125,7 +128,7 @@ extension PatternRow {
   /// `matching`, indices in `rows`, before which none ranks.
   static func leading(_ matching: [Int], among rows: [PatternRow]) -> Int? {
     matching.first { one in
-      matching.allSatisfy { $0 == one || rows[$0].rank(against: rows[one])?.order != .first }
+      matching.allSatisfy { $0 == one || !rows[$0].ranks(before: rows[one]) }
     }
   }
 }

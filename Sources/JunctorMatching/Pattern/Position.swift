@@ -3,16 +3,16 @@
 
 /// The texts that a position in the path accepts: one segment, or, for a tail, the rest of the
 /// path.
-struct Position: Sendable, Hashable {
-  let language: Language
+package struct Position: Sendable, Hashable {
+  package let language: Language
 
   /// The program that finds the captures in the text; `nil` for `any` and without captures.
-  let program: CaptureProgram?
+  package let program: CaptureProgram?
 
   /// Indices into the pattern's capture names, in the order of the program's slots.
   ///
   /// For `any`, the one capture of the segment.
-  let captures: [Int]
+  package let captures: [Int]
 
   init(_ language: Language, _ program: CaptureProgram? = nil, captures: [Int] = []) {
     self.language = language
@@ -20,10 +20,10 @@ struct Position: Sendable, Hashable {
     self.captures = captures
   }
 
-  var kind: Kind { language.kind }
+  package var kind: Kind { language.kind }
 
   /// The kinds of languages in rank order, the most specific first.
-  enum Kind: Comparable, Sendable {
+  package enum Kind: Comparable, Sendable {
     case literal, segment, any, tail
   }
 
@@ -31,7 +31,7 @@ struct Position: Sendable, Hashable {
   ///
   /// `:x(abc)` is the literal `abc`, and `:x([^/]+)` is any segment; so two positions accept the
   /// same texts if and only if their languages are equal.
-  enum Language: Hashable, Sendable {
+  package enum Language: Hashable, Sendable {
     /// One text, given as symbols; possibly the empty one.
     case literal([UInt8])
     /// One non-empty segment that the automaton accepts: several, but not all.
@@ -41,7 +41,7 @@ struct Position: Sendable, Hashable {
     /// Everything from the start of this segment to the end of the path.
     case tail(Automaton)
 
-    var kind: Kind {
+    package var kind: Kind {
       switch self {
       case .literal: .literal
       case .segment: .segment
@@ -51,7 +51,7 @@ struct Position: Sendable, Hashable {
     }
 
     /// The automaton of the language; `nil` for a literal.
-    var automaton: Automaton? {
+    package var automaton: Automaton? {
       switch self {
       case .literal: nil
       case .segment(let automaton), .tail(let automaton): automaton
@@ -60,7 +60,7 @@ struct Position: Sendable, Hashable {
     }
 
     /// Returns whether the position accepts the text of a segment, or of the rest of the path.
-    func accepts(_ symbols: ArraySlice<UInt8>) -> Bool {
+    package func accepts(_ symbols: ArraySlice<UInt8>) -> Bool {
       switch self {
       case .literal(let literal): literal[...] == symbols
       case .any: !symbols.isEmpty

@@ -8,7 +8,7 @@ extension RoutePattern {
     package let scheme: String?
     package let host: String?
     package let port: Int?
-    let alternatives: [Alternative]
+    package let alternatives: [Alternative]
     package let captureNames: [String]
     /// The source of each capture's value, if it is simple.
     let captureSources: [CaptureSource]?

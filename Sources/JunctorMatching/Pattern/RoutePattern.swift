@@ -98,7 +98,7 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
   package var port: Int? { compiledStorage?.port }
 
   /// All combinations of optional parts, at most 32, those with the leftmost optional part first.
-  var alternatives: [Alternative] { storage.alternatives }
+  package var alternatives: [Alternative] { storage.alternatives }
 }
 
 // MARK: - Comparing

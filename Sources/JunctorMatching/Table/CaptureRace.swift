@@ -6,7 +6,7 @@
 /// Each reader runs the capture programs of its alternative (`CaptureProgram.Run`). The key contains
 /// the states of both, and the order of the locations that they have stored, instead of the locations
 /// themselves. So there are finitely many keys, and paths with equal keys have equal continuations.
-struct CaptureRace {
+package struct CaptureRace {
   private var readers: [CaptureReader]
   private var offset: Int
   /// The numbers of the names whose captures are at different locations.
@@ -16,10 +16,14 @@ struct CaptureRace {
   /// The class of each symbol; the programs do not distinguish symbols of one class.
   let symbolClasses: [UInt8]
 
+  /// An alternative of a route, and the symbols that it reads before the path.
+  package typealias Runner = (route: TableRoute, alternative: Int, prefix: [UInt8])
+
   /// Creates a race at the start of a path.
   ///
   /// - Returns: `nil` if the captures of both are always equal.
-  init?(_ one: ComparedCaptures, _ two: ComparedCaptures) {
+  package init?(_ first: Runner, _ second: Runner) {
+    let (one, two) = (ComparedCaptures(first), ComparedCaptures(second))
     let start = max(one.prefix.count, two.prefix.count)
     let isSamePath = one.prefix == two.prefix && one.path == two.path
     hasOtherDifferences =
@@ -95,17 +99,17 @@ struct ComparedCaptures {
   let query: Set<QueryPart>
   let fragment: Part?
 
-  init(_ entry: TableEntry, prefix: [UInt8]) {
-    let pattern = entry.route.pattern.compiled
-    let alternative = pattern.alternatives[entry.alternative]
+  init(_ runner: CaptureRace.Runner) {
+    let pattern = runner.route.pattern.compiled
+    let alternative = pattern.alternatives[runner.alternative]
     let names = pattern.captureNames
     let parts = alternative.positions.map { position in
       Part(
         kind: position.kind, program: position.captures.isEmpty ? nil : position.program,
         names: position.captures.map { names[$0] })
     }
-    let dropped = parts.count - entry.row.positions.count
-    self.prefix = prefix
+    let dropped = parts.count - runner.route.rows[runner.alternative].positions.count
+    prefix = runner.prefix
     host = Array(parts.prefix(dropped))
     path = Array(parts.dropFirst(dropped))
     query = Set(

@@ -1,13 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A row as a machine that reads the paths of a place.
-struct PlacedRow {
-  let row: PatternRow
-  /// The symbols that the row reads before the path of the place.
-  var prefix: [UInt8] = []
-}
-
 /// Searches for the paths that all of some rows accept, and which of other rows accept them, too.
 ///
 /// 1. A path is a text with a slash before every segment: "/order/7", "" for the root. In this
@@ -24,20 +17,35 @@ struct PlacedRow {
 ///    reports each path to a state with a difference. Captures can have the same text at different
 ///    locations, so the search tries two symbols of each class, and enters each state three times.
 /// 6. The number of states can be exponential in the number of others; so the search has a budget.
-struct PathSearch {
+package struct PathSearch {
   /// The usual maximum number of steps of a search.
-  static let budget = 1_000_000
+  package static let budget = 1_000_000
 
-  struct Path {
+  /// A row as a machine that reads the paths of a place.
+  package struct Row {
+    let row: PatternRow
+    /// The symbols that the row reads before the path of the place.
+    let prefix: [UInt8]
+
+    package init(row: PatternRow, prefix: [UInt8] = []) {
+      (self.row, self.prefix) = (row, prefix)
+    }
+  }
+
+  package struct Path {
     /// The path with a slash before every segment.
-    var symbols: [UInt8]
-    var needsSlash: Bool
+    package var symbols: [UInt8]
+    package var needsSlash: Bool
+
+    package init(symbols: [UInt8], needsSlash: Bool) {
+      (self.symbols, self.needsSlash) = (symbols, needsSlash)
+    }
 
     fileprivate var length: Int { symbols.count + (needsSlash ? 1 : 0) }
   }
 
-  let required: [PlacedRow]
-  let others: [PlacedRow]
+  let required: [Row]
+  let others: [Row]
   let endsWithSlash: Bool
   var race: CaptureRace?
 
@@ -51,8 +59,8 @@ struct PathSearch {
     static let isAfterFirstSlash = 16
   }
 
-  init(
-    _ required: [PlacedRow], others: [PlacedRow] = [], endsWithSlash: Bool,
+  package init(
+    _ required: [Row], others: [Row] = [], endsWithSlash: Bool,
     race: CaptureRace? = nil
   ) {
     self.required = required
@@ -62,10 +70,10 @@ struct PathSearch {
   }
 
   /// Returns a shortest path that two rows accept and that a URL can have; `nil` if there is none.
-  static func commonPath(
+  package static func commonPath(
     _ one: PatternRow, _ two: PatternRow
   ) throws(AutomatonError) -> Path? {
-    let rows = [PlacedRow(row: one), PlacedRow(row: two)]
+    let rows = [Row(row: one), Row(row: two)]
     var shortest: Path?
     for endsWithSlash in [false, true] where !endsWithSlash || slashMatters(rows) {
       var budget = Self.budget
@@ -79,7 +87,7 @@ struct PathSearch {
   }
 
   /// Returns whether rows accept paths with a slash at the end that they do not accept without.
-  static func slashMatters(_ required: [PlacedRow], others: [PlacedRow] = []) -> Bool {
+  package static func slashMatters(_ required: [Row], others: [Row] = []) -> Bool {
     (required + others).contains { $0.row.positions.last?.isTailAcceptingEmpty ?? false }
       || required.allSatisfy { placed in
         placed.row.positions.last.map { $0.kind == .tail || $0 == .literal([]) } ?? true
@@ -89,7 +97,7 @@ struct PathSearch {
   /// Calls `visit` with a path and the others that accept it, until it returns `true`.
   ///
   /// - Returns: Whether `visit` returned `true`.
-  func run(
+  package func run(
     budget: inout Int, _ visit: (Path, [Int]) throws(AutomatonError) -> Bool
   ) throws(AutomatonError) -> Bool {
     let machines = (required + others).map { TableMachine($0.row, endsWithSlash: endsWithSlash) }
@@ -171,7 +179,7 @@ struct PathSearch {
   }
 
   /// Returns whether the first segment is empty; then only a full URL can be parsed.
-  static func beginsEmpty(_ path: [UInt8]) -> Bool {
+  package static func beginsEmpty(_ path: [UInt8]) -> Bool {
     path == [PathSymbols.slash] || path.starts(with: [PathSymbols.slash, PathSymbols.slash])
   }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PatternRow {
-  var hasConditions: Bool { !query.isEmpty || fragment != nil }
+  package var hasConditions: Bool { !query.isEmpty || fragment != nil }
 
   /// Whether the row consists of literals and plain captures, as most do.
   var isSimple: Bool {
@@ -17,7 +17,7 @@ extension PatternRow {
   }
 
   /// Returns whether every URL of this row is one of `other`'s; `false` if over budget.
-  func isWithin(_ other: PatternRow) -> Bool {
+  package func isWithin(_ other: PatternRow) -> Bool {
     guard queryIsWithin(other), fragmentIsWithin(other) else { return false }
     if (positions + other.positions).contains(where: { $0.kind == .tail }) {
       return positions == other.positions || !TableCover(self, [other]).singleTakers.isEmpty

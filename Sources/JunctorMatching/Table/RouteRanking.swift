@@ -57,6 +57,13 @@ enum RouteRanking {
 }
 
 extension TableRoute {
+  /// Returns whether an alternative comes before one of another route of the same table.
+  package func ranks(_ alternative: Int, before number: Int, of other: TableRoute) -> Bool {
+    let entry = TableEntry(route: self, alternative: alternative)
+    let rival = TableEntry(route: other, alternative: number)
+    return RouteRanking.compare(entry, rival).order == .first
+  }
+
   /// Returns whether each alternative is within one of `other`'s; `false` if over budget.
   func isWithin(_ other: TableRoute) -> Bool {
     rows.allSatisfy { row in other.rows.contains { row.isWithin($0) } }

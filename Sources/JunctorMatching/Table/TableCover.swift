@@ -3,12 +3,12 @@
 
 /// Searches for rivals that together accept every path of a row.
 struct TableCover {
-  private let row: PlacedRow
-  private let rivals: [PlacedRow]
+  private let row: PathSearch.Row
+  private let rivals: [PathSearch.Row]
 
   init(_ row: PatternRow, _ rivals: [PatternRow]) {
-    self.row = PlacedRow(row: row)
-    self.rivals = rivals.map { PlacedRow(row: $0) }
+    self.row = PathSearch.Row(row: row)
+    self.rivals = rivals.map { PathSearch.Row(row: $0) }
   }
 
   /// Returns sets of rivals, as indices, such that all rivals of some set accept every path of the

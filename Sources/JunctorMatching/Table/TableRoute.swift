@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A route of the table.
-final class TableRoute: Sendable {
-  let id: RouteID
-  let pattern: RoutePattern
-  let priority: Int
-  let scope: TableScope
+package final class TableRoute: Sendable {
+  package let id: RouteID
+  package let pattern: RoutePattern
+  package let priority: Int
+  package let scope: TableScope
   /// Whether the alternatives begin with the host, which the rows do not contain.
-  let hostIsApart: Bool
-  let rows: [PatternRow]
+  package let hostIsApart: Bool
+  package let rows: [PatternRow]
   /// For each row, whether an earlier row is equal by the rule; then the earlier one wins.
-  let isTied: [Bool]
+  package let isTied: [Bool]
 
   init(
     id: RouteID, pattern: RoutePattern, priority: Int = 0, scope: TableScope = TableScope(),
@@ -26,38 +26,5 @@ final class TableRoute: Sendable {
     self.isTied = rows.indices.map { index in
       rows[..<index].contains { $0.rank(against: rows[index])?.order == .incomparable }
     }
-  }
-}
-
-/// The scope of a route: everywhere, one space, or one of the hosts of a space.
-struct TableScope: Hashable, Sendable {
-  /// The index of the space; `nil` for every space.
-  var space: Int?
-  /// A host below the domain of the space; `nil` for all of the space.
-  var host: String?
-
-  /// How specific the scope is: at a tie the more specific ranks higher.
-  var exactness: Int { space == nil ? 0 : host == nil ? 1 : 2 }
-
-  func admits(_ url: Span<UInt8>, _ subject: TableSubject) -> Bool {
-    guard let space else { return true }
-    guard let host else { return space == subject.space }
-    guard space == subject.space else { return false }
-    let (start, count) = (Int(subject.layout.hostStart), host.utf8.count)
-    guard Int(subject.layout.hostEnd) - start == count else { return false }
-    return host.utf8.enumerated().allSatisfy { url[start + $0.offset] == $0.element }
-  }
-
-  func admits(_ url: RoutableURL) -> Bool {
-    url.url.withBytes { admits($0, TableSubject(url)) }
-  }
-
-  func overlaps(_ other: TableScope) -> Bool {
-    guard let space, let theirs = other.space else { return true }
-    return space == theirs && (host == nil || other.host == nil || host == other.host)
-  }
-
-  func isWithin(_ other: TableScope) -> Bool {
-    other.space == nil || space == other.space && (other.host == nil || host == other.host)
   }
 }

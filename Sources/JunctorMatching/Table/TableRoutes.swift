@@ -21,6 +21,11 @@ struct TableRoutes: Sendable {
 
   func isFree(_ id: RouteID) -> Bool { if case .free = slot(id) { true } else { false } }
 
+  /// The plain pattern without a priority that a route consists of; `nil` for any other route.
+  func plain(_ id: RouteID) -> PlainPattern? {
+    if case .plain(let plain) = slot(id) { plain } else { nil }
+  }
+
   subscript(id: RouteID) -> TableRoute? {
     switch slot(id) {
     case .free: nil
@@ -66,5 +71,36 @@ struct TableRoutes: Sendable {
   private mutating func set(_ id: RouteID, _ slot: Slot) {
     while slots.count <= Int(id.rawValue) { slots.append(.free) }
     slots[Int(id.rawValue)] = slot
+  }
+}
+
+extension RouteTable {
+  /// Returns a route of the table; `nil` if there is none with this number.
+  package func route(_ id: RouteID) -> TableRoute? { routes[id] }
+
+  /// The numbers of all routes in ascending order.
+  package var ids: [RouteID] {
+    routes.slots.indices.map { RouteID(rawValue: Int32($0)) }.filter { !routes.isFree($0) }
+  }
+
+  /// The spaces of the table.
+  package var routeSpaces: RouteSpaces { spaces }
+
+  /// The scopes of the routes that match at one host of a space only.
+  package var hosts: Set<TableScope> {
+    let others = ids.filter { routes.plain($0) == nil }
+    return Set(others.compactMap { routes[$0]?.scope }.filter { $0.host != nil })
+  }
+
+  /// Returns whether a route has the pattern, priority and scope of a route of another table.
+  package func hasRoute(_ id: RouteID, equalTo otherID: RouteID, of other: RouteTable) -> Bool {
+    if let one = routes.plain(id), let two = other.routes.plain(otherID) {
+      return one.isEqual(two)
+    }
+    guard let one = routes[id], let two = other.routes[otherID] else { return false }
+    return one.priority == two.priority && one.pattern == two.pattern && one.rows == two.rows
+      && one.hostIsApart == two.hostIsApart && one.scope.host == two.scope.host
+      && one.scope.space.map { spaces.spaces[$0] }
+        == two.scope.space.map { other.spaces.spaces[$0] }
   }
 }

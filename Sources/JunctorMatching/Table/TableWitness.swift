@@ -2,16 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A URL that two routes both match, for a message.
-struct TableWitness {
-  struct Conditions {
-    var query: [(key: [UInt8], value: [UInt8])] = []
-    var fragment: [UInt8]?
+package struct TableWitness {
+  package struct Conditions {
+    package var query: [(key: [UInt8], value: [UInt8])] = []
+    package var fragment: [UInt8]?
+
+    package init() {}
   }
 
   let path: PathSearch.Path
   let conditions: Conditions
 
-  init(path: PathSearch.Path, conditions: Conditions) {
+  package init(path: PathSearch.Path, conditions: Conditions) {
     (self.path, self.conditions) = (path, conditions)
   }
 
@@ -58,7 +60,7 @@ struct TableWitness {
   }
 
   /// Returns the texts with a scheme whose host is the first segment.
-  func texts(scheme: String) -> [String] {
+  package func texts(scheme: String) -> [String] {
     var texts = [scheme + ":///" + rest]
     if let first = pieces.first, !first.isEmpty, !first.contains(PathSymbols.escapedSlash) {
       let host = PercentEncoding.host(String(decoding: first, as: UTF8.self))
@@ -75,7 +77,7 @@ struct TableWitness {
   }
 
   /// The text after the slash that begins the path.
-  var rest: String { pieces.map { Self.segment($0) }.joined(separator: "/") + ending }
+  package var rest: String { pieces.map { Self.segment($0) }.joined(separator: "/") + ending }
 
   /// The text after the last segment: a required slash, the query and the fragment.
   private var ending: String {

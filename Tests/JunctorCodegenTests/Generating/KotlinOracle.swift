@@ -3,6 +3,7 @@
 
 import JunctorManifest
 import JunctorMatching
+import JunctorRouting
 
 /// What Swift answers to an address, as the text that the Kotlin program and the page of the tests print.
 struct KotlinOracle {

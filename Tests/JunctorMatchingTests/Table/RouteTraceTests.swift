@@ -107,19 +107,4 @@ import Testing
       try TestTable(sorted.reversed()).table.ranked.map { Int($0.rawValue) }
         == sorted.indices.reversed())
   }
-
-  @Test func matcherIsIndependentOfTheTable() throws {
-    struct Legacy: RouteMatcher {
-      func match(_ url: ParsedURL) -> RouteMatcherAnswer? {
-        guard url.scheme == "oldmall" else { return nil }
-        return RouteMatcherAnswer(
-          handler: "order", captures: url.queryItems().map { ($0.name, $0.value) })
-      }
-    }
-    let matchers: [any RouteMatcher] = [Legacy()]
-    let answer = matchers[0].match(try ParsedURL("oldmall://order.do?id=7"))
-    #expect(answer?.captures.map(\.name) == ["id"])
-    #expect(answer?.captures.map(\.value) == ["7"])
-    #expect(matchers[0].match(try ParsedURL("mall://order/7")) == nil)
-  }
 }

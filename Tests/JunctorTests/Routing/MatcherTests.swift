@@ -18,6 +18,14 @@ private struct Legacy: RouteMatcher {
 @Suite(.timeLimit(.minutes(1))) struct MatcherTests {
   let router = Router.quiet()
 
+  @Test func matcherIsIndependentOfTheTable() throws {
+    let legacy = Legacy(scheme: "oldmall", handler: "order")
+    let answer = legacy.match(try ParsedURL("oldmall://order.do?id=7"))
+    #expect(answer?.captures.map(\.name) == ["id"])
+    #expect(answer?.captures.map(\.value) == ["7"])
+    #expect(legacy.match(try ParsedURL("mall://order/7")) == nil)
+  }
+
   @Test func matchersAreCalledAfterTheTableInOrder() async throws {
     router.addMatcher(Legacy(scheme: "old", handler: "x"), handlers: ["x": .sync { _ in "first" }])
     router.addMatcher(Legacy(scheme: "old", handler: "x"), handlers: ["x": .sync { _ in "second" }])

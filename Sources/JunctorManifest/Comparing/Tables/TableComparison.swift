@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorMatching
+
 // Compares two tables for every URL, by their automata.
 //
 // 1. A route is unchanged if its counterpart has the same pattern, priority and scope. Unchanged
@@ -17,7 +19,7 @@
 // 5. Both tables match each URL that is found. The result of these matches is reported.
 
 /// A comparison of two tables.
-package struct TableComparison: Sendable {
+struct TableComparison: Sendable {
   let tables: [RouteTable]
   /// The counterparts of the old routes, and those of the new routes.
   let counterparts: [[RouteID: RouteID]]
@@ -34,43 +36,30 @@ package struct TableComparison: Sendable {
   ///   - new: The new table.
   ///   - counterpart: Returns the new route that replaces an old one; `nil` if there is none.
   /// - Complexity: O(*n*) in the number of routes.
-  package init(old: RouteTable, new: RouteTable, counterpart: (RouteID) -> RouteID?) {
+  init(old: RouteTable, new: RouteTable, counterpart: (RouteID) -> RouteID?) {
     tables = [old, new]
     var counterparts: [[RouteID: RouteID]] = [[:], [:]]
     var unchanged: [[RouteID: RouteID]] = [[:], [:]]
     var changed: [[RouteID]] = [[], []]
-    for id in old.routes.ids {
-      guard let other = counterpart(id), !new.routes.isFree(other) else {
+    for id in old.ids {
+      guard let other = counterpart(id), new.pattern(of: other) != nil else {
         changed[0].append(id)
         continue
       }
       counterparts[0][id] = other
       counterparts[1][other] = id
-      if unchanged[1][other] == nil, Self.isUnchanged(id, old, other, new) {
+      if unchanged[1][other] == nil, old.hasRoute(id, equalTo: other, of: new) {
         unchanged[0][id] = other
         unchanged[1][other] = id
       } else {
         changed[0].append(id)
       }
     }
-    changed[1] = new.routes.ids.filter { unchanged[1][$0] == nil }
+    changed[1] = new.ids.filter { unchanged[1][$0] == nil }
     self.counterparts = counterparts
     self.unchanged = unchanged
     self.changed = changed
-    places = ComparedPlace.all(
-      tables.map { $0.spaces },
-      hosts: tables.map { Set($0.routes.scopes.filter { $0.host != nil }) })
-  }
-
-  private static func isUnchanged(
-    _ one: RouteID, _ old: RouteTable, _ two: RouteID, _ new: RouteTable
-  ) -> Bool {
-    if let one = old.routes.plain(one), let two = new.routes.plain(two) { return one.isEqual(two) }
-    guard let one = old.routes[one], let two = new.routes[two] else { return false }
-    return one.priority == two.priority && one.pattern == two.pattern && one.rows == two.rows
-      && one.hostIsApart == two.hostIsApart && one.scope.host == two.scope.host
-      && one.scope.space.map { old.spaces.spaces[$0] }
-        == two.scope.space.map { new.spaces.spaces[$0] }
+    places = ComparedPlace.all(tables.map { $0.routeSpaces }, hosts: tables.map { $0.hosts })
   }
 
   /// Returns the differences, those of the most serious kind first.
@@ -84,31 +73,10 @@ package struct TableComparison: Sendable {
   /// - Complexity: O(*n* + *c* × *m*) in usual tables, where *n* is the number of routes, *c* the
   ///   number of changed ones, and *m* the number of routes that match some of the same URLs as one
   ///   of them.
-  package func differences(
+  func differences(
     limit: Int = .max, budget: Int = 400_000
   ) -> [TableDifference] {
     var run = ComparisonRun(self, limit: limit, budget: budget)
     return run.differences()
-  }
-}
-
-extension TableRoutes {
-  /// All numbers in ascending order.
-  var ids: [RouteID] {
-    slots.indices.map { RouteID(rawValue: Int32($0)) }.filter { !isFree($0) }
-  }
-
-  /// The plain pattern without a priority that a route consists of; `nil` for any other route.
-  func plain(_ id: RouteID) -> PlainPattern? {
-    if slots.indices.contains(Int(id.rawValue)), case .plain(let plain) = slots[Int(id.rawValue)] {
-      plain
-    } else {
-      nil
-    }
-  }
-
-  /// The scopes of all routes that are not plain.
-  var scopes: [TableScope] {
-    ids.compactMap { plain($0) == nil ? self[$0]?.scope : nil }
   }
 }

@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorMatching
+
 /// One of the two tables of a comparison.
 enum ComparedSide: Int, CaseIterable {
   case old, new
@@ -99,14 +101,14 @@ struct ComparedPlace {
       case .scheme(let scheme): scheme + ":///"
       case .authority(let authority): authority + "/"
       }
-    guard let url = try? spaces.read(text, limits: .maximum), let found = spaces.resolve(url)
-    else { return nil }
+    guard let found = spaces.resolve(text) else { return nil }
+    let url = found.url
     var side = Side(space: found.space)
     if let host = url.host.map(String.init), !host.isEmpty {
-      if hosts.contains(TableScope(space: found.space, host: host)) { side.host = host }
-      if Int(found.routed.start) == url.hostRange?.lowerBound, let range = url.hostRange {
+      if hosts.contains(where: { $0.space == found.space && $0.host == host }) { side.host = host }
+      if found.path.lowerBound == url.hostRange?.lowerBound, let range = url.hostRange {
         let host = url.withBytes { PercentDecoding.symbols($0, range).symbols }
-        side.prefix = [PathSymbols.slash] + host
+        side.prefix = [UInt8(ascii: "/")] + host
       }
     }
     return side

@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+package import JunctorMatching
+
 extension RoutePattern {
   /// A pattern without optional parts for each combination of them, in the order of the alternatives.
   ///

@@ -1,21 +1,20 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorMatching
+
 extension TableComparison {
   /// Returns whether the witness of a difference is a full URL: a winner has a pattern with a scheme.
   func prefersFull(_ difference: TableDifference) -> Bool {
     zip(tables, [difference.old, difference.new]).contains { table, id in
-      guard let id, table.routes.plain(id) == nil else { return false }
-      return table.routes[id]?.scope.space != nil
+      id.flatMap(table.pattern)?.scheme != nil
     }
   }
 
   /// Returns the difference that a URL shows; `nil` if both tables treat it alike, or if it is not in
   /// a place.
   func difference(at text: String, in place: ComparedPlace) -> TableDifference? {
-    let urls = tables.map { table in
-      (try? table.spaces.read(text, limits: .maximum)).flatMap(table.spaces.resolve)
-    }
+    let urls = tables.map { $0.routeSpaces.resolve(text) }
     guard urls.map({ $0?.space }) == place.sides.map({ $0?.space }) else { return nil }
     let hits = zip(tables, urls).map { table, url in url.flatMap(table.hit) }
     func difference(
@@ -32,18 +31,8 @@ extension TableComparison {
       if counterparts[0][old.id] != new.id { return difference(.rerouted) }
       // Values of an unchanged route can only differ if its URLs have another space.
       if unchanged[0][old.id] == new.id, urls[0]?.path == urls[1]?.path { return nil }
-      let values = zip(zip(tables, urls), hits).map { table, hit in
-        let match = hit.flatMap { hit in table.1.flatMap { table.0.match(hit, $0) } }
-        // A loop, since `Dictionary(_:uniquingKeysWith:)` does not compile as Embedded Swift.
-        var values: [String: String] = [:]
-        for (name, value) in match?.captures.all ?? [] where values[name] == nil {
-          values[name] = value
-        }
-        return values
-      }
-      let changes = Set(values[0].keys).union(values[1].keys).sorted()
-        .filter { values[0][$0] != values[1][$0] }
-        .map { TableDifference.CaptureChange(name: $0, old: values[0][$0], new: values[1][$0]) }
+      let changes = TableDifference.CaptureChange.all(
+        urls[0].flatMap { tables[0].match(old, $0) }, urls[1].flatMap { tables[1].match(new, $0) })
       return changes.isEmpty ? nil : difference(.capturesChanged, changes)
     }
   }

@@ -1,9 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorMatching
+
 /// A difference between two route tables, with a URL that shows it.
-package struct TableDifference: Hashable, Sendable {
-  package enum Kind: Int, Hashable, Sendable, CaseIterable {
+struct TableDifference: Hashable, Sendable {
+  enum Kind: Int, Hashable, Sendable, CaseIterable {
     /// A route of the old table matches the URL, and no route of the new table.
     case lost
     /// Another route than the counterpart matches the URL in the new table.
@@ -17,21 +19,35 @@ package struct TableDifference: Hashable, Sendable {
   }
 
   /// A captured value that is different.
-  package struct CaptureChange: Hashable, Sendable {
-    package let name: String
+  struct CaptureChange: Hashable, Sendable {
+    let name: String
     /// The value in the old table; `nil` if the match has no such value.
-    package let old: String?
+    let old: String?
     /// The value in the new table; `nil` if the match has no such value.
-    package let new: String?
+    let new: String?
   }
 
-  package let kind: Kind
+  let kind: Kind
   /// The winner in the old table.
-  package let old: RouteID?
+  let old: RouteID?
   /// The winner in the new table.
-  package let new: RouteID?
+  let new: RouteID?
   /// A shortest URL that shows the difference; `nil` for an undecided one.
-  package let witness: String?
+  let witness: String?
   /// The values that are different at the witness, in the order of their names.
-  package let captures: [CaptureChange]
+  let captures: [CaptureChange]
+}
+
+extension TableDifference.CaptureChange {
+  /// Returns the values that are different in two matches, in the order of their names.
+  static func all(_ old: RouteMatch?, _ new: RouteMatch?) -> [Self] {
+    let values = [old, new].map { match in
+      Dictionary(
+        (match?.captures.all ?? []).map { ($0.name, $0.value) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    let names = Set(values[0].keys).union(values[1].keys).sorted { $0.isBefore($1) }
+    return names.filter { values[0][$0] != values[1][$0] }
+      .map { Self(name: $0, old: values[0][$0], new: values[1][$0]) }
+  }
 }

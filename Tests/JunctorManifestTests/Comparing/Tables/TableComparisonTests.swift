@@ -1,9 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import JunctorMatching
 import Testing
 
-@testable import JunctorMatching
+@testable import JunctorManifest
 
 @Suite struct TableComparisonTests {
   /// Routes before and after, in the same order; `-` for no route, and a priority after a tab.

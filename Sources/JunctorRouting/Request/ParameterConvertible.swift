@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+public import JunctorMatching
+
 /// A type that can be converted from and to the text of a parameter.
 ///
 ///     struct City: ParameterConvertible {
@@ -108,15 +110,10 @@ extension ParameterConvertible where Self: BinaryFloatingPoint & LosslessStringC
 
   /// Creates the number from its decimal form: `-1.5`, `2e8`; not `nan` or `0x1p3`.
   public init?(parameter: String) {
-    guard parameter.utf8.allSatisfy(decimalBytes.contains), let value = Self(parameter),
-      value.isFinite
-    else { return nil }
+    guard let value = ParameterText.number(parameter, as: Self.self) else { return nil }
     self = value
   }
 }
-
-/// The digits, and `+ - . E e`.
-private let decimalBytes = ByteSet(low: 0x03FF_6800_0000_0000, high: 0x0000_0020_0000_0020)
 
 extension ParameterConvertible where Self: StringProtocol {
   /// Any text.
@@ -147,11 +144,8 @@ extension Bool: ParameterConvertible {
 
   /// Creates the value from `true`, `1`, `yes`, `false`, `0` or `no`, in any case.
   public init?(parameter: String) {
-    switch parameter.lowercased() {
-    case "true", "1", "yes": self = true
-    case "false", "0", "no": self = false
-    default: return nil
-    }
+    guard let value = ParameterText.boolean(parameter) else { return nil }
+    self = value
   }
 }
 

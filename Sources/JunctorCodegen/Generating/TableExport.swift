@@ -1,63 +1,65 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorMatching
+
 /// The contents of a table as plain data, from which code in other languages finds the same route and values.
 ///
 /// The first of ``ranked`` whose alternative matches is the winner. If its ``Alternative/isTied`` is set, the route's
 /// alternatives decide again: of those that match, the first wins before which no other one of them ranks
 /// (``Alternative/before``).
-package struct TableExport: Sendable {
+struct TableExport: Sendable {
   /// The languages of positions and conditions, each once.
-  package private(set) var machines: [Automaton.Tables] = []
+  private(set) var machines: [Automaton.Tables] = []
   /// The programs that find several captures in one text, each once.
-  package private(set) var programs: [SymbolProgram] = []
+  private(set) var programs: [SymbolProgram] = []
   /// The patterns by their numbers, without gaps.
-  package private(set) var patterns: [Pattern] = []
+  private(set) var patterns: [Pattern] = []
   /// The alternatives in rank order.
-  package private(set) var ranked: [(pattern: Int, alternative: Int)] = []
+  private(set) var ranked: [(pattern: Int, alternative: Int)] = []
 
   private var machineNumbers: [Automaton: Int] = [:]
   private var programNumbers: [CaptureProgram: Int] = [:]
 
   /// A pattern of the table.
-  package struct Pattern: Sendable {
-    package let pattern: RoutePattern
+  struct Pattern: Sendable {
+    let pattern: RoutePattern
     /// The only space of the pattern; `nil` for all.
-    package let space: Int?
+    let space: Int?
     /// The only host of the pattern below the domain of the space; `nil` for all.
-    package let host: String?
+    let host: String?
     /// Whether the first position is the host of the space, which is not matched again.
-    package let hostIsApart: Bool
+    let hostIsApart: Bool
     /// For each capture, whether a slash in its value is a separator.
-    package let keepsSlash: [Bool]
-    package let alternatives: [Alternative]
+    let keepsSlash: [Bool]
+    let alternatives: [Alternative]
   }
 
   /// An alternative of a pattern.
-  package struct Alternative: Sendable {
-    package let positions: [Position]
-    package let query: [Condition]
-    package let fragment: Fragment?
+  struct Alternative: Sendable {
+    let positions: [Position]
+    let query: [Condition]
+    let fragment: Fragment?
     /// A bit for each alternative of the same pattern that ranks before this one.
-    package let before: UInt32
-    package let isTied: Bool
+    let before: UInt32
+    let isTied: Bool
   }
 
-  package enum Language: Sendable {
+  enum Language: Sendable {
     case literal([UInt8])
     case machine(Int)
     case any
   }
 
-  package struct Position: Sendable {
+  struct Position: Sendable {
     /// For a tail, the language of the rest of the path; otherwise that of one segment.
-    package let language: Language
-    package let isTail: Bool
-    package let captures: Captures
+    let language: Language
+    let isTail: Bool
+    let captures: Captures
   }
 
   /// The captures of a text, as indices into the pattern's capture names.
-  package enum Captures: Sendable {
+  enum Captures: Sendable {
     case none
     /// The whole text.
     case whole(Int)
@@ -65,16 +67,16 @@ package struct TableExport: Sendable {
     case program(Int, [Int])
   }
 
-  package struct Condition: Sendable {
-    package let key: String
-    package let language: Language
-    package let capture: Int?
+  struct Condition: Sendable {
+    let key: String
+    let language: Language
+    let capture: Int?
   }
 
-  package struct Fragment: Sendable {
-    package let machine: Int
+  struct Fragment: Sendable {
+    let machine: Int
     /// The captures, found in the fragment without its last slash, or else in all of it.
-    package let captures: Captures
+    let captures: Captures
   }
 }
 
@@ -82,13 +84,13 @@ extension RouteTable {
   /// The contents of a table with the numbers `0..<count`.
   ///
   /// - Complexity: O(*n*²) in the number of alternatives of each pattern.
-  package func exported(count: Int) -> TableExport { TableExport(self, count: count) }
+  func exported(count: Int) -> TableExport { TableExport(self, count: count) }
 }
 
 extension TableExport {
   fileprivate init(_ table: RouteTable, count: Int) {
     for number in 0..<count {
-      guard let route = table.routes[RouteID(rawValue: Int32(number))] else {
+      guard let route = table.route(RouteID(rawValue: Int32(number))) else {
         preconditionFailure("The numbers of an exported table have no gaps.")
       }
       let alternatives = route.pattern.alternatives
@@ -109,7 +111,7 @@ extension TableExport {
 
   private static func before(_ index: Int, _ rows: [PatternRow]) -> UInt32 {
     rows.indices.reduce(0) { mask, other in
-      let ranksBefore = other != index && rows[other].rank(against: rows[index])?.order == .first
+      let ranksBefore = other != index && rows[other].ranks(before: rows[index])
       return ranksBefore ? mask | 1 << UInt32(other) : mask
     }
   }
@@ -175,7 +177,7 @@ extension TableExport {
 
   private mutating func number(_ automaton: Automaton) -> Int {
     if let known = machineNumbers[automaton] { return known }
-    machines.append(automaton.parts.tables)
+    machines.append(automaton.tables)
     machineNumbers[automaton] = machines.count - 1
     return machines.count - 1
   }

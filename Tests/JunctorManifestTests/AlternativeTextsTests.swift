@@ -1,9 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import JunctorManifest
+import JunctorMatching
 import Testing
-
-@testable import JunctorMatching
 
 @Suite struct AlternativeTextsTests {
   @Test(arguments: [

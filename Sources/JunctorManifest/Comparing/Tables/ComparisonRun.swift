@@ -1,13 +1,16 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorMatching
+
 /// An alternative of a route in one of the two tables.
 struct ComparedEntry {
   let side: ComparedSide
-  let entry: TableEntry
+  let route: TableRoute
+  let alternative: Int
 
-  var id: RouteID { entry.route.id }
-  var row: PatternRow { entry.row }
+  var id: RouteID { route.id }
+  var row: PatternRow { route.rows[alternative] }
 }
 
 /// One pass through all places and changed routes of a comparison.
@@ -40,11 +43,11 @@ struct ComparisonRun {
         guard let own = place[side] else { continue }
         let table = comparison.tables[side.rawValue]
         for id in changed(side, place) {
-          guard let route = table.routes[id], own.admits(route.scope) else { continue }
+          guard let route = table.route(id), own.admits(route.scope) else { continue }
           for alternative in route.rows.indices {
             if found.count >= limit { return sorted }
-            let entry = TableEntry(route: route, alternative: alternative)
-            examine(ComparedEntry(side: side, entry: entry), in: place)
+            let entry = ComparedEntry(side: side, route: route, alternative: alternative)
+            examine(entry, in: place)
           }
         }
       }
@@ -65,7 +68,7 @@ struct ComparisonRun {
 
   private func changed(_ side: ComparedSide, _ place: ComparedPlace) -> [RouteID] {
     if place.isEven { return comparison.changed[side.rawValue] }
-    return comparison.tables[side.rawValue].routes.ids.filter {
+    return comparison.tables[side.rawValue].ids.filter {
       unchanged($0, side, place) == nil
     }
   }
@@ -77,8 +80,8 @@ struct ComparisonRun {
     guard let other = comparison.unchanged[side.rawValue][id] else { return nil }
     if place.isEven { return other }
     guard let mine = place[side], let theirs = place[side.other], mine.prefix == theirs.prefix,
-      let one = comparison.tables[side.rawValue].routes[id],
-      let two = comparison.tables[side.other.rawValue].routes[other],
+      let one = comparison.tables[side.rawValue].route(id),
+      let two = comparison.tables[side.other.rawValue].route(other),
       mine.admits(one.scope) == theirs.admits(two.scope)
     else { return nil }
     return other
@@ -92,9 +95,9 @@ struct ComparisonRun {
       let positions = Self.positions(entry.row.positions, mine.prefix, other.prefix)
     else { return [] }
     let table = comparison.tables[side.rawValue]
-    return table.entries(intersecting: positions, &cache).compactMap { found in
-      let entry = table.entry(found)
-      return other.admits(entry.route.scope) ? ComparedEntry(side: side, entry: entry) : nil
+    return table.alternatives(intersecting: positions, &cache).compactMap { route, alternative in
+      other.admits(route.scope)
+        ? ComparedEntry(side: side, route: route, alternative: alternative) : nil
     }
   }
 
@@ -127,7 +130,7 @@ struct ComparisonRun {
     let others = entries(side.other, intersecting: entry, in: place).filter { other in
       // If its unchanged counterpart precedes the entry, the entry never wins where it matches.
       guard let same = unchanged(other.id, side.other, place) else { return true }
-      return !blocking.contains(EntryName(id: same, alternative: other.entry.alternative))
+      return !blocking.contains(EntryName(id: same, alternative: other.alternative))
     }
     let isCovered =
       place[.old]?.prefix == place[.new]?.prefix && others.contains { $0.row.covers(entry.row) }
@@ -173,10 +176,10 @@ struct ComparisonRun {
     in place: ComparedPlace
   ) {
     let key = Key(kind: .capturesChanged, old: old.id, new: new.id)
-    let captures = [old, new].map {
-      ComparedCaptures($0.entry, prefix: place[$0.side]?.prefix ?? [])
+    func runner(_ entry: ComparedEntry) -> CaptureRace.Runner {
+      (entry.route, entry.alternative, place[entry.side]?.prefix ?? [])
     }
-    guard !settled.contains(key), let race = CaptureRace(captures[0], captures[1]) else { return }
+    guard !settled.contains(key), let race = CaptureRace(runner(old), runner(new)) else { return }
     let blockers = blockers(old, new, above, others, place)
     let answer = attempt([old, new], blockers: blockers, in: place, for: key, race)
     if answer.isUnclear, !answer.isShown { addUndecided([old, new]) }
@@ -228,7 +231,7 @@ struct ComparisonRun {
     guard place[.old]?.prefix ?? [] == [], place[.new]?.prefix ?? [] == [],
       !required.contains(where: { $0.row.hasConditions })
     else { return false }
-    let prefersFull = required.contains { $0.entry.route.scope.space != nil }
+    let prefersFull = required.contains { $0.route.scope.space != nil }
     return required.contains { entry in
       guard let path = words.shortestPath(of: entry.row) else { return false }
       let witness = TableWitness(path: path, conditions: TableWitness.Conditions())
@@ -240,14 +243,14 @@ struct ComparisonRun {
     _ required: [ComparedEntry], blockers: [ComparedEntry], in place: ComparedPlace, for key: Key,
     _ race: CaptureRace? = nil
   ) -> Answer {
-    func placed(_ entry: ComparedEntry) -> PlacedRow {
-      PlacedRow(row: entry.row, prefix: place[entry.side]?.prefix ?? [])
+    func placed(_ entry: ComparedEntry) -> PathSearch.Row {
+      PathSearch.Row(row: entry.row, prefix: place[entry.side]?.prefix ?? [])
     }
     let rows = required.map(placed)
     let others = blockers.map(placed)
     // Otherwise, a slash at the end only makes a URL longer.
     let slashMatters = PathSearch.slashMatters(rows, others: others)
-    let prefersFull = required.contains { $0.entry.route.scope.space != nil }
+    let prefersFull = required.contains { $0.route.scope.space != nil }
     var answer = Answer()
     var shortest = Int.max
     var misses = 0
@@ -263,7 +266,7 @@ struct ComparisonRun {
           if path.symbols.count >= shortest { return true }
           // Captures at different locations can have the same text.
           let variants = try classes.conditions(
-            of: rows.map { $0.row }, not: accepting.map { others[$0].row },
+            of: required.map { $0.row }, not: accepting.map { blockers[$0].row },
             variants: race == nil ? 0 : 8)
           guard let conditions = variants.first else { return false }
           var shown: String?
@@ -291,7 +294,7 @@ struct ComparisonRun {
   private mutating func show(
     _ witness: TableWitness, in place: ComparedPlace, preferringFull: Bool, for key: Key
   ) -> String? {
-    let plusIsSpace = comparison.tables.allSatisfy { $0.spaces.plusIsSpace }
+    let plusIsSpace = comparison.tables.allSatisfy { $0.routeSpaces.plusIsSpace }
     for text in place.texts(witness, preferringFull: preferringFull, plusIsSpace: plusIsSpace) {
       guard let difference = comparison.difference(at: text, in: place) else { continue }
       let shown = Key(kind: difference.kind, old: difference.old, new: difference.new)
@@ -312,13 +315,13 @@ private struct EntryName: Hashable {
 
   init(id: RouteID, alternative: Int) { (self.id, self.alternative) = (id, alternative) }
 
-  init(_ entry: ComparedEntry) { self.init(id: entry.id, alternative: entry.entry.alternative) }
+  init(_ entry: ComparedEntry) { self.init(id: entry.id, alternative: entry.alternative) }
 }
 
 extension ComparedEntry {
   /// Returns whether this entry wins where an entry of another route of the same table matches, too.
   fileprivate func precedes(_ other: ComparedEntry) -> Bool {
-    id != other.id && RouteRanking.compare(entry, other.entry).order == .first
+    id != other.id && route.ranks(alternative, before: other.alternative, of: other.route)
   }
 }
 
@@ -337,4 +340,21 @@ extension TableDifference {
 
 extension TableWitness.Conditions {
   fileprivate var isEmpty: Bool { query.isEmpty && fragment == nil }
+}
+
+extension PatternRow {
+  /// Returns whether this row accepts every URL of another one; `false` if over budget.
+  fileprivate func covers(_ other: PatternRow) -> Bool {
+    if self == other { return true }
+    // A language is within another one only if its kind does not rank after it.
+    for (index, position) in positions.enumerated() where position.kind != .tail {
+      guard index < other.positions.count, other.positions[index].kind <= position.kind else {
+        return false
+      }
+    }
+    guard positions.last?.kind == .tail || positions.count == other.positions.count else {
+      return false
+    }
+    return other.isWithin(self)
+  }
 }

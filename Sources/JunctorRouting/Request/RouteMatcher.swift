@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+public import JunctorMatching
+
 /// A matcher for URLs that the table does not match, such as a legacy scheme or a list from a
 /// server.
 ///

@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorMatching
+
 // The conditions of rows divide the values of each key of the query, and the fragments, into finitely
 // many classes: those that the same conditions accept. A class has a shortest text. One text of each
 // class, in all combinations, shows every way in which the conditions hold together.
@@ -15,16 +17,8 @@ struct ConditionClasses {
     let languages: [QueryCondition.Language]
   }
 
-  /// A class of texts: the languages that accept it, and some texts, a shortest one first; none if
-  /// the key or the fragment is absent.
-  private struct Class {
-    let holding: Set<Int>
-    var texts: [[UInt8]]
-  }
-
-  private static let textsPerClass = 4
-
-  private var known: [Subject: [Class]] = [:]
+  /// The classes of each subject; the first has no texts, for an absent key or fragment.
+  private var known: [Subject: [TextClass]] = [:]
 
   /// Returns conditions that all of the required rows meet, and none of the others.
   ///
@@ -48,7 +42,7 @@ struct ConditionClasses {
       subjects.append(Subject(key: nil, languages: fragments.map { .constrained($0) }))
     }
     // For each subject, the classes that meet the required conditions.
-    var choices: [[Class]] = []
+    var choices: [[TextClass]] = []
     var combinations = 1
     for subject in subjects {
       let needed = Set(required.compactMap { Self.language(of: $0, subject) })
@@ -111,7 +105,7 @@ struct ConditionClasses {
     return language.flatMap { subject.languages.firstIndex(of: $0) }
   }
 
-  private mutating func classes(of subject: Subject) throws(AutomatonError) -> [Class] {
+  private mutating func classes(of subject: Subject) throws(AutomatonError) -> [TextClass] {
     if let classes = known[subject] { return classes }
     var automata: [Automaton] = []
     for language in subject.languages {
@@ -121,38 +115,9 @@ struct ConditionClasses {
       case .any: automata.append(.anyTail)
       }
     }
-    let avoided = subject.key == nil ? 0 : PathSymbols.escapedSlash
-    let classes = [Class(holding: [], texts: [])] + (try Self.classes(automata, avoiding: avoided))
+    let avoided = subject.key == nil ? 0 : PercentDecoding.escapedSlash
+    let classes = [TextClass.none] + (try TextClass.all(automata, avoiding: avoided))
     known[subject] = classes
     return classes
-  }
-
-  /// Returns some texts for each set of automata that accept a text which no other accepts.
-  private static func classes(
-    _ automata: [Automaton], avoiding avoided: UInt8
-  ) throws(AutomatonError) -> [Class] {
-    let symbols = SymbolClasses(automata).legible(perClass: 2, avoiding: { $0 == avoided })
-    let start = automata.map { $0.start }
-    var search = ProductSearch(start, key: start)
-    var found: [Class] = []
-    var numbers: [Set<Int>: Int] = [:]
-    var work = 0
-    while let states = search.next() {
-      let holding = Set(automata.indices.filter { automata[$0].isAccepting(states[$0]) })
-      if let number = numbers[holding] {
-        if found[number].texts.count < textsPerClass { found[number].texts.append(search.text) }
-      } else {
-        numbers[holding] = found.count
-        found.append(Class(holding: holding, texts: [search.text]))
-      }
-      for symbol in symbols {
-        work += automata.count
-        if work > PathSearch.budget { throw .overBudget }
-        let next = automata.indices.map { automata[$0].next(states[$0], symbol) }
-        // Several texts lead to one state, for several texts of a class.
-        search.add(next, key: next, after: symbol, limit: textsPerClass)
-      }
-    }
-    return found
   }
 }

@@ -1,9 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import JunctorMatching
 import Testing
 
-@testable import JunctorMatching
+@testable import JunctorManifest
 
 /// Compares random tables, and tries every short URL to find what the comparison must report.
 @Suite struct TableComparisonLawTests {
@@ -85,7 +86,7 @@ import Testing
 
   // MARK: - Random routes
 
-  private static func pattern(_ random: inout SplitMix64) -> String {
+  private static func pattern(_ random: inout SplitMix) -> String {
     let segments = [
       "a", "a", "b", "ab", ":x", ":x", ":x([ab])", ":x((a|b)b?)", ":x(a+)", ":x(b[ab]*)",
       ":x(a*)b", ":x-a",
@@ -116,13 +117,13 @@ import Testing
     }
   }
 
-  private static func draw(_ random: inout SplitMix64) -> Drawn {
+  private static func draw(_ random: inout SplitMix) -> Drawn {
     Drawn(
       text: pattern(&random), priority: Int.random(in: 0..<8, using: &random) == 0 ? 1 : 0)
   }
 
   /// Returns a route after an edit.
-  private static func edit(_ drawn: Drawn, _ random: inout SplitMix64) -> Drawn {
+  private static func edit(_ drawn: Drawn, _ random: inout SplitMix) -> Drawn {
     let replacements = [
       (":x", ":w"), (":y", ":x"), ("([ab])", "(a)"), ("([ab])", "([ab]+)"), ("(a|b)b?", "[ab]b"),
       ("(a+)", ""), (":x/", ":x(a|b)/"), ("/a", "/b"), ("/a", "/:x"), ("/b", "/:y"), ("?k=a", ""),
@@ -181,7 +182,7 @@ import Testing
   }
 
   /// Returns two tables, of which the second is an edited copy of the first.
-  private static func sample(_ random: inout SplitMix64) -> Sample {
+  private static func sample(_ random: inout SplitMix) -> Sample {
     var numbers = [0, 0]
     if Int.random(in: 0..<6, using: &random) == 0 {
       numbers = numbers.map { _ in Int.random(in: spaces.indices, using: &random) }
@@ -250,7 +251,7 @@ import Testing
   }
 
   @Test func comparisonFindsWhatEveryShortURLShows() throws {
-    var random = SplitMix64(seed: 71)
+    var random = SplitMix(seed: 71)
     let count = Laws.count(6_000, usually: 100)
     var kinds: [TableDifference.Kind: Int] = [:]
     for number in 0..<count {
