@@ -179,7 +179,7 @@ extension Router {
       address, payload: payload, typed: typed, source: source, context: context, outer: outer)
     do throws(RouteError) {
       try admit(core, address, call)
-      let outcome = try RoutePass(core: core).outcome(caller: caller)
+      let outcome = try RoutePass.outcome(of: core, caller)
       let result = try read(outcome)
       end(consume core, outcome)
       return result
