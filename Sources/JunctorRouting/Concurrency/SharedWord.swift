@@ -133,13 +133,7 @@ struct SparePlace<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   deinit { close() }
 
   @inline(__always)
-  func take() -> Object? {
-    let address = word.load()
-    guard address > 1, word.replace(address, by: 0),
-      let pointer = UnsafeRawPointer(bitPattern: UInt(address))
-    else { return nil }
-    return Unmanaged<Object>.fromOpaque(pointer).takeRetainedValue()
-  }
+  func take() -> Object? { reference.take() }
 
   /// Stores an object; releases it instead if the place is taken or closed.
   ///
@@ -170,6 +164,15 @@ struct SparePlace<Object: AnyObject & Sendable>: ~Copyable, Sendable {
 }
 
 /// Where a ``SparePlace`` is.
-struct SparePlaceReference<Object: AnyObject & Sendable> {
+struct SparePlaceReference<Object: AnyObject & Sendable>: @unchecked Sendable {
   fileprivate let place: UnsafeMutablePointer<junctor_word>
+
+  @inline(__always)
+  func take() -> Object? {
+    let address = junctor_load(place)
+    guard address > 1, junctor_replace(place, address, 0),
+      let pointer = UnsafeRawPointer(bitPattern: UInt(address))
+    else { return nil }
+    return Unmanaged<Object>.fromOpaque(pointer).takeRetainedValue()
+  }
 }

@@ -13,6 +13,8 @@ internal import JunctorMatching
 package final class RequestCore: @unchecked Sendable {
   /// The router's routes at the time of the request.
   package let snapshot: RouterSnapshot
+  // Also here, since a read through two objects counts a reference.
+  private let matching: TableSnapshot
   /// Keeps the core until it is used again; this cycle ends when the lease is closed.
   let lease: RouterLease
   package let life = RequestLife()
@@ -44,6 +46,7 @@ package final class RequestCore: @unchecked Sendable {
 
   init(_ lease: RouterLease) {
     snapshot = lease.snapshot
+    matching = snapshot.matching
     self.lease = lease
   }
 
@@ -68,7 +71,7 @@ package final class RequestCore: @unchecked Sendable {
 
   /// Parses the address, and finds the route in the table, otherwise by a matcher.
   func locate(_ address: String) throws(URLParsingError) {
-    hit = try snapshot.matching.locate(address, parsed: &parsed, limits: snapshot.limits)
+    hit = try matching.locate(address, parsed: &parsed, limits: snapshot.limits)
     isRead = true
     if hit.isNothing || parsed != nil {
       hasExtras = true

@@ -9,21 +9,23 @@
 ///                  │                        └── rewrite: within the step that rewrites
 ///                  └── redirect ────────────────────── declined: next match ────────┘
 extension RoutePass {
-  /// 1. Runs the request until a response is not a redirect.
+  /// 1. Runs a request until a response is not a redirect.
   ///
   /// Not inlined: each of the ten entry points would contain a copy of the whole pass.
   @inline(never)
-  func outcome() async throws(RouteError) -> RouteOutcome {
+  static func outcome(of core: RequestCore) async throws(RouteError) -> RouteOutcome {
+    let pass = RoutePass(core: core)
+    let response = try await pass.response(to: RouteRequest(core: core))
+    if response.isOver { return response.outcome }
+    return try await pass.outcome(after: response)
+  }
+
+  /// Continues a request whose first response is a redirect, or none.
+  @inline(never)
+  private func outcome(after first: RouteResponse) async throws(RouteError) -> RouteOutcome {
     var request = RouteRequest(core: core)
-    while true {
-      let response: RouteResponse
-      do {
-        response = try await walk(request, snapshot.firstStep, .router)
-      } catch {
-        throw refusal(error, by: "router")
-      }
-      try checkCancellation()
-      if response.isOver { return response.outcome }
+    var response = first
+    while !response.isOver {
       guard let address = response.redirectTarget else {
         if let deferred = response.deferred {
           return try await deferred.carryOut(for: request)
@@ -31,7 +33,22 @@ extension RoutePass {
         throw failure(.declined, .declined([request.pattern].compactMap { $0 }))
       }
       request = try hop(request, to: address, saidBy: response)
+      response = try await self.response(to: request)
     }
+    return response.outcome
+  }
+
+  /// Passes the request through all steps and to its handler.
+  @inline(__always)
+  private func response(to request: RouteRequest) async throws(RouteError) -> RouteResponse {
+    let response: RouteResponse
+    do {
+      response = try await walk(request, snapshot.firstStep, .router)
+    } catch {
+      throw refusal(error, by: "router")
+    }
+    try checkCancellation()
+    return response
   }
 
   /// 2. Passes the request through the steps from `node` on.
@@ -83,6 +100,7 @@ extension RoutePass {
   }
 
   /// Passes a request with a new address through all steps of that address.
+  @inline(never)
   private func restart(_ request: RouteRequest, _ scope: StepScope) async throws -> RouteResponse {
     if case .named(let record) = scope {
       // An error of this pass, so that outer steps pass it unchanged.
@@ -92,6 +110,7 @@ extension RoutePass {
   }
 
   /// Passes the request through an interceptor with a deadline.
+  @inline(never)
   private func pass(
     _ request: RouteRequest, _ node: RouteStepNode, _ scope: StepScope, within limit: Duration
   ) async throws -> RouteResponse {
@@ -132,6 +151,7 @@ extension RoutePass {
   }
 
   /// Passes the request on as the rules of a policy say.
+  @inline(never)
   private func enter(
     _ record: RouteRecord, _ request: RouteRequest, _ verdict: RouteVerdict
   ) async throws -> RouteResponse {
@@ -178,6 +198,7 @@ extension RoutePass {
   }
 
   /// Passes the request to the next matching routes, since the first declined.
+  @inline(never)
   private func dispatchDeclined(_ request: RouteRequest) async throws -> RouteResponse {
     guard let first = request.route else { return .declined }
     var candidates = Candidates(after: first, request: request, snapshot: snapshot)
@@ -197,6 +218,7 @@ extension RoutePass {
   }
 
   /// No route of this router matches: tries the parent's table, the fallbacks, then the parent's own.
+  @inline(never)
   private func unmatched(_ request: RouteRequest) async throws -> RouteResponse {
     let parent = snapshot.parent
     if let parent, parent.matches(request.address, request.call) {
@@ -247,8 +269,8 @@ extension RoutePass {
         response = try await race(against: limit, stage: "the handler of \(record.label)") {
           try await run(record, request)
         }
-      } else if case .asynchronous(let handle) = record.handler.kind {
-        response = try await handle(request)
+      } else if let answer = try await record.asynchronous?(request) {
+        response = answer
       } else {
         response = try await run(record, request)
       }
@@ -259,6 +281,7 @@ extension RoutePass {
     }
   }
 
+  @inline(never)
   private func run(_ record: RouteRecord, _ request: RouteRequest) async throws -> RouteResponse {
     switch record.handler.kind {
     case .asynchronous(let handle): try await handle(request)

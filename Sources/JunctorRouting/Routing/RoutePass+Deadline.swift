@@ -5,6 +5,7 @@ extension RoutePass {
   /// Runs `body`, and stops waiting for it when `limit` has passed or the caller is cancelled.
   ///
   /// A later response is sent as an event.
+  @inline(never)
   func race(
     against limit: Duration, stage: String,
     _ body: @escaping @Sendable () async throws -> RouteResponse

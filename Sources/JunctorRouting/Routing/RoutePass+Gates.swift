@@ -18,18 +18,24 @@ extension RoutePass {
     }
   }
 
-  /// Runs the request until a response is not a redirect.
-  func outcome(caller: Caller) throws(RouteError) -> RouteOutcome {
+  /// Runs a request until a response is not a redirect.
+  @inline(never)
+  static func outcome(of core: RequestCore, _ caller: Caller) throws(RouteError) -> RouteOutcome {
+    let pass = RoutePass(core: core)
     var request = RouteRequest(core: core)
-    while true {
-      try checkSynchronous(request, caller)
-      let response: RouteResponse
-      do {
-        response = try walk(request, snapshot.firstStep, .router, caller)
-      } catch {
-        throw refusal(error, by: "router")
-      }
-      if response.isOver { return response.outcome }
+    let response = try pass.response(to: &request, caller)
+    if response.isOver { return response.outcome }
+    return try pass.outcome(after: response, caller)
+  }
+
+  /// Continues a request whose first response is a redirect, or none.
+  @inline(never)
+  private func outcome(
+    after first: RouteResponse, _ caller: Caller
+  ) throws(RouteError) -> RouteOutcome {
+    var request = RouteRequest(core: core)
+    var response = first
+    while !response.isOver {
       guard let address = response.redirectTarget else {
         if let deferred = response.deferred {
           throw needsAsync(
@@ -38,6 +44,24 @@ extension RoutePass {
         throw failure(.declined, .declined([request.pattern].compactMap { $0 }))
       }
       request = try hop(request, to: address, saidBy: response)
+      var passed = request
+      response = try self.response(to: &passed, caller)
+    }
+    return response.outcome
+  }
+
+  /// Passes the request through all steps and to its handler.
+  ///
+  /// - Parameter request: Unspecified afterwards.
+  @inline(__always)
+  private func response(
+    to request: inout RouteRequest, _ caller: Caller
+  ) throws(RouteError) -> RouteResponse {
+    try checkSynchronous(request, caller)
+    do {
+      return try snapshot.pass(&request, self, caller)
+    } catch {
+      throw refusal(error, by: "router")
     }
   }
 
@@ -47,37 +71,31 @@ extension RoutePass {
   private func walk(
     _ request: RouteRequest, _ node: RouteStepNode?, _ scope: StepScope, _ caller: Caller
   ) throws -> RouteResponse {
-    if let node {
-      try pass(request, node, scope, caller)
-    } else {
-      try arrive(request, scope, caller)
-    }
+    guard let node else { return try arrive(request, scope, caller) }
+    var passed = request
+    return try node.pass(&passed, self, scope, caller)
   }
 
-  /// Passes the request through a gate and those after it, and passes the response back.
-  ///
-  /// The gate receives the response with the request that it let pass.
+  /// Passes a request that a gate has changed to the gates from `node` on, or to those of its new address.
   @inline(never)
-  private func pass(
-    _ request: RouteRequest, _ node: RouteStepNode, _ scope: StepScope, _ caller: Caller
+  fileprivate func passChanged(
+    _ request: inout RouteRequest, _ node: RouteStepNode?, _ scope: StepScope, _ caller: Caller
   ) throws -> RouteResponse {
-    do {
-      var admitted = request
-      if let answer = try node.step.gate.admit(&admitted) { return answer.said(at: admitted) }
-      let request = try settle(admitted)
-      var response =
-        if admitted.isChanged, admitted.rewritten != nil || scope.isLeft(by: request) {
-          try restart(request, caller)
-        } else {
-          try walk(request, node.next, scope, caller)
-        }
-      try node.step.gate.leave(&response, request)
-      response.note(request)
-      return response
-    } catch {
-      throw refusal(error, by: node.step.name)
+    let changed = request
+    request = try settle(changed)
+    if changed.isChanged, changed.rewritten != nil || scope.isLeft(by: request) {
+      return try restart(request, caller)
     }
+    return try walk(request, node, scope, caller)
   }
+
+  @inline(__always)
+  fileprivate func isOriginal(_ request: RouteRequest) -> Bool {
+    !request.isChanged && request.core === core
+  }
+
+  @inline(never)
+  fileprivate func restore(_ request: inout RouteRequest) { request = RouteRequest(core: core) }
 
   /// Passes a request with a new address through all gates of that address.
   @inline(never)
@@ -88,7 +106,7 @@ extension RoutePass {
 
   /// Passes the request to the route or handler after the gates.
   @inline(__always)
-  private func arrive(
+  fileprivate func arrive(
     _ request: RouteRequest, _ scope: StepScope, _ caller: Caller
   ) throws -> RouteResponse {
     switch scope {
@@ -137,7 +155,7 @@ extension RoutePass {
     }
   }
 
-  private func dispatch(_ request: RouteRequest, _ caller: Caller) throws -> RouteResponse {
+  fileprivate func dispatch(_ request: RouteRequest, _ caller: Caller) throws -> RouteResponse {
     guard let record = request.record else { return try unmatched(request, caller) }
     try check(record)
     let response = try follow(record, request, caller)
@@ -201,18 +219,18 @@ extension RoutePass {
       if let start { core.life.addHandlerTime(runtime.clock.elapsed() - start) }
     }
     do {
-      switch record.handler.kind {
-      case .synchronous(let handle):
-        var response = try handle(request)
+      if var response = try record.synchronous?(request) {
         response.note(request)
         return response
+      }
+      switch record.handler.kind {
       case .main(let handle):
         return try MainActor.assumeIsolated { try handle(request) }.said(at: request)
       case .custom(let handler):
         return try MainActor.assumeIsolated {
           .value(OnMain(try handler.object(for: request, of: record, in: self)))
         }
-      case .asynchronous, .reply:
+      case .synchronous, .asynchronous, .reply:
         preconditionFailure("An asynchronous handler passed `checkSynchronous`.")
       }
     } catch {
@@ -266,5 +284,48 @@ extension RoutePass {
   ) -> RouteError {
     let fix = owner == nil ? "Call `open`, or replace the interceptor with a gate." : fix
     return failure(.needsAsync, .needsAsync(what: what, owner: owner, fix: fix))
+  }
+}
+
+extension RouterSnapshot {
+  /// Passes the request through the router's gates, and to its route.
+  ///
+  /// A method of the snapshot, since a read of the first step through the pass would count a reference.
+  @inline(never)
+  fileprivate func pass(
+    _ request: inout RouteRequest, _ pass: RoutePass, _ caller: RoutePass.Caller
+  ) throws -> RouteResponse {
+    try firstStep?.pass(&request, pass, .router, caller) ?? pass.dispatch(request, caller)
+  }
+}
+
+extension RouteStepNode {
+  /// Passes the request through this gate and those after it, and passes the response back.
+  ///
+  /// The gate receives the response with the request that it let pass. All gates share one variable, since
+  /// most of them change nothing, and each copy would count references. `next` is read by optional
+  /// chaining, which does not count one either.
+  ///
+  /// - Parameter request: Unspecified afterwards.
+  @inline(never)
+  fileprivate func pass(
+    _ request: inout RouteRequest, _ pass: RoutePass, _ scope: StepScope, _ caller: RoutePass.Caller
+  ) throws -> RouteResponse {
+    do {
+      if let answer = try step.gate.admit(&request) { return answer.said(at: request) }
+      var response: RouteResponse
+      if pass.isOriginal(request) {
+        response =
+          try next?.pass(&request, pass, scope, caller) ?? pass.arrive(request, scope, caller)
+        if !pass.isOriginal(request) { pass.restore(&request) }
+      } else {
+        response = try pass.passChanged(&request, next, scope, caller)
+      }
+      try step.gate.leave(&response, request)
+      response.note(request)
+      return response
+    } catch {
+      throw pass.refusal(error, by: step.name)
+    }
   }
 }

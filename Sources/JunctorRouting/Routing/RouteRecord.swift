@@ -15,6 +15,9 @@ package final class RouteRecord: RefusedRoute {
   let token: RouteToken
   package let patterns: [RoutePattern]
   package let handler: RouteHandler
+  // The closures of synchronous and asynchronous handlers, which are called without a copy of the handler.
+  let synchronous: (@Sendable (RouteRequest) throws -> RouteResponse)?
+  let asynchronous: (@Sendable (RouteRequest) async throws -> RouteResponse)?
   package let owner: RouteOwner
   /// Whether handler and steps can run at the synchronous entry points.
   let isSynchronous: Bool
@@ -33,6 +36,8 @@ package final class RouteRecord: RefusedRoute {
     self.kind = kind
     self.role = role
     self.handler = handler
+    synchronous = if case .synchronous(let handle) = handler.kind { handle } else { nil }
+    asynchronous = if case .asynchronous(let handle) = handler.kind { handle } else { nil }
     self.owner = owner
     shared = traits
     isSynchronous = handler.isSynchronous && !traits.traits.steps.contains(where: \.isAsynchronous)

@@ -91,8 +91,11 @@ extension Router {
   }
 
   func end(_ core: consuming RequestCore, _ outcome: RouteOutcome) {
+    let isObserved = !core.snapshot.observers.isEmpty || runtime.events.hasListeners
+    // Without another reference, the ending would not be read.
+    if !isObserved, isKnownUniquelyReferenced(&core) { return RequestCore.recycle(core) }
     core.life.finish(outcome.ending)
-    if !core.snapshot.observers.isEmpty || runtime.events.hasListeners {
+    if isObserved {
       let ended = RouteRequest(core: copy core).moved(to: core.life.place)
       for observer in core.snapshot.observers { observer.didOpen(ended, outcome: outcome) }
       runtime.events.send(.answered(outcome.ending), for: ended, timings: timings(core))

@@ -107,7 +107,7 @@ extension Router {
         if runtime.work.isWatched {
           try await trackedOutcome(of: core)
         } else {
-          try await RoutePass(core: core).outcome()
+          try await RoutePass.outcome(of: core)
         }
       let result = try read(outcome)
       end(consume core, outcome)
@@ -122,11 +122,11 @@ extension Router {
   private func trackedOutcome(of core: RequestCore) async throws(RouteError) -> RouteOutcome {
     let work = runtime.work.begin(isOpen: true)
     TrackedWork.current?.waits(for: work)
-    let pass = RoutePass(core: core)
+    let id = RoutePass(core: core).passID
     let result = await TrackedWork.run(work) {
-      await OuterRequests.with(pass.passID) { () async -> Result<RouteOutcome, RouteError> in
+      await OuterRequests.with(id) { () async -> Result<RouteOutcome, RouteError> in
         do throws(RouteError) {
-          return .success(try await pass.outcome())
+          return .success(try await RoutePass.outcome(of: core))
         } catch {
           return .failure(error)
         }
@@ -179,7 +179,7 @@ extension Router {
       address, payload: payload, typed: typed, source: source, context: context, outer: outer)
     do throws(RouteError) {
       try admit(core, address, call)
-      let outcome = try RoutePass(core: core).outcome(caller: caller)
+      let outcome = try RoutePass.outcome(of: core, caller)
       let result = try read(outcome)
       end(consume core, outcome)
       return result
