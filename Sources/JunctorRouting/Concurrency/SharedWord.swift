@@ -133,7 +133,13 @@ struct SparePlace<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   deinit { close() }
 
   @inline(__always)
-  func take() -> Object? { reference.take() }
+  func take() -> Object? {
+    let address = word.load()
+    guard address > 1, word.replace(address, by: 0),
+      let pointer = UnsafeRawPointer(bitPattern: UInt(address))
+    else { return nil }
+    return Unmanaged<Object>.fromOpaque(pointer).takeRetainedValue()
+  }
 
   /// Stores an object; releases it instead if the place is taken or closed.
   ///
@@ -164,15 +170,6 @@ struct SparePlace<Object: AnyObject & Sendable>: ~Copyable, Sendable {
 }
 
 /// Where a ``SparePlace`` is.
-struct SparePlaceReference<Object: AnyObject & Sendable>: @unchecked Sendable {
+struct SparePlaceReference<Object: AnyObject & Sendable> {
   fileprivate let place: UnsafeMutablePointer<junctor_word>
-
-  @inline(__always)
-  func take() -> Object? {
-    let address = junctor_load(place)
-    guard address > 1, junctor_replace(place, address, 0),
-      let pointer = UnsafeRawPointer(bitPattern: UInt(address))
-    else { return nil }
-    return Unmanaged<Object>.fromOpaque(pointer).takeRetainedValue()
-  }
 }

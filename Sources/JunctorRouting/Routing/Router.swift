@@ -75,8 +75,8 @@ public final class Router: Sendable {
   /// An unused request with the current snapshot.
   @inline(__always)
   func takeRequest() -> RequestCore {
-    publisher.read { publication, reader in publication.takeRequest(for: reader) }
-      ?? publish().takeRequest(for: 0)
+    publisher.read { publication, reader in publication.lease(for: reader).takeRequest() }
+      ?? publish().lease(for: 0).takeRequest()
   }
 
   /// Reads the current snapshot without a retain.

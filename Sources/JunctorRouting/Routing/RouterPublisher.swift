@@ -80,30 +80,16 @@ final class RouterPublication: Sendable {
 
   let snapshot: RouterSnapshot
   private let leases: [RouterLease]
-  /// The places of the leases' spare requests, since reading a lease from the array counts a reference.
-  private let spares: [SparePlaceReference<RequestCore>]
 
   init(_ snapshot: RouterSnapshot) {
     self.snapshot = snapshot
     leases = (0..<Self.leaseCount).map { _ in RouterLease(snapshot) }
-    spares = leases.map { $0.spare.reference }
   }
 
   deinit { for lease in leases { lease.spare.close() } }
 
   @inline(__always)
   func lease(for reader: Int) -> RouterLease { leases[reader & (Self.leaseCount - 1)] }
-
-  /// An unused request.
-  @inline(__always)
-  func takeRequest(for reader: Int) -> RequestCore {
-    // The place belongs to a lease of this publication.
-    withExtendedLifetime(self) { spares[reader & (Self.leaseCount - 1)].take() }
-      ?? newRequest(for: reader)
-  }
-
-  @inline(never)
-  private func newRequest(for reader: Int) -> RequestCore { RequestCore(lease(for: reader)) }
 }
 
 /// A reference to a snapshot, which lives as long as one of its leases.
@@ -113,4 +99,8 @@ final class RouterLease: Sendable {
   let spare = SparePlace<RequestCore>()
 
   init(_ snapshot: RouterSnapshot) { self.snapshot = snapshot }
+
+  /// An unused request.
+  @inline(__always)
+  func takeRequest() -> RequestCore { spare.take() ?? RequestCore(self) }
 }
