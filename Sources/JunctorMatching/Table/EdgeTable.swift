@@ -136,20 +136,23 @@ extension EdgeTable {
   @inline(__always)
   func index(of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int) -> Int? {
     var edge = Slot(tag: edgeTag(node, length))
-    var hash = edge.tag
-    var done = 0
-    repeat {
-      let word = bytes.word(at: start &+ done, count: length &- done)
-      if done == 0 { edge.first = word } else if done == 8 { edge.second = word }
-      hash = combine(word, into: hash)
+    edge.first = length > 8 ? bytes.word(at: start) : bytes.word(at: start, count: length)
+    var hash = combine(edge.first, into: edge.tag)
+    if length > 8 {
+      edge.second = bytes.word(at: start &+ 8, count: length &- 8)
+      hash = combine(edge.second, into: hash)
+    }
+    var done = 16
+    while done < length {
+      hash = combine(bytes.word(at: start &+ done, count: length &- done), into: hash)
       done &+= 8
-    } while done < length
+    }
     var probes = probes(from: home(of: hash))
     while let index = probes.next() {
       let slot = slots[index]
       if slot.tag == Self.free { return nil }
       if slot.tag == edge.tag, slot.first == edge.first, slot.second == edge.second,
-        length <= 16 || isRest(Int(slot.rest), bytes, at: start &+ 16, length: length &- 16)
+        length <= 16 || Self.isRest(words, Int(slot.rest), bytes, start &+ 16, length &- 16)
       {
         return index
       }
@@ -157,9 +160,10 @@ extension EdgeTable {
     return nil
   }
 
-  @inline(__always)
-  private func isRest(
-    _ index: Int, _ bytes: Span<UInt8>, at start: Int, length: Int
+  /// A static function of the words, since `self` would be copied.
+  @inline(never)
+  private static func isRest(
+    _ words: [UInt64], _ index: Int, _ bytes: Span<UInt8>, _ start: Int, _ length: Int
   ) -> Bool {
     var index = index
     var done = 0

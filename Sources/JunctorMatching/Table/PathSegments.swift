@@ -36,7 +36,9 @@ struct PathSegments: Sendable {
       let before = ends & (1 &<< UInt64(truncatingIfNeeded: slash) &- 1)
       return Swift.max(start, 64 &- before.leadingZeroBitCount)
     }
-    return bytes.segmentStart(before: slash, from: start)
+    var index = slash
+    while index > start, bytes[index &- 1] != UInt8(ascii: "/") { index &-= 1 }
+    return index
   }
 }
 
@@ -52,11 +54,12 @@ extension PathSegments {
   @inline(__always)
   init?(plain bytes: Span<UInt8>, from start: Int, _ limits: URLLimits) {
     let count = bytes.count
+    let lastBlock = Swift.max(0, count &- 16)
     var end = count
     var slashes: UInt64 = 0
     var index = start
     while index < count {
-      let block = Swift.max(0, Swift.min(index, count &- 16))
+      let block = Swift.min(index, lastBlock)
       let masks = bytes.masks(at: block)
       if block < 64 { slashes |= masks.slashes.bits &<< UInt64(truncatingIfNeeded: block) }
       index = block &+ 16

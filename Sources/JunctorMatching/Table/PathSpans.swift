@@ -11,7 +11,7 @@ struct PathSpans: Sendable {
   /// Start and end of each, sixteen bits apiece, the last span lowest: a queue in registers.
   @usableFromInline var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
   @usableFromInline var number: UInt8 = 0
-  /// Whether all spans are stored.
+  /// Whether all spans are stored; otherwise none is.
   @usableFromInline var isComplete = true
 
   @inline(__always)
@@ -30,7 +30,8 @@ struct PathSpans: Sendable {
   @inlinable
   @inline(__always)
   subscript(index: Int) -> Range<Int> {
-    precondition(index >= 0 && index < count && isComplete, "There is no capture with this index.")
+    precondition(
+      UInt(bitPattern: index) < UInt(bitPattern: count), "There is no capture with this index.")
     let back = count &- 1 &- index
     let pair = back < 2 ? words.0 : back < 4 ? words.1 : words.2
     let word = UInt32(truncatingIfNeeded: pair &>> UInt64(truncatingIfNeeded: (back & 1) &* 32))

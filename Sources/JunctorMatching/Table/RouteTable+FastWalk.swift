@@ -12,7 +12,7 @@ extension RouteTable {
   ///
   /// The loop enters the first child of each node that accepts the segment. All other choices are in
   /// `nextChild`.
-  @inline(__always)
+  @inline(always)
   func fastWalk(_ url: Span<UInt8>, _ segments: PathSegments) -> RouteHit {
     var node = onlyRoot
     var offset = segments.start

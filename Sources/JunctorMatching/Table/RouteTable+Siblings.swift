@@ -31,7 +31,8 @@ extension RouteTable {
     case (1, 0):
       let branch = branches[Int(extra.branches)]
       return TrieOnlyExtra(
-        machine: branch.machine, child: branch.child, short: machines.shortClass(of: branch.machine))
+        machine: branch.machine, child: branch.child, short: machines.shortClass(of: branch.machine)
+      )
     case (0, 1):
       let tail = tails[Int(extra.tails)]
       guard tail.entryCount == 1 else { return TrieOnlyExtra() }

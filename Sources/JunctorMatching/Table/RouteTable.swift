@@ -55,8 +55,10 @@ public struct RouteTable: Sendable {
   var freeNodes: [Int32] = []
   var freeExtras: [Int32] = []
   /// The tries, that of the highest priority first.
-  var roots: [Root] = [] { didSet { onlyRoot = roots.count == 1 ? roots[0].node : -1 } }
-  /// The root of the only trie; negative if there are several, or none.
+  var roots: [Root] = [] {
+    didSet { onlyRoot = roots.count == 1 && !spaces.spaces.isEmpty ? roots[0].node : -1 }
+  }
+  /// The root of the only trie; negative if there are several, none, or no spaces.
   private(set) var onlyRoot: Int32 = -1
   var routes = TableRoutes()
   /// The nodes from the root to where a route is inserted; kept to reuse its memory.

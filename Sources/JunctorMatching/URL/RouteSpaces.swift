@@ -8,6 +8,8 @@ package struct RouteSpaces: Sendable {
   /// The text before the path of a URL of a scheme space, `mall://`, as a word; of no text if there is
   /// no scheme of at most five letters all of whose URLs are in one space.
   private let schemePrefix: (word: UInt64, mask: UInt64, count: Int)
+  /// The texts before the path of URLs of web domains: `https://m.mall.example`.
+  private let webPrefixes: [[UInt8]]
   /// Whether a text without a scheme is parsed like a web address, as in the first space.
   let readsWebTexts: Bool
   /// Whether `+` in a query is a space: in `query`, in captures and in conditions.
@@ -18,6 +20,10 @@ package struct RouteSpaces: Sendable {
     self.plusIsSpace = plusIsSpace
     self.matchers = spaces.map(SpaceMatcher.init)
     schemePrefix = Self.schemePrefix(of: spaces) ?? (word: 0, mask: .max, count: 0)
+    webPrefixes = spaces.flatMap { space -> [[UInt8]] in
+      guard case .domain(let host, nil, _) = space.kind else { return [] }
+      return ["https://", "http://"].map { Array(($0 + host).utf8) }
+    }
     switch spaces.first?.kind {
     case .domain: readsWebTexts = true
     case .host(let scheme, _): readsWebTexts = SpecialScheme(scheme) != nil
@@ -53,18 +59,16 @@ package struct RouteSpaces: Sendable {
   }
 
   /// Returns the start of the routed path of a text that begins like a plain one: with a slash, or
-  /// with a scheme that is followed by a host; otherwise 0.
-  ///
-  /// The text is longer than its start, or a slash, and shorter than the limit of a walk.
+  /// with a scheme, or a web domain, of some space; otherwise 0.
   @inline(__always)
   func plainPathStart(_ text: Span<UInt8>) -> Int {
-    guard text.count > 0, text.count < URLLimits.ceiling, !matchers.isEmpty else { return 0 }
+    guard text.count > 0, text.count < URLLimits.ceiling else { return 0 }
     var start = 1
     if text[0] != UInt8(ascii: "/") {
-      guard text.count >= 8, text.word(at: 0) & schemePrefix.mask == schemePrefix.word,
-        text.count > schemePrefix.count
-      else { return 0 }
-      start = schemePrefix.count
+      guard text.count >= 8 else { return 0 }
+      let isScheme = text.word(at: 0) & schemePrefix.mask == schemePrefix.word
+      start = isScheme ? schemePrefix.count : webPathStart(text)
+      if start == 0 || start == text.count && isScheme { return 0 }
     }
     // Neither an empty host nor a text that begins with two slashes is plain.
     return start < text.count && text[start] == UInt8(ascii: "/") ? 0 : start
@@ -88,6 +92,15 @@ package struct RouteSpaces: Sendable {
       return nil
     }
     return (space, true)
+  }
+
+  @inline(never)
+  private func webPathStart(_ text: Span<UInt8>) -> Int {
+    let prefix = webPrefixes.first { prefix in
+      prefix.count < text.count && text[prefix.count] == UInt8(ascii: "/")
+        && prefix.indices.allSatisfy { text[$0] == prefix[$0] }
+    }
+    return prefix.map { $0.count + 1 } ?? 0
   }
 
   private static func schemePrefix(

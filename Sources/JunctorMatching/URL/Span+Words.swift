@@ -10,42 +10,33 @@ extension Span where Element == UInt8 {
     UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
+  /// Returns the eight bytes at an offset before the end as a little-endian number, zero beyond the
+  /// end.
+  @inline(__always)
+  func wordOrRest(at offset: Int) -> UInt64 {
+    if hasWord(at: offset) { return word(at: offset) }
+    if count < 8 { return shortWord(at: offset) }
+    // The last eight bytes, without those before the offset.
+    return word(at: count &- 8) &>> UInt64(truncatingIfNeeded: 8 &* (offset &+ 8 &- count))
+  }
+
   /// Returns up to eight bytes at an offset as a little-endian number, zero beyond them.
   @inline(__always)
   func word(at offset: Int, count: Int) -> UInt64 {
     if count <= 0 { return 0 }
-    if offset + 8 <= self.count {
-      let word = word(at: offset)
-      return count >= 8 ? word : word & (~0 &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count))
-    }
-    return lastWord(at: offset, count: count)
+    let rest = UInt64(truncatingIfNeeded: 64 &- 8 &* Swift.min(count, 8))
+    return wordOrRest(at: offset) & (~0 &>> rest)
   }
 
   @inline(never)
-  private func lastWord(at offset: Int, count: Int) -> UInt64 {
+  private func shortWord(at offset: Int) -> UInt64 {
     var word: UInt64 = 0
-    if self.count >= 8 {
-      // Reads the last eight bytes, and shifts out those before the offset.
-      word =
-        self.word(at: self.count &- 8)
-        &>> UInt64(truncatingIfNeeded: 8 &* (offset &+ 8 &- self.count))
-      if offset >= self.count { return 0 }
-    } else {
-      var index = self.count &- 1
-      while index >= offset {
-        word = word &<< 8 | UInt64(self[index])
-        index &-= 1
-      }
+    var index = count
+    while index > offset {
+      index &-= 1
+      word = word &<< 8 | UInt64(self[index])
     }
-    return count >= 8 ? word : word & (~0 &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count))
-  }
-
-  /// Returns the eight bytes at an offset before the end as a little-endian number, zero beyond the end.
-  @inline(__always)
-  func wordOrRest(at offset: Int) -> UInt64 {
-    if hasWord(at: offset) { return word(at: offset) }
-    if count < 8 { return lastWord(at: offset, count: 8) }
-    return word(at: count &- 8) &>> UInt64(truncatingIfNeeded: 8 &* (offset &+ 8 &- count))
+    return word
   }
 
   /// Whether there are eight bytes at an offset; written like the bounds check of ``word(at:)``, so
@@ -55,8 +46,6 @@ extension Span where Element == UInt8 {
     UInt(bitPattern: offset) <= UInt(bitPattern: count) && 8 <= count &- offset
   }
 }
-
-// MARK: - Slashes
 
 extension Span where Element == UInt8 {
   /// Returns the number of bytes from an offset to the next slash or the end of the path.
@@ -71,33 +60,6 @@ extension Span where Element == UInt8 {
     while index < end, self[index] != UInt8(ascii: "/") { index &+= 1 }
     return Swift.min(index, end) &- offset
   }
-
-  /// Returns the start of the segment that ends at an offset, in a path that begins at `start`.
-  func segmentStart(before end: Int, from start: Int) -> Int {
-    var index = end
-    while index &- 8 >= start {
-      let marks = zeros(in: word(at: index &- 8) ^ eight(UInt8(ascii: "/")))
-      if marks != 0 { return index &- marks.leadingZeroBitCount &>> 3 }
-      index &-= 8
-    }
-    while index > start, self[index &- 1] != UInt8(ascii: "/") { index &-= 1 }
-    return index
-  }
-
-  /// Returns the number of slashes in a range.
-  func slashCount(_ start: Int, _ end: Int) -> Int {
-    var slashes = 0
-    var index = start
-    while index &+ 8 <= end {
-      slashes &+= zeros(in: word(at: index) ^ eight(UInt8(ascii: "/"))).nonzeroBitCount
-      index &+= 8
-    }
-    while index < end {
-      slashes &+= self[index] == UInt8(ascii: "/") ? 1 : 0
-      index &+= 1
-    }
-    return slashes
-  }
 }
 
 @inline(__always)
@@ -108,14 +70,6 @@ func eight(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 func zeros(in word: UInt64) -> UInt64 {
   let low = eight(0x7F)
   return ~((word & low) &+ low | word | low)
-}
-
-/// Returns a word with the high bit of the first zero byte set.
-///
-/// Later bytes can be marked, too; earlier ones are not.
-@inline(__always)
-func firstZero(_ word: UInt64) -> UInt64 {
-  (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
 }
 
 // MARK: - Sixteen bytes at once
@@ -162,7 +116,8 @@ struct ByteMasks {
     _ bytes: SIMD16<UInt8>, first: UInt8, count: UInt8
   ) -> SIMDMask<SIMD16<Int8>> {
     let moved = bytes &- sixteen(first &+ 0x80)
-    return unsafeBitCast(moved, to: SIMD16<Int8>.self) .< SIMD16(repeating: Int8(bitPattern: count &+ 0x80))
+    return unsafeBitCast(moved, to: SIMD16<Int8>.self)
+      .< SIMD16(repeating: Int8(bitPattern: count &+ 0x80))
   }
 
   /// Returns a mask as two words; sound, since both have 16 bytes and every value is valid.
@@ -187,7 +142,8 @@ extension SIMD2<UInt64> {
 }
 
 extension Span where Element == UInt8 {
-  /// Returns the masks of sixteen bytes; of a shorter text, the masks of all of it, followed by letters.
+  /// Returns the masks of sixteen bytes; of a shorter text, the masks of all of it, followed by
+  /// letters.
   @inline(__always)
   func masks(at offset: Int) -> ByteMasks {
     if count < 16 { return paddedMasks }
@@ -196,21 +152,10 @@ extension Span where Element == UInt8 {
 
   @inline(never)
   private var paddedMasks: ByteMasks {
-    var low = eight(UInt8(ascii: "a"))
-    var high = low
+    let letters = eight(UInt8(ascii: "a"))
     let gap = UInt64(truncatingIfNeeded: 8 &* count)
-    if count > 8 {
-      high = high &<< gap | word(at: count &- 8) &>> (128 &- gap)
-      low = word(at: 0)
-    } else if count == 8 {
-      low = word(at: 0)
-    } else {
-      var index = count
-      while index > 0 {
-        index &-= 1
-        low = low &<< 8 | UInt64(self[index])
-      }
-    }
+    let low = word(at: 0, count: count) | (count < 8 ? letters &<< gap : 0)
+    let high = word(at: 8, count: count &- 8) | (count > 8 ? letters &<< gap : letters)
     return ByteMasks(unsafeBitCast(SIMD2(low, high), to: SIMD16<UInt8>.self))
   }
 }

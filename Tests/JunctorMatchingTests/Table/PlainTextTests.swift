@@ -7,7 +7,10 @@ import Testing
 
 /// `PathSegments(plain:)` has the result of the reader, or none.
 @Suite struct PlainTextTests {
-  private let spaces = RouteSpaces([.domain("m.mall.example"), .scheme("mall"), .scheme("app")])
+  private let spaces = RouteSpaces([
+    .domain("m.mall.example"), .domain("mall.example", includingSubdomains: true),
+    .domain("mall.example", port: 8080), .scheme("mall"), .scheme("app"),
+  ])
 
   private func plain(_ text: String, _ limits: URLLimits = URLLimits()) -> PathSegments? {
     text.withUTF8Bytes { bytes in
@@ -45,9 +48,13 @@ import Testing
 
   @Test(arguments: 0..<4) func segmentsAreThoseOfTheReader(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
-    let starts = ["/", "app://", "mall://order", "mall://", "https://m.mall.example", "other://x", "a"]
+    let starts = [
+      "/", "app://", "mall://order", "mall://", "https://m.mall.example", "http://mall.example/",
+      "https://x.mall.example/", "https://mall.example:8080/a", "other://x", "a",
+    ]
     let pieces = [
-      "/", "a", "swift", ".", "..", "-", "_", "7", "42", "?", "&x=1", "=", "'", "%41", ":", ";", "+",
+      "/", "a", "swift", ".", "..", "-", "_", "7", "42", "?", "&x=1", "=", "'", "%41", ":", ";",
+      "+",
       "Order", "0123456789abcdef", "#", "@", "~", "\\", "é", "[", "\0",
     ]
     for round in 0..<Laws.count(40_000, usually: 4_000) {
@@ -69,6 +76,7 @@ import Testing
 
   @Test(arguments: [
     "/", "/me", "/users/7", "/users/7/", "/users/7?x=1", "/repos/swift/swift-evolution/issues/17",
+    "https://m.mall.example/order/7", "http://mall.example/",
     "mall://repos/swift/issues?ref=mail&x=1", "mall://search?q=a+b%20c", "mall://repository/",
     "/files/a.b/c.txt-and-a-long-name_of_a_file/which-is-longer-than-sixty-four-bytes/7",
   ])
@@ -78,7 +86,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "mall://", "mall:///a", "//a", "/a/../b", "/a/./b", "/a/%41", "/a#b", "/a?b#c", "mall://a:80/b",
+    "", "mall://", "mall:///a", "//a", "/a/../b", "/a/./b", "/a/%41", "/a#b", "/a?b#c",
+    "mall://a:80/b",
     "mall://.", "mall://?a", "other://a", "/a?\"", "/é",
   ])
   func otherTextsAreLeftToTheReader(text: String) {
