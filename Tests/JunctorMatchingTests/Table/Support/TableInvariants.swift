@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import Testing
-
 @testable import JunctorMatching
 
 /// Checks what holds for every table between two changes.
@@ -146,16 +144,5 @@ struct TableInvariants {
 
   private mutating func count(_ entry: TrieEntry) {
     found["\(entry.id.rawValue).\(entry.alternative)", default: 0] += 1
-  }
-}
-
-extension RouteTable {
-  /// Records an issue for each invariant that does not hold.
-  func checkInvariants(sourceLocation: SourceLocation = #_sourceLocation) {
-    var invariants = TableInvariants(self)
-    invariants.run()
-    for violation in invariants.violations {
-      Issue.record("\(violation)", sourceLocation: sourceLocation)
-    }
   }
 }

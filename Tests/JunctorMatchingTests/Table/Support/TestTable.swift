@@ -68,6 +68,17 @@ struct TestTable {
 }
 
 extension RouteTable {
+  /// Records an issue for each invariant that does not hold.
+  func checkInvariants(sourceLocation: SourceLocation = #_sourceLocation) {
+    var invariants = TableInvariants(self)
+    invariants.run()
+    for violation in invariants.violations {
+      Issue.record("\(violation)", sourceLocation: sourceLocation)
+    }
+  }
+}
+
+extension RouteTable {
   var count: Int { ranked.count }
 }
 
