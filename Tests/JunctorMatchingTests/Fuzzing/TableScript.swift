@@ -19,8 +19,8 @@ enum TableScript {
     case look(String)
   }
 
-  static let maximumRoutes = 8
-  private static let maximumLines = 16
+  static let maximumRoutes = 6
+  private static let maximumLines = 10
 
   /// The segments of patterns; `#` in a name becomes the index of the segment.
   private static let segments: [(UInt8, String)] = [
