@@ -11,9 +11,9 @@ struct PatternSamples {
   private var random = SplitMix64(seed: 5)
 
   /// Returns URLs of each alternative, always the same ones.
-  static func urls(of pattern: RoutePattern) -> [RoutableURL] {
+  static func urls(of pattern: RoutePattern) -> [[RoutableURL]] {
     var samples = PatternSamples()
-    return pattern.alternatives.flatMap { alternative in
+    return pattern.alternatives.map { alternative in
       (0..<48).compactMap { _ in samples.url(of: alternative) }
     }
   }
@@ -45,19 +45,30 @@ struct PatternSamples {
     return url
   }
 
-  /// Returns a text of an automaton, by a random walk; an unfinished one if the walk is long.
+  /// Returns a text of an automaton: a random walk, and from its end a shortest way to accept.
   private mutating func word(_ automaton: Automaton) -> [UInt8] {
+    let alphabet = Self.alphabet + automaton.fixedPrefix + automaton.fixedSuffix
+    func symbols(_ state: Automaton.State) -> [UInt8] {
+      alphabet.filter { !automaton.isDead(automaton.next(state, $0)) }
+    }
     var result: [UInt8] = []
     var state = automaton.start
-    while result.count < 12 {
-      if automaton.isAccepting(state), random.next().isMultiple(of: 3) { break }
-      let symbols = (Self.alphabet + automaton.fixedPrefix + automaton.fixedSuffix).filter {
-        !automaton.isDead(automaton.next(state, $0))
-      }
+    for _ in 0..<random.next() % 5 {
+      let symbols = symbols(state)
       if symbols.isEmpty { break }
-      let symbol = symbols[Int(random.next() % UInt64(symbols.count))]
-      result.append(symbol)
-      state = automaton.next(state, symbol)
+      result.append(symbols[Int(random.next() % UInt64(symbols.count))])
+      state = automaton.next(state, result[result.count - 1])
+    }
+    var seen: Set<Automaton.State> = [state]
+    var queue: [(state: Automaton.State, rest: [UInt8])] = [(state, [])]
+    var index = 0
+    while index < queue.count {
+      let (state, rest) = queue[index]
+      if automaton.isAccepting(state) { return result + rest }
+      index += 1
+      for symbol in symbols(state) where seen.insert(automaton.next(state, symbol)).inserted {
+        queue.append((automaton.next(state, symbol), rest + [symbol]))
+      }
     }
     return result
   }

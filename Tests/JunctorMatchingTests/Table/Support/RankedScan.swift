@@ -177,7 +177,7 @@ final class RankMemo {
   private var positions: [Pair<Position.Language>: RankedScan.Rank] = [:]
   private var conditions: [Pair<QueryCondition.Language>: Bool] = [:]
   private var patterns: [Pair<String>: Bool] = [:]
-  private var urls: [String: [RoutableURL]] = [:]
+  private var urls: [String: [[RoutableURL]]] = [:]
 
   func rank(
     _ one: Position.Language, _ two: Position.Language, _ compare: () -> RankedScan.Rank
@@ -199,7 +199,8 @@ final class RankMemo {
     return isInside
   }
 
-  /// Returns whether a pattern matches URLs that another one matches, by trying many.
+  /// Returns whether each alternative of a pattern matches only URLs that one alternative of the
+  /// other matches, by trying many.
   func isInside(_ one: RoutePattern, _ two: RoutePattern) -> Bool {
     let pair = Pair(one: one.text, two: two.text)
     if let known = patterns[pair] { return known }
@@ -207,7 +208,9 @@ final class RankMemo {
     if urls.count > 2_000 { urls = [:] }
     let samples = urls[one.text] ?? PatternSamples.urls(of: one)
     urls[one.text] = samples
-    let isInside = samples.allSatisfy { url in two.alternatives.contains { $0.matches(url) } }
+    let isInside = samples.allSatisfy { urls in
+      two.alternatives.contains { outer in urls.allSatisfy { outer.matches($0) } }
+    }
     patterns[pair] = isInside
     return isInside
   }
