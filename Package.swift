@@ -138,7 +138,9 @@ let package = Package(
           verb: "routes", description: "Prints the routes that the sources declare, or checks them."
         )), dependencies: ["JunctorPluginTool"]),
     .testTarget(
-      name: "JunctorMatchingTests", dependencies: ["JunctorMatching"], swiftSettings: strict),
+      name: "JunctorMatchingTests", dependencies: ["JunctorMatching"],
+      // Inputs that scripts/fuzz reads, too.
+      exclude: ["Fuzzing/Seeds"], swiftSettings: strict),
     .testTarget(
       name: "JunctorTests", dependencies: routing + ["Junctor", "JunctorTesting"],
       swiftSettings: strict),

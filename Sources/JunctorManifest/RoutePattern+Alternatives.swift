@@ -39,7 +39,12 @@ private struct AlternativeText {
     if let scheme = storage.scheme { result += scheme + "://" }
     if let host = storage.host { result += host + (storage.port.map { ":\($0)" } ?? "") }
     if storage.scheme == nil || storage.host != nil { result += "/" }
+    if template.segments.first?.isEmpty == true {
+      // Two slashes are refused at the start of a path, and the first one after `mall://` is ignored.
+      if storage.scheme == nil { result += "\\" } else if storage.host == nil { result += "/" }
+    }
     write(template.segments)
+    if needsSlash { result += "/" }
     for (index, condition) in template.query.enumerated() {
       result += (index == 0 ? "?" : "&") + Self.queryText(condition.key)
       switch condition.value {
@@ -51,7 +56,19 @@ private struct AlternativeText {
     if let fragment = template.fragment {
       result += "#"
       write(fragment)
+      if fragment.count > 1, fragment.last?.isEmpty == true { result += "/" }
     }
+  }
+
+  /// Whether one more slash must follow the path; it has no other effect at the end of a path.
+  private var needsSlash: Bool {
+    guard let last = template.segments.last else { return false }
+    // Otherwise, the empty segment is the slash that is ignored.
+    guard let piece = last.last else { return true }
+    guard !template.query.isEmpty, case .capture(let number) = piece else { return false }
+    // The `?` of the query would make the capture optional.
+    let capture = storage.captures[number].pattern
+    return capture.hasSuffix(")") || capture == "*"
   }
 
   private mutating func write(_ segments: [[PatternTemplate.Piece]]) {

@@ -31,6 +31,10 @@ import Testing
     "mall://a/:b?x=:c&y=%26#:f", "/a//b", "/(a|b)/x", "/q\\?\\#\\{\\}", "/:a\\_b/:c%2Fd",
     "/\\%41%20",
     "https://m.mall.example:8443/:a{/b}?", "/a?k%3D=v%2B+w", "/z#:a/:b?", "/%01x",
+    "/{a}?/:b", "/{a}?/", "mall:////:a", "mall:///{a}?/:b", "https://m.mall.example//a",
+    "/a//", "/a///", "/:a//?k=1", "/a{//}?",
+    "/a/:id([0-9]+)??tab=:tab", "/a/([^/]+)/?k=1", "/a/*??k=1", "/a/:rest*?k=1",
+    "/a#", "/a#b/", "/a#b//", "/a#:b//", "/a#//",
   ])
   func eachTextIsAPatternWithTheRowOfItsAlternative(_ text: String) throws {
     let pattern = try RoutePattern(text)

@@ -132,13 +132,3 @@ import Testing
     if a == b { #expect(aTakes == bTakes) }
   }
 }
-
-extension Automaton {
-  /// A shortest text of the language; `nil` when there is none.
-  func shortestWord() -> [UInt8]? {
-    do { return try Automaton.shortestCommon(self, .anyTail) } catch {
-      Issue.record("\(error)")
-      return nil
-    }
-  }
-}

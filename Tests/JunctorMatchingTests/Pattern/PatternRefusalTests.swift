@@ -164,5 +164,11 @@ import Testing
         ^
         """)
     #expect(mistake("/a\n:")?.description.split(separator: "\n").count == 3)
+    #expect(
+      mistake("a\n")?.description == """
+        a pattern begins with “/” or with a scheme and “://” (write /a␊)
+        a␊
+        ^
+        """)
   }
 }

@@ -31,8 +31,12 @@ struct RankedScan {
     routes.append(Route(id: id, pattern: pattern, priority: priority, space: space))
   }
 
+  mutating func remove(_ id: RouteID) { routes.removeAll { $0.id == id } }
+
   /// Returns the routes that match, each once with the alternative that answers, best first.
-  func matches(_ url: RoutableURL) -> [(id: RouteID, alternative: Int)] {
+  func matches(
+    _ url: RoutableURL, _ memo: RankMemo = RankMemo()
+  ) -> [(id: RouteID, alternative: Int)] {
     var left: [Entry] = []
     for route in routes where route.space == nil || route.space == url.space {
       for index in route.pattern.alternatives.indices
@@ -44,7 +48,7 @@ struct RankedScan {
     while !left.isEmpty {
       // The entry before which none ranks; of several of one route, the leftmost present.
       let best = left.indices.first { one in
-        left.indices.allSatisfy { $0 == one || Self.rank(left[$0], left[one]) != .before }
+        left.indices.allSatisfy { $0 == one || Self.rank(left[$0], left[one], memo) != .before }
       }
       let entry = left.remove(at: best ?? 0)
       if !result.contains(where: { $0.id == entry.route.id }) {
@@ -58,7 +62,7 @@ struct RankedScan {
 // MARK: - The rule
 
 extension RankedScan {
-  static func rank(_ a: Entry, _ b: Entry) -> Rank {
+  static func rank(_ a: Entry, _ b: Entry, _ memo: RankMemo = RankMemo()) -> Rank {
     if a.route.priority != b.route.priority {
       return a.route.priority > b.route.priority ? .before : .after
     }
@@ -66,7 +70,9 @@ extension RankedScan {
     for index in 0..<max(one.count, two.count) {
       guard index < one.count else { return .before }
       guard index < two.count else { return .after }
-      let rank = rank(one[index], two[index])
+      let rank = memo.rank(one[index].language, two[index].language) {
+        Self.rank(one[index], two[index])
+      }
       if rank != .equal { return rank }
     }
 
@@ -75,7 +81,7 @@ extension RankedScan {
     if first.count != second.count { return first.count > second.count ? .before : .after }
     let literals = (first.filter(isLiteral).count, second.filter(isLiteral).count)
     if literals.0 != literals.1 { return literals.0 > literals.1 ? .before : .after }
-    switch (isInside(first, second), isInside(second, first)) {
+    switch (isInside(first, second, memo), isInside(second, first, memo)) {
     case (true, false): return .before
     case (false, true): return .after
     case (false, false): return .incomparable
@@ -105,8 +111,8 @@ extension RankedScan {
       }
       return .equal
     }
-    switch (isInside(a.route.pattern, b.route.pattern), isInside(b.route.pattern, a.route.pattern))
-    {
+    let (mine, theirs) = (a.route.pattern, b.route.pattern)
+    switch (memo.isInside(mine, theirs), memo.isInside(theirs, mine)) {
     case (true, false): return .before
     case (false, true): return .after
     default: return .equal
@@ -140,10 +146,15 @@ extension RankedScan {
     if case .literal = condition.language { true } else { false }
   }
 
-  private static func isInside(_ one: [QueryCondition], _ two: [QueryCondition]) -> Bool {
+  private static func isInside(
+    _ one: [QueryCondition], _ two: [QueryCondition], _ memo: RankMemo
+  ) -> Bool {
     two.allSatisfy { outer in
       one.contains { inner in
-        inner.key == outer.key && language(inner).isSubset(of: language(outer))
+        inner.key == outer.key
+          && memo.isInside(inner.language, outer.language) {
+            language(inner).isSubset(of: language(outer))
+          }
       }
     }
   }
@@ -157,29 +168,50 @@ extension RankedScan {
   }
 }
 
-// MARK: - Whole routes, by trying every small URL
+/// Comparisons that are not made twice.
+final class RankMemo {
+  private struct Pair<Element: Hashable>: Hashable {
+    let one, two: Element
+  }
 
-extension RankedScan {
-  /// Every URL of a small world: enough to tell the patterns of the laws apart.
-  static let world: [RoutableURL] = {
-    let words = ["a", "b", "ab", "ba", "7", "x"]
-    var paths = ["/"]
-    var rows = [""]
-    for _ in 0..<3 {
-      rows = rows.flatMap { row in words.map { row + "/" + $0 } }
-      paths += rows + rows.map { $0 + "/" }
-    }
-    let spaces = RouteSpaces([.scheme("mall")])
-    return ["", "?q=1", "?q=a", "?q=a&r=1", "#f"].flatMap { rest in
-      paths.compactMap { path in (try? ParsedURL(path + rest)).flatMap(spaces.resolve) }
-    }
-  }()
+  private var positions: [Pair<Position.Language>: RankedScan.Rank] = [:]
+  private var conditions: [Pair<QueryCondition.Language>: Bool] = [:]
+  private var patterns: [Pair<String>: Bool] = [:]
+  private var urls: [String: [[RoutableURL]]] = [:]
 
-  private static func isInside(_ one: RoutePattern, _ two: RoutePattern) -> Bool {
-    one.alternatives.allSatisfy { inner in
-      two.alternatives.contains { outer in
-        world.allSatisfy { !inner.matches($0) || outer.matches($0) }
-      }
+  func rank(
+    _ one: Position.Language, _ two: Position.Language, _ compare: () -> RankedScan.Rank
+  ) -> RankedScan.Rank {
+    let pair = Pair(one: one, two: two)
+    if let known = positions[pair] { return known }
+    let rank = compare()
+    positions[pair] = rank
+    return rank
+  }
+
+  func isInside(
+    _ one: QueryCondition.Language, _ two: QueryCondition.Language, _ compare: () -> Bool
+  ) -> Bool {
+    let pair = Pair(one: one, two: two)
+    if let known = conditions[pair] { return known }
+    let isInside = compare()
+    conditions[pair] = isInside
+    return isInside
+  }
+
+  /// Returns whether each alternative of a pattern matches only URLs that one alternative of the
+  /// other matches, by trying many.
+  func isInside(_ one: RoutePattern, _ two: RoutePattern) -> Bool {
+    let pair = Pair(one: one.text, two: two.text)
+    if let known = patterns[pair] { return known }
+    if patterns.count > 100_000 { patterns = [:] }
+    if urls.count > 2_000 { urls = [:] }
+    let samples = urls[one.text] ?? PatternSamples.urls(of: one)
+    urls[one.text] = samples
+    let isInside = samples.allSatisfy { urls in
+      two.alternatives.contains { outer in urls.allSatisfy { outer.matches($0) } }
     }
+    patterns[pair] = isInside
+    return isInside
   }
 }
