@@ -138,7 +138,7 @@ let package = Package(
           verb: "routes", description: "Prints the routes that the sources declare, or checks them."
         )), dependencies: ["JunctorPluginTool"]),
     .testTarget(
-      name: "JunctorMatchingTests", dependencies: ["JunctorMatching"],
+      name: "JunctorMatchingTests", dependencies: ["JunctorMatching", "JunctorManifest"],
       // Inputs that scripts/fuzz reads, too.
       exclude: ["Fuzzing/Seeds"], swiftSettings: strict),
     .testTarget(

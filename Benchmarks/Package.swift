@@ -16,6 +16,7 @@ let package = Package(
   dependencies: [
     .package(name: "Junctor", path: "..", traits: []),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -36,6 +37,7 @@ let package = Package(
         .product(name: "JunctorPolicy", package: "Junctor"),
         .product(name: "JunctorTesting", package: "Junctor"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "BasicContainers", package: "swift-collections"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),

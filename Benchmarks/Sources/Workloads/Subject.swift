@@ -19,13 +19,13 @@ package struct Subject: Sendable {
   /// Matches each request; returns the sum of the routes' numbers and the values' lengths.
   package func pass(_ requests: [String]) -> Int {
     var sum = 0
-    for request in requests { sum &+= pass1(request) }
+    for request in requests { sum &+= self.sum(request) }
     return sum
   }
 
   /// Matches one request; returns the sum of the route's number and the values' lengths.
   @inline(__always)
-  package func pass1(_ request: String) -> Int {
+  package func sum(_ request: String) -> Int {
     guard let hit = table.hit(request) else { return 0 }
     var sum = Int(hit.id.rawValue)
     for index in 0..<(hit.captureCount ?? 0) { sum &+= hit.captureRange(index).count }

@@ -13,6 +13,18 @@ extension Workload {
     return Workload(name: "github", routes: routes, requests: requests)
   }()
 
+  /// The routes of ``api`` with requests whose values have two or three bytes.
+  package static let shortAPI = Workload(
+    name: "\(api.name) short", routes: api.routes,
+    requests: api.routes.map { route in
+      var captures = 0
+      return route.split(separator: "/").map { segment in
+        guard segment.first == ":" else { return "/\(segment)" }
+        captures += 1
+        return "/p\(captures)"
+      }.joined()
+    })
+
   package static func lines(of path: String) -> [String]? {
     try? String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
   }

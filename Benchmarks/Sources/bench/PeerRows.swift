@@ -60,9 +60,8 @@ private final class HeldRequests {
 
   @inline(__always)
   func sum(_ body: (String) -> Int) -> Int {
-    let span = requests.span
     var sum = 0
-    for index in span.indices { sum &+= Self.result(of: span[index], body) }
+    for index in requests.indices { sum &+= Self.result(of: requests[index], body) }
     return sum
   }
 

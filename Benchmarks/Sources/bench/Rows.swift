@@ -9,7 +9,7 @@ enum Rows {
     var largest = 1_000_000
   }
 
-  static let numbers = Array(1...18)
+  static let numbers = Array(1...19)
 
   /// Measures one row.
   ///
@@ -35,6 +35,7 @@ enum Rows {
     case 16: try await messages(&figures, options)
     case 17: try await manifest(&figures, options)
     case 18: try await policy(&figures, options)
+    case 19: try await matchit(&figures, options)
     default: preconditionFailure("There is no row \(row).")
     }
     return figures

@@ -102,9 +102,13 @@ extension Captures {
   /// Returns the ranges of the captures in path and fragment in the URL's text.
   private func valueRanges(_ bytes: Span<UInt8>, only: Int?) -> [Range<Int>?] {
     var valueRanges = [Range<Int>?](repeating: nil, count: pattern.captureNames.count)
-    var walk = SegmentWalk(url)
+    let segments = PathSegments(url.routed)
+    var offset = segments.start
     for position in shape.positions.dropFirst(skipped) {
-      guard let range = position.kind == .tail ? walk.rest : walk.next(bytes) else { break }
+      let rest = min(offset, segments.end)..<segments.end
+      guard let range = position.kind == .tail ? rest : segments.next(&offset, in: bytes) else {
+        break
+      }
       if let only, !position.captures.contains(only) { continue }
       if let program = position.program {
         locate(position.captures, program, bytes, range, &valueRanges)

@@ -111,28 +111,3 @@ package struct DirectPattern: Sendable {
   private static let unreserved = ByteSet(
     low: 0x03FF_6000_0000_0000, high: 0x47FF_FFFE_87FF_FFFE)
 }
-
-extension RoutePattern {
-  /// Returns whether a URL can be written for all values of the captures.
-  ///
-  /// It is `false` if that depends on more than one value: for optional parts, tails, a fragment,
-  /// and several captures in a segment.
-  ///
-  /// - Parameter texts: For the name of a capture, a constraint that accepts all texts of its
-  ///   values. The texts are not empty and consist of letters, digits and `-`.
-  package func isWritable(forAll texts: [String: String]) -> Bool {
-    guard DirectPattern(self) != nil else { return false }
-    return storage.captures.allSatisfy { capture in
-      guard let text = texts[capture.name] else { return false }
-      switch capture.kind {
-      case .plain: return true
-      case .tail: return false
-      case .constrained(let constraint):
-        guard let given = try? Constraint(text), let all = try? Automaton(given.expression),
-          let accepted = try? Automaton(constraint.expression)
-        else { return false }
-        return all.isSubset(of: accepted)
-      }
-    }
-  }
-}

@@ -20,14 +20,10 @@ extension Alternative {
   /// Returns whether the path of `url` and the conditions on query and fragment match.
   func matches(_ url: RoutableURL) -> Bool {
     DecodedPath(url).matches(positions.lazy.map { $0.language })
-      && url.url.withBytes { fragmentHolds($0, url.url.layout) }
       && (query.isEmpty || query.hold(QueryValues(url)))
-  }
-
-  func fragmentHolds(_ bytes: Span<UInt8>, _ layout: URLLayout) -> Bool {
-    guard let fragment else { return true }
-    guard let range = layout.fragmentPath(bytes) else { return false }
-    return fragment.automaton.accepts(PercentDecoding.symbols(bytes, range).symbols)
+      && (fragment.map { fragment in
+        url.url.withBytes { url.url.layout.fragmentIsAccepted($0, by: fragment.automaton) }
+      } ?? true)
   }
 }
 
@@ -38,36 +34,13 @@ extension [QueryCondition] {
   }
 }
 
-/// The segments of a routed path, one after the other.
-struct SegmentWalk {
-  private var start: Int
-  private let end: Int
-  private var remaining: Int
-  private let endsWithSlash: Bool
-
-  init(_ url: RoutableURL) {
-    start = url.path.lowerBound
-    end = url.path.upperBound
-    remaining = url.segmentCount
-    endsWithSlash = url.endsWithSlash
-  }
-
-  /// The range of a tail that begins here; `nil` if there is no slash.
-  var rest: Range<Int>? {
-    if remaining > 0 { return start..<end }
-    return endsWithSlash ? end..<end : nil
-  }
-
-  mutating func next(_ bytes: Span<UInt8>) -> Range<Int>? {
-    if remaining == 0 { return nil }
-    remaining -= 1
-    let stop = start + bytes.segmentLength(start, end)
-    defer { start = min(stop + 1, end) }
-    return start..<stop
-  }
-}
-
 extension URLLayout {
+  /// Returns whether the fragment of the URL is a text of the language.
+  func fragmentIsAccepted(_ bytes: Span<UInt8>, by automaton: Automaton) -> Bool {
+    fragmentPath(bytes).map { automaton.accepts(PercentDecoding.symbols(bytes, $0).symbols) }
+      ?? false
+  }
+
   /// The range of the fragment that patterns match: up to its first `?`.
   ///
   /// A NUL or invalid UTF-8 is refused in a path. A page may use them in a fragment, but no pattern

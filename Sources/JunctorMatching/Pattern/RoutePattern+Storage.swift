@@ -47,12 +47,6 @@ extension RoutePattern {
   package var queryKeys: [String] { storage.templates.first?.query.map { $0.key } ?? [] }
 }
 
-enum CaptureSource: Sendable {
-  /// The segment with this index among those that are not literals.
-  case path(Int)
-  case query(String)
-}
-
 extension RoutePattern.Storage {
   /// The source of each capture's value, if each is a whole segment or a key's value.
   private static func captureSources(

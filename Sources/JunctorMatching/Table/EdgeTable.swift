@@ -52,9 +52,11 @@ struct EdgeTable: Sendable {
   }
 }
 
+/// The node of an edge in the high half of a word, and the length of its text in the low half.
 @inline(__always)
 func edgeTag(_ node: Int32, _ length: Int) -> UInt64 {
-  UInt64(UInt32(bitPattern: node)) << 32 | UInt64(truncatingIfNeeded: length)
+  assert(length >= 0 && length >> 31 == 0, "The length of a tag is too large.")
+  return UInt64(UInt32(bitPattern: node)) << 32 | UInt64(truncatingIfNeeded: length)
 }
 
 /// The slots at which an edge can be: those of its probe sequence, in the order of the search.

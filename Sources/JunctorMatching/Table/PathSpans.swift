@@ -42,6 +42,7 @@ struct PathSpans: Sendable {
   @inline(__always)
   mutating func append(_ start: Int, _ end: Int) {
     assert(count < Self.capacity, "There are too many spans.")
+    assert(start >= 0 && start <= end && end >> 16 == 0, "A span is not within a URL.")
     words.2 = words.2 &<< 32 | words.1 &>> 32
     words.1 = words.1 &<< 32 | words.0 &>> 32
     words.0 =

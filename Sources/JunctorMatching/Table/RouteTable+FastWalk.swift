@@ -32,17 +32,21 @@ extension RouteTable {
           }
           choice = .constrained
         }
-        if current.more < 0, length > 0, spans.count < PathSpans.capacity {
-          if current.any >= 0 {
-            spans.append(offset, offset &+ length)
-            node = current.any
-            offset &+= length &+ 1
+        let end = offset &+ length
+        let child =
+          current.more >= 0
+          ? shortChild(current.more, url, offset, end) : length > 0 ? current.any : TrieNode.none
+        if child != TrieNode.none, spans.count < PathSpans.capacity {
+          if child >= 0 {
+            spans.append(offset, end)
+            node = child
+            offset = end &+ 1
             continue
           }
           // After a leaf the path ends.
-          if current.any != TrieNode.none, offset &+ length == segments.end {
-            spans.append(offset, segments.end)
-            return RouteHit(plainEnd: TrieNode(leaf: current.any), spans)
+          if end == segments.end {
+            spans.append(offset, end)
+            return RouteHit(plainEnd: TrieNode(leaf: child), spans)
           }
         }
       } else if current.isPlainEnd {
@@ -51,9 +55,8 @@ extension RouteTable {
         return .undecided
       }
 
-      let cursor = WalkCursor(
-        spans: spans, offset: UInt16(truncatingIfNeeded: offset), node: node)
-      let next = nextChild(url, segments, cursor, choice)
+      let next = nextChild(
+        url, segments, WalkCursor(node: node, offset: offset, spans: spans), choice)
       if next.node < 0 {
         if next.node == WalkCursor.undecided { return .undecided }
         if next.node == TrieNode.none { return .nothing }
@@ -65,11 +68,12 @@ extension RouteTable {
     }
   }
 
-  /// Returns the next child of the node of a cursor, or of one before it, that accepts its segment;
-  /// `none` if there is none. After a leaf, the path has ended.
+  /// Returns the next child of a cursor's node, or of a node before it, that accepts its segment.
   ///
   /// Invariant: choices are tried in rank order. To backtrack, the walk returns to the parent of the
   /// node. The child that it leaves tells which choice is next, so no stack is needed.
+  ///
+  /// - Returns: The child, `none` or `undecided`. After a leaf, the path has ended.
   @inline(never)
   private func nextChild(
     _ url: Span<UInt8>, _ segments: PathSegments, _ cursor: WalkCursor, _ choice: WalkChoice
@@ -82,18 +86,17 @@ extension RouteTable {
         let (child, stop, next) = self.child(of: current, url, offset, end, segments.end, choice)
         choice = next
         if child == WalkCursor.undecided || spans.count == PathSpans.capacity {
-          return WalkCursor(spans: spans, offset: 0, node: WalkCursor.undecided)
+          return WalkCursor(node: WalkCursor.undecided, offset: 0, spans: spans)
         }
         if child >= 0 || child != TrieNode.none && stop == segments.end {
           spans.append(offset, stop)
-          return WalkCursor(
-            spans: spans, offset: UInt16(truncatingIfNeeded: stop &+ 1), node: child)
+          return WalkCursor(node: child, offset: stop &+ 1, spans: spans)
         }
       }
 
       let child = node
       node = families[Int(child)].parent
-      if node == TrieNode.none { return WalkCursor(spans: spans, offset: 0, node: node) }
+      if node == TrieNode.none { return WalkCursor(node: node, offset: 0, spans: spans) }
       offset = segments.start(before: offset, in: url)
       let parent = nodes[Int(node)]
       choice = .constrained
@@ -125,6 +128,14 @@ extension RouteTable {
     return (TrieNode.none, end, .none)
   }
 
+  /// Returns the node after the only constrained segment, if a text is short enough for one comparison.
+  @inline(__always)
+  private func shortChild(_ more: Int32, _ url: Span<UInt8>, _ start: Int, _ end: Int) -> Int32 {
+    let extra = onlyExtras[Int(more)]
+    return extra.short.decides(url, start, end) && extra.short.accepts(url, start, end)
+      ? extra.child : TrieNode.none
+  }
+
   @inline(__always)
   private func accepts(
     _ extra: TrieOnlyExtra, _ url: Span<UInt8>, _ start: Int, _ end: Int
@@ -142,7 +153,7 @@ private enum WalkChoice: UInt8, Comparable {
   static func < (left: WalkChoice, right: WalkChoice) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// A node, and the path before and after it.
+/// A node, and the path before and after it, in 32 bytes.
 private struct WalkCursor {
   /// The complete walk decides.
   static let undecided = Int32.min
@@ -150,4 +161,12 @@ private struct WalkCursor {
   let spans: PathSpans
   let offset: UInt16
   let node: Int32
+
+  @inline(__always)
+  init(node: Int32, offset: Int, spans: PathSpans) {
+    assert(offset >= 0 && offset >> 16 == 0, "An offset is not within a URL.")
+    self.node = node
+    self.offset = UInt16(truncatingIfNeeded: offset)
+    self.spans = spans
+  }
 }

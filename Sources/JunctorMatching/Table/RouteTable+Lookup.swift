@@ -78,7 +78,7 @@ extension RouteTable {
   ) -> RouteHit {
     // A cursor of the fast walk has sixteen bits for an offset after the path.
     if !isUndecided, !subject.layout.hasPercent, onlyRoot >= 0, subject.path.end < .max {
-      let hit = fastWalk(url, subject.segments)
+      let hit = fastWalk(url, PathSegments(subject.path))
       if !hit.isUndecided { return hit }
     }
     var walk = RoutedWalk(url, subject)
@@ -147,8 +147,8 @@ struct RoutedWalk: Sendable {
     self.subject = subject
     decoded = subject.layout.hasPercent ? subject.path.symbols(url) : nil
     walk = TableWalk(
-      decoded.map { PathSegments(from: 0, to: $0.count, isRoot: subject.path.isRoot) }
-        ?? subject.segments)
+      decoded.map { PathSegments(decoded: $0, isRoot: subject.path.isRoot) }
+        ?? PathSegments(subject.path))
   }
 
   mutating func next<Recorder: WalkRecorder>(

@@ -39,7 +39,7 @@ public struct RouteTable: Sendable {
     let node: Int32
   }
 
-  let spaces: RouteSpaces
+  package let spaces: RouteSpaces
   var nodes: [TrieNode] = []
   /// The data of each node that lookups read only to backtrack.
   var families: [TrieFamily] = []

@@ -3,7 +3,7 @@
 
 /// The texts of at most eight bytes of one ASCII range, such as `[0-9]{2,}`, which one comparison
 /// decides.
-struct ShortClass: Sendable {
+struct ShortClass: Sendable, Equatable {
   /// `beforeFirst - byte` sets the high bit if and only if the ASCII byte is before the class.
   private var beforeFirst: UInt8 = 0x7F
   /// `afterLast + byte` sets the high bit if and only if the ASCII byte is after the class.

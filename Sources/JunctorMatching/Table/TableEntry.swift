@@ -19,8 +19,8 @@ struct TableEntry: Sendable {
   func holds(_ url: Span<UInt8>, _ subject: inout TableSubject) -> Bool {
     guard route.scope.admits(url, subject) else { return false }
     if !row.query.isEmpty, !row.query.hold(subject.query(url)) { return false }
-    if row.fragment == nil { return true }
-    return route.pattern.alternatives[alternative].fragmentHolds(url, subject.layout)
+    guard let fragment = row.fragment else { return true }
+    return subject.layout.fragmentIsAccepted(url, by: fragment)
   }
 
   /// Returns whether the alternative matches a URL, without the trie.
@@ -57,11 +57,6 @@ extension TableSubject {
   init(_ url: RoutableURL) {
     self.init(
       layout: url.url.layout, space: url.space, path: url.routed, plusIsSpace: url.plusIsSpace)
-  }
-
-  /// The segments of the routed path in the URL.
-  var segments: PathSegments {
-    PathSegments(from: Int(path.start), to: Int(path.end), isRoot: path.isRoot)
   }
 
   mutating func query(_ url: Span<UInt8>) -> QueryValues {

@@ -69,10 +69,8 @@ struct TableInvariants {
     check(usedExtras.insert(more).inserted, "Two nodes share the extra \(more).")
     let (branches, tails) = (Array(table.branches(of: index)), Array(table.tails(of: index)))
     check(!branches.isEmpty || !tails.isEmpty, "The extra \(more) is empty.")
-    let (stored, only) = (table.onlyExtras[Int(more)], table.onlyExtra(Int(more)))
-    check(
-      stored.machine == only.machine && stored.child == only.child && stored.isTail == only.isTail,
-      "The copy of the only extra of the node \(index) is stale.")
+    let isSame = table.onlyExtras[Int(more)] == table.onlyExtra(Int(more))
+    check(isSame, "The copy of the only extra of the node \(index) is stale.")
     checkLevels(branches)
     checkLevels(tails)
     for machine in branches.map({ $0.machine }) + tails.map({ $0.machine }) {
@@ -146,9 +144,7 @@ struct TableInvariants {
 }
 
 extension RouteTable {
-  /// The invariants that do not hold, in sentences.
-  ///
-  /// - Complexity: As ``TableInvariants``.
+  /// The invariants that do not hold.
   package var violatedInvariants: [String] {
     var invariants = TableInvariants(self)
     invariants.run()

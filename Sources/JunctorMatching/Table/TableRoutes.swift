@@ -83,9 +83,6 @@ extension RouteTable {
     routes.slots.indices.map { RouteID(rawValue: Int32($0)) }.filter { !routes.isFree($0) }
   }
 
-  /// The spaces of the table.
-  package var routeSpaces: RouteSpaces { spaces }
-
   /// The scopes of the routes that match at one host of a space only.
   package var hosts: Set<TableScope> {
     let others = ids.filter { routes.plain($0) == nil }

@@ -105,7 +105,7 @@ struct TrieExtra: Sendable {
 }
 
 /// The one constrained segment or the one tail after a node, with all data that the fast walk reads.
-struct TrieOnlyExtra: Sendable {
+struct TrieOnlyExtra: Sendable, Equatable {
   /// Negative if there are several, or if entries of the tail have conditions.
   var machine: Int32 = -1
   /// The next node; for a tail, a leaf.

@@ -65,8 +65,6 @@ extension ParsedURL {
   /// Whether the path is one opaque text, as in `mailto:x@y`.
   package var hasOpaquePath: Bool { layout.hasOpaquePath }
 
-  var hostKind: HostKind { layout.hostKind }
-
   // The ranges of the parts in `text`, as UTF-8 offsets.
 
   package var schemeRange: Range<Int>? { layout.schemeEnd == 0 ? nil : 0..<Int(layout.schemeEnd) }

@@ -71,8 +71,7 @@ extension Span where Element == UInt8 {
   /// A missing value has an empty range at the end of its name.
   ///
   /// - Parameter start: The start of the query of a canonical text; a `#` ends it.
-  @inline(__always)
-  func forEachQueryPair(
+  package func forEachQueryPair(
     from start: Int, _ body: (_ name: Range<Int>, _ value: Range<Int>) -> Void
   ) {
     var start = start

@@ -17,24 +17,13 @@ package struct RoutableURL: Sendable {
 
   package var pathText: String { String(url.part(path)) }
 
-  /// The number of segments: `/` has 0, `/a` and `/a/` have 1, `//` has 1 (an empty one).
-  package var segmentCount: Int {
-    if isRoot { return 0 }
-    return url.withBytes { bytes in path.count { bytes[$0] == UInt8(ascii: "/") } + 1 }
-  }
-
-  /// Whether the routed path ends with a slash; the root always does.
-  package var endsWithSlash: Bool { routed.endsWithSlash }
-
-  package var isRoot: Bool { routed.isRoot }
-
   /// The same URL for a pattern that has the host as its first position.
   ///
   /// The root of a space with a host always ends with a slash, and still does here.
   package var withHostAsSegment: RoutableURL {
     RoutableURL(
       url: url, space: space,
-      routed: RoutedPath(url.layout, hostIsFirstSegment: true, endsWithSlash: endsWithSlash),
+      routed: RoutedPath(url.layout, hostIsFirstSegment: true, endsWithSlash: routed.endsWithSlash),
       plusIsSpace: plusIsSpace)
   }
 }

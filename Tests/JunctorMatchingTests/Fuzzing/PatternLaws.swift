@@ -3,6 +3,11 @@
 
 @testable import JunctorMatching
 
+// The fuzzer compiles the file with the texts of alternatives.
+#if !JUNCTOR_FUZZER
+  import JunctorManifest
+#endif
+
 /// The laws of the pattern parser.
 ///
 /// The lowest bit of the first byte of an input decides whether case is ignored; the rest is the

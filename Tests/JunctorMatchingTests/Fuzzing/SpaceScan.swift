@@ -62,3 +62,19 @@ enum SpaceScan {
     return result
   }
 }
+
+// MARK: - Properties that only tests use
+
+extension RoutableURL {
+  var isRoot: Bool { routed.isRoot }
+
+  /// Whether the routed path ends with a slash; the root always does.
+  var endsWithSlash: Bool { routed.endsWithSlash }
+
+  /// The number of segments: `/` has 0, `/a` and `/a/` have 1, `//` has 1 (an empty one).
+  var segmentCount: Int { DecodedPath(self).segmentCount }
+}
+
+extension ParsedURL {
+  var hostKind: HostKind { layout.hostKind }
+}

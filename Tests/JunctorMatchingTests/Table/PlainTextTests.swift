@@ -30,8 +30,7 @@ import Testing
         return
       }
       #expect(!layout.hasPercent && !layout.hasFragment, "\(text)")
-      let read = PathSegments(
-        from: Int(owner.path.start), to: Int(owner.path.end), isRoot: owner.path.isRoot)
+      let read = PathSegments(owner.path)
       #expect(plain.start == read.start && plain.end == read.end, "\(text)")
       // Each segment, forwards and backwards.
       var offset = plain.start

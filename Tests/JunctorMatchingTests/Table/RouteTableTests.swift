@@ -229,7 +229,9 @@ import Testing
     (["/a{/b}?{/:x}?", "/:x/:y"], "/a/b"), (["/a{/b}?{/:x}?", "/a/*"], "/a/b/"),
     (["/a{/b}?{/:x}?", "/*"], "/a/b"), (["/{:x/}?b", "/a/*", "/*"], "/a/b"),
   ])
-  func routesAfterAnotherAlternativeOfAFoundRouteAreFound(_ patterns: [String], _ url: String) throws {
+  func routesAfterAnotherAlternativeOfAFoundRouteAreFound(_ patterns: [String], _ url: String)
+    throws
+  {
     let table = try TestTable(patterns)
     #expect(try Set(table.all(url)) == Set(patterns))
   }

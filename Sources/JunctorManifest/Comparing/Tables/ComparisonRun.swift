@@ -294,7 +294,7 @@ struct ComparisonRun {
   private mutating func show(
     _ witness: TableWitness, in place: ComparedPlace, preferringFull: Bool, for key: Key
   ) -> String? {
-    let plusIsSpace = comparison.tables.allSatisfy { $0.routeSpaces.plusIsSpace }
+    let plusIsSpace = comparison.tables.allSatisfy { $0.spaces.plusIsSpace }
     for text in place.texts(witness, preferringFull: preferringFull, plusIsSpace: plusIsSpace) {
       guard let difference = comparison.difference(at: text, in: place) else { continue }
       let shown = Key(kind: difference.kind, old: difference.old, new: difference.new)

@@ -14,7 +14,7 @@ extension TableComparison {
   /// Returns the difference that a URL shows; `nil` if both tables treat it alike, or if it is not in
   /// a place.
   func difference(at text: String, in place: ComparedPlace) -> TableDifference? {
-    let urls = tables.map { $0.routeSpaces.resolve(text) }
+    let urls = tables.map { $0.spaces.resolve(text) }
     guard urls.map({ $0?.space }) == place.sides.map({ $0?.space }) else { return nil }
     let hits = zip(tables, urls).map { table, url in url.flatMap(table.hit) }
     func difference(

@@ -59,7 +59,7 @@ struct TableComparison: Sendable {
     self.counterparts = counterparts
     self.unchanged = unchanged
     self.changed = changed
-    places = ComparedPlace.all(tables.map { $0.routeSpaces }, hosts: tables.map { $0.hosts })
+    places = ComparedPlace.all(tables.map { $0.spaces }, hosts: tables.map { $0.hosts })
   }
 
   /// Returns the differences, those of the most serious kind first.

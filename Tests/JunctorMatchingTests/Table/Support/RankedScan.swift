@@ -5,8 +5,8 @@
 
 /// The routes of a table as a plain list, ranked by comparing two alternatives at a time.
 ///
-/// It implements the rule without a trie, and is the reference for the results of a table. It is
-/// slow and simple.
+/// It implements the rule without a trie, and is the reference for the results of a table, together
+/// with `ReferenceMatcher`. It is slow and simple.
 struct RankedScan {
   struct Route {
     let id: RouteID
@@ -40,7 +40,7 @@ struct RankedScan {
     var left: [Entry] = []
     for route in routes where route.space == nil || route.space == url.space {
       for index in route.pattern.alternatives.indices
-      where route.pattern.alternatives[index].matches(url) {
+      where ReferenceMatcher.matches(route.pattern.alternatives[index], url) {
         left.append(Entry(route: route, alternative: index))
       }
     }
@@ -209,7 +209,7 @@ final class RankMemo {
     let samples = urls[one.text] ?? PatternSamples.urls(of: one)
     urls[one.text] = samples
     let isInside = samples.allSatisfy { urls in
-      two.alternatives.contains { outer in urls.allSatisfy { outer.matches($0) } }
+      two.alternatives.contains { outer in urls.allSatisfy { ReferenceMatcher.matches(outer, $0) } }
     }
     patterns[pair] = isInside
     return isInside

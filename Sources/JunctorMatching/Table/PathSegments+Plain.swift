@@ -1,49 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The segments of a routed path in a text, in both directions.
-///
-/// A segment begins at the start of the path or after a slash, and ends before the next slash or at
-/// the end of the path.
-struct PathSegments: Sendable {
-  /// The start of the first segment; for the root, which has no segments, the offset after `end`.
-  let start: Int
-  let end: Int
-  /// A bit for each of the first 64 bytes of the text at which a segment ends, as far as known.
-  private let ends: UInt64
-
-  init(from start: Int, to end: Int, isRoot: Bool) {
-    self.start = isRoot ? end &+ 1 : start
-    self.end = end
-    ends = 0
-  }
-
-  /// Returns the length of the segment that begins at `offset`.
-  @inline(__always)
-  func length(at offset: Int, in bytes: Span<UInt8>) -> Int {
-    if offset < 64 {
-      let left = ends &>> UInt64(truncatingIfNeeded: offset)
-      if left != 0 { return left.trailingZeroBitCount }
-    }
-    return bytes.segmentLength(offset, end)
-  }
-
-  /// Returns the start of the segment before the one that begins at `offset`.
-  @inline(__always)
-  func start(before offset: Int, in bytes: Span<UInt8>) -> Int {
-    let slash = offset &- 1
-    if slash < 64, ends != 0 {
-      let before = ends & (1 &<< UInt64(truncatingIfNeeded: slash) &- 1)
-      return Swift.max(start, 64 &- before.leadingZeroBitCount)
-    }
-    var index = slash
-    while index > start, bytes[index &- 1] != UInt8(ascii: "/") { index &-= 1 }
-    return index
-  }
-}
-
-// MARK: - Plain texts
-
 extension PathSegments {
   /// Finds the path of a plain text: of a path, or of a URL of a scheme space, that consists of plain
   /// bytes (`ByteMasks.others`), dots inside segments, and perhaps a query.
@@ -81,9 +38,7 @@ extension PathSegments {
     }
     let isRoot = end == start
     if !isRoot, bytes[end &- 1] == UInt8(ascii: "/") { end &-= 1 }
-    self.start = isRoot ? end &+ 1 : start
-    self.end = end
-    ends = end < 64 ? slashes | 1 &<< UInt64(truncatingIfNeeded: end) : slashes
+    self.init(from: isRoot ? end &+ 1 : start, to: end, slashes: slashes)
   }
 }
 

@@ -4,6 +4,8 @@
 // Reads single values from the text of a clean URL, with the spans of the walk. Other cases are
 // `unknown`; `RouteTable.match` finds their values at a higher cost.
 
+package import JunctorMatching
+
 extension TableSnapshot {
   /// Returns the decoded value of a capture in path or query of a clean URL.
   ///
@@ -12,42 +14,17 @@ extension TableSnapshot {
   package func value(
     of name: String, _ hit: RouteHit, _ pattern: RoutePattern? = nil, in text: String
   ) -> DirectValue {
-    guard let count = hit.captureCount,
-      let pattern = pattern ?? table.routes.pattern(of: hit.id)?.pattern
-    else { return .unknown }
-    let source: CaptureSource
-    switch pattern.form {
-    case .plain(let plain):
-      guard let index = plain.captureIndex(of: name) else { return .absent }
-      source = .path(index)
-    case .compiled(let storage):
-      guard let sources = storage.captureSources else { return .unknown }
-      guard let index = storage.captureNames.firstIndex(of: name) else { return .absent }
-      source = sources[index]
+    guard let count = hit.captureCount, let pattern = pattern ?? table.pattern(of: hit.id) else {
+      return .unknown
     }
-    switch source {
-    case .path(let index):
-      guard index < count else { return .unknown }
+    switch pattern.captureSource(of: name) {
+    case .path(let index) where index < count:
       return .value(text.decoded(hit.captureRange(index), space: nil))
     case .query(let key):
       let values = text.queryValues(of: key, plusIsSpace: table.spaces.plusIsSpace)
       return values.first.map(DirectValue.value) ?? .unknown
-    }
-  }
-}
-
-extension PlainPattern {
-  fileprivate func captureIndex(of name: String) -> Int? {
-    name.withUTF8Bytes { name in
-      text.withUTF8Bytes { bytes in
-        var (segments, index) = (PlainSegments(), 0)
-        while let segment = segments.next(bytes) {
-          guard segment.isCapture else { continue }
-          if segment.count == name.count, segment.isNamed(name, in: bytes) { return index }
-          index += 1
-        }
-        return nil
-      }
+    case .absent: return .absent
+    case .path, .unknown: return .unknown
     }
   }
 }
