@@ -8,7 +8,7 @@
 struct PathSpans: Sendable {
   @usableFromInline static let capacity = 6
 
-  /// Start and end of each, sixteen bits apiece, the last span lowest: a queue in registers.
+  /// Start and end of each, sixteen bits apiece, two spans a word, the first one lowest.
   @usableFromInline var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
   @usableFromInline var number: UInt8 = 0
   /// Whether all spans are stored; otherwise none is.
@@ -32,9 +32,8 @@ struct PathSpans: Sendable {
   subscript(index: Int) -> Range<Int> {
     precondition(
       UInt(bitPattern: index) < UInt(bitPattern: count), "There is no capture with this index.")
-    let back = count &- 1 &- index
-    let pair = back < 2 ? words.0 : back < 4 ? words.1 : words.2
-    let word = UInt32(truncatingIfNeeded: pair &>> UInt64(truncatingIfNeeded: (back & 1) &* 32))
+    let pair = index < 2 ? words.0 : index < 4 ? words.1 : words.2
+    let word = UInt32(truncatingIfNeeded: pair &>> UInt64(truncatingIfNeeded: (index & 1) &* 32))
     return Int(word >> 16)..<Int(word & 0xFFFF)
   }
 
@@ -43,10 +42,15 @@ struct PathSpans: Sendable {
   mutating func append(_ start: Int, _ end: Int) {
     assert(count < Self.capacity, "There are too many spans.")
     assert(start >= 0 && start <= end && end >> 16 == 0, "A span is not within a URL.")
-    words.2 = words.2 &<< 32 | words.1 &>> 32
-    words.1 = words.1 &<< 32 | words.0 &>> 32
-    words.0 =
-      words.0 &<< 32 | UInt64(truncatingIfNeeded: start) &<< 16 | UInt64(truncatingIfNeeded: end)
+    let span = UInt64(truncatingIfNeeded: start) &<< 16 | UInt64(truncatingIfNeeded: end)
+    let isFirst = number & 1 == 0
+    if number < 2 {
+      words.0 = isFirst ? span : words.0 & 0xFFFF_FFFF | span &<< 32
+    } else if number < 4 {
+      words.1 = isFirst ? span : words.1 & 0xFFFF_FFFF | span &<< 32
+    } else {
+      words.2 = isFirst ? span : words.2 & 0xFFFF_FFFF | span &<< 32
+    }
     number &+= 1
   }
 
@@ -54,9 +58,6 @@ struct PathSpans: Sendable {
   mutating func removeLast() {
     if !isComplete { return }
     assert(count > 0, "There is no span.")
-    words.0 = words.0 &>> 32 | words.1 &<< 32
-    words.1 = words.1 &>> 32 | words.2 &<< 32
-    words.2 = words.2 &>> 32
     number &-= 1
   }
 }
