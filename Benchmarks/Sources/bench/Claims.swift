@@ -156,6 +156,24 @@ struct Claim {
     Claim(
       row: 18, work: "`open` with a policy of 1,000 rules for 1,000 routes, against none",
       key: "policy to none", unit: .times, must: .atMost(1.2), topic: "policy"),
+    Claim(
+      row: 19, work: "match 130 routes with real values, against matchit 0.9.1",
+      key: "real values to matchit", unit: .times, must: .atMost(0.75), aim: 0.6, topic: "matchit"),
+    Claim(
+      row: 19, work: "130 routes, two-byte values", key: "two-byte values to matchit", unit: .times,
+      must: .atMost(0.8), aim: 0.65),
+    Claim(
+      row: 19, work: "1,000 routes", key: "1,000 routes to matchit", unit: .times,
+      must: .atMost(0.55), aim: 0.45),
+    Claim(
+      row: 19, work: "10,000 routes", key: "10,000 routes to matchit", unit: .times,
+      must: .atMost(0.33), aim: 0.25),
+    Claim(
+      row: 19, work: "100,000 routes", key: "100,000 routes to matchit", unit: .times,
+      must: .atMost(0.33), aim: 0.2),
+    Claim(
+      row: 19, work: "400 routes with backtracking", key: "backtracking to matchit", unit: .times,
+      must: .atMost(0.85), aim: 0.75),
   ]
 }
 

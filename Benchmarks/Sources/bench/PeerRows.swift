@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import BasicContainers
+internal import JunctorMatching
 internal import Workloads
 
 /// Row 19: the route table, compared with matchit, a router in Rust.
@@ -27,14 +28,17 @@ extension Rows {
     ]
     for recorded in all where recorded.workload.routes.count <= options.largest {
       let workload = recorded.workload
-      let table = try Subject(workload.routes)
-      let requests = HeldRequests(workload.requests)
+      var table = RouteTable(spaces: [.scheme("app")])
+      for (number, route) in workload.routes.enumerated() {
+        try table.insert(RoutePattern(route), id: RouteID(rawValue: Int32(number)))
+      }
+      let (matching, requests) = (table, HeldRequests(workload.requests))
       let numbers = Dictionary(
         workload.requests.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { $1 })
       let count = workload.requests.count
       let peers = [
-        Peer(recorded.name, units: count) { requests.sum { table.sum($0) } },
-        Peer("Dictionary", units: count) { requests.sum { numbers[$0] ?? 0 } },
+        Peer(recorded.name, units: count) { requests.pass(matching) },
+        Peer("Dictionary", units: count) { requests.pass(numbers) },
       ]
       let timings = await Timings.interleaving(peers, rounds: options.rounds)
       figures.add("matchit/\(recorded.name)", timings.median(recorded.name))
@@ -58,15 +62,32 @@ private final class HeldRequests {
     for text in texts { requests.append(Request(text: text)) }
   }
 
-  @inline(__always)
-  func sum(_ body: (String) -> Int) -> Int {
+  /// Matches each request; returns the sum of the routes' numbers and the values' lengths.
+  @inline(never)
+  func pass(_ table: RouteTable) -> Int {
     var sum = 0
-    for index in requests.indices { sum &+= Self.result(of: requests[index], body) }
+    for index in requests.indices { sum &+= Self.match(requests[index], table) }
+    return sum
+  }
+
+  /// Looks up each request; returns the sum of the numbers.
+  @inline(never)
+  func pass(_ numbers: [String: Int]) -> Int {
+    var sum = 0
+    for index in requests.indices { sum &+= Self.find(requests[index], numbers) }
     return sum
   }
 
   @inline(__always)
-  private static func result(of request: borrowing Request, _ body: (String) -> Int) -> Int {
-    body(request.text)
+  private static func match(_ request: borrowing Request, _ table: RouteTable) -> Int {
+    guard let hit = table.hit(request.text) else { return 0 }
+    var sum = Int(hit.id.rawValue)
+    for index in 0..<(hit.captureCount ?? 0) { sum &+= hit.captureRange(index).count }
+    return sum
+  }
+
+  @inline(__always)
+  private static func find(_ request: borrowing Request, _ numbers: [String: Int]) -> Int {
+    numbers[request.text] ?? 0
   }
 }
