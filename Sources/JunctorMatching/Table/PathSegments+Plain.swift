@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PathSegments {
-  /// Finds the path of a plain text: of a path, or of a URL of a scheme space, that consists of plain
-  /// bytes (`ByteMasks.others`), dots inside segments, and perhaps a query.
+  /// Finds the path of a plain text, whose path consists of plain bytes (`ByteMasks.others`) and of dots
+  /// inside segments, and which has a plain query or none.
   ///
   /// Most texts are plain. They are read sixteen bytes at a time, and need no layout. The last sixteen
   /// bytes may overlap the previous ones, so no bytes remain. The result is that of `URLLayout.read` and
