@@ -12,7 +12,7 @@ extension Captures {
   /// - Parameters:
   ///   - name: The name, or the number of an unnamed capture as text.
   ///   - type: The type of the result.
-  /// - Throws: A ``ParameterError`` if the capture has no value, or its text is not valid for the
+  /// - Throws: A `ParameterError` if the capture has no value, or its text is not valid for the
   ///   type.
   /// - Complexity: Linear in the length of the URL.
   public func value<Value: ParameterConvertible>(

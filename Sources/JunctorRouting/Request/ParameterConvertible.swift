@@ -37,7 +37,7 @@ public protocol ParameterConvertible {
   /// The default passes the first text to ``init(parameter:)``. An optional reads no text as `nil`;
   /// an array reads all texts.
   ///
-  /// - Throws: A ``ParameterError`` that names the parameter, its text and what was expected.
+  /// - Throws: A `ParameterError` that names the parameter, its text and what was expected.
   static func read(_ texts: ParameterTexts, name: String) throws(ParameterError) -> Self
 
   /// All texts from which the same value can be read.
