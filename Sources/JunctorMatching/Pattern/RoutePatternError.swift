@@ -103,14 +103,7 @@ public struct RoutePatternError: Error, Sendable, Hashable, CustomStringConverti
   /// Control characters are shown as symbols, so that there are always three lines.
   public var description: String {
     let hint = suggestion.map { " (write \($0))" } ?? ""
-    return "\((message + hint).withoutControls)\n\(pattern.drawing(caretAt: offset))"
-  }
-}
-
-extension String {
-  /// The text with symbols in place of control characters, as ``drawing(caretAt:before:after:)`` shows them.
-  fileprivate var withoutControls: String {
-    // The drawing of the text without its second line, the caret.
-    String(drawing(caretAt: 0).prefix { $0 != "\n" })
+    let line = String.UnicodeScalarView((message + hint).unicodeScalars.map { $0.picture })
+    return "\(String(line))\n\(pattern.drawing(caretAt: offset))"
   }
 }

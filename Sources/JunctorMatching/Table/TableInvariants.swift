@@ -47,8 +47,7 @@ struct TableInvariants {
       node.hasLiterals == (table.families[Int(index)].firstLiteral >= 0), "hasLiterals is wrong.")
 
     // What is derived from the children is as if it were computed again.
-    var copy = table
-    let bounds = copy.updateBound(index)
+    let bounds = table.updateBound(index)
     check(bounds.old == bounds.new, "The bound of the node \(index) is \(bounds).")
     let greatest = table.greatestLiteralBound(of: index)
     check(table.families[Int(index)].literalBound == greatest, "literalBound is wrong.")

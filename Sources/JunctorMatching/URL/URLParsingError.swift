@@ -114,14 +114,19 @@ extension String {
         break
       }
       position += UTF8.width(scalar)
-      let picture = scalar.value < 0x20 ? Unicode.Scalar(0x2400 + scalar.value) : scalar
-      let shown = scalar.value == 0x7F ? "␡" : picture ?? scalar
-      if position <= offset { left.append(shown) } else { right.append(shown) }
+      if position <= offset { left.append(scalar.picture) } else { right.append(scalar.picture) }
     }
     var line = left.count > before ? "…" : ""
     line.unicodeScalars.append(contentsOf: left.suffix(before))
     let column = line.count
     line.unicodeScalars.append(contentsOf: right)
     return line + (isCut ? "…" : "") + "\n" + String(repeating: " ", count: column) + "^"
+  }
+}
+
+extension Unicode.Scalar {
+  /// The symbol of a control character; any other scalar itself.
+  var picture: Unicode.Scalar {
+    value == 0x7F ? "␡" : value < 0x20 ? Unicode.Scalar(0x2400 + value) ?? self : self
   }
 }

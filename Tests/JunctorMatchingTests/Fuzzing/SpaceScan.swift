@@ -3,7 +3,7 @@
 
 @testable import JunctorMatching
 
-/// The rule of which space owns a URL, written with strings.
+/// Finds the space that owns a URL, by comparing strings.
 ///
 /// It is the reference for `RouteSpaces.resolve`.
 enum SpaceScan {
