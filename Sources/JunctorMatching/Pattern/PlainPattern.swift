@@ -129,17 +129,6 @@ extension PlainPattern {
     return PatternRow(positions: positions, query: [], fragment: nil)
   }
 
-  /// Returns the literal of the segment with an index.
-  func literal(_ index: Int) -> [UInt8] {
-    var symbols: [UInt8] = []
-    var number = 0
-    forEachSegment { bytes, segment in
-      if number == index { symbols = segment.symbols(bytes) }
-      number += 1
-    }
-    return symbols
-  }
-
   /// Returns whether two plain patterns have the same segments and the same names.
   ///
   /// Their texts are equal, or differ only by a slash at the end.

@@ -4,25 +4,23 @@
 extension EdgeTable {
   /// Adds a new edge; returns `false` if the texts collide under all seeds tried.
   mutating func insert(
-    _ node: Int32, _ bytes: Span<UInt8>, _ range: Range<Int>, child: Int32
+    _ parent: Int32, _ bytes: Span<UInt8>, _ range: Range<Int>, child: Int32
   ) -> Bool {
+    assert(range.allSatisfy { bytes[$0] != 0 }, "A text contains a NUL.")
     if (count + removedCount + 1) * 4 > slots.count * 3 {
       // Doubles the room, unless most slots hold removed edges.
       let capacity = count * 2 >= slots.count ? slots.count * 2 : slots.count
       guard rebuild(slots, capacity: capacity) else { return false }
     }
-    let (start, length) = (range.lowerBound, range.count)
     var slot = Slot(
-      first: bytes.word(at: start, count: length), tag: edgeTag(node, length), child: child)
-    slot.second = bytes.word(at: start + 8, count: length - 8)
-    if length > 16 {
-      slot.rest = Int32(words.count)
-      var done = 16
-      while done < length {
-        words.append(bytes.word(at: start + done, count: length - done))
-        done += 8
+      text: bytes.word(at: range.lowerBound, count: range.count), parent: parent, child: child)
+    if range.count > 8 {
+      slot.setWords(from: words.count, range.count)
+      for start in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+        words.append(bytes.word(at: start, count: range.upperBound - start))
       }
     }
+    while places.count <= Int(child) { places.append(-1) }
     if !put(slot) {
       let isCrowded = count * 2 > slots.count
       guard rebuild(slots + [slot], capacity: isCrowded ? slots.count * 2 : slots.count) else {
@@ -33,28 +31,36 @@ extension EdgeTable {
     return true
   }
 
-  mutating func remove(_ node: Int32, _ text: [UInt8]) {
-    let found = text.withBytes { index(of: node, $0, at: 0, length: $0.count) }
-    guard let index = found else { return }
-    slots[index] = Slot(tag: Self.removed)
+  /// Removes the edge that leads to a node.
+  mutating func remove(_ child: Int32) {
+    let index = Int(places[Int(child)])
+    lostWords += slots[index].words?.count ?? 0
+    slots[index] = Slot(parent: Self.removed)
+    places[Int(child)] = -1
     count -= 1
     removedCount += 1
-    lostWords += Swift.max(0, (text.count - 9) / 8)
+  }
+
+  /// Updates the copy of a node, if an edge leads to it.
+  mutating func update(_ index: Int32, _ node: TrieNode) {
+    guard Int(index) < places.count, places[Int(index)] >= 0 else { return }
+    slots[Int(places[Int(index)])].node = node
   }
 
   /// Stores an edge in a free slot; returns `false` if the probe sequence is too long.
   private mutating func put(_ slot: Slot) -> Bool {
-    var hash = combine(slot.first, into: slot.tag)
-    let length = Int(slot.tag & 0xFFFF_FFFF)
-    if length > 8 { hash = combine(slot.second, into: hash) }
-    for number in 0..<Swift.max(0, (length - 9) / 8) {
-      hash = combine(words[Int(slot.rest) + number], into: hash)
+    var hash = hash(of: slot.parent)
+    if let range = slot.words {
+      for index in range { hash = combine(words[index], into: hash) }
+    } else {
+      hash = combine(slot.text, into: hash)
     }
     var probes = ProbeSequence(from: home(of: hash), mask: mask, longest: maximumProbe)
     while let index = probes.next() {
-      if slots[index].tag < Self.removed { continue }
-      if slots[index].tag == Self.removed { removedCount -= 1 }
+      if slots[index].isUsed { continue }
+      if slots[index].parent == Self.removed { removedCount -= 1 }
       slots[index] = slot
+      places[Int(slot.child)] = Int32(index)
       longestProbe = Swift.max(longestProbe, probes.step - 1)
       return true
     }
@@ -71,7 +77,7 @@ extension EdgeTable {
       mask = capacity - 1
       removedCount = 0
       longestProbe = 0
-      if old.allSatisfy({ $0.tag >= Self.removed || put($0) }) { return true }
+      if old.allSatisfy({ !$0.isUsed || put($0) }) { return true }
       if attempt < Self.maximumSeeds { seed = (seeds.next(), seeds.next()) }
     }
     self = before
@@ -80,11 +86,10 @@ extension EdgeTable {
 
   private mutating func dropLostWords(_ slots: inout [Slot]) {
     var kept: [UInt64] = []
-    for index in slots.indices where slots[index].tag < Self.removed {
-      let count = Swift.max(0, (Int(slots[index].tag & 0xFFFF_FFFF) - 9) / 8)
-      let rest = Int(slots[index].rest)
-      slots[index].rest = Int32(kept.count)
-      kept += words[rest..<rest + count]
+    for index in slots.indices where slots[index].isUsed {
+      guard let range = slots[index].words else { continue }
+      slots[index].setWords(from: kept.count, Int(slots[index].text & 0xFFFF_FFFF) >> 8)
+      kept += words[range]
     }
     words = kept
     lostWords = 0

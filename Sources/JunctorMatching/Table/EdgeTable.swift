@@ -3,11 +3,14 @@
 
 /// All literal edges of a table: the node that follows a node and a text.
 ///
-/// One open-addressing table for the whole trie. A text is eight bytes a word; the first sixteen
-/// bytes lie in the slot itself, the rest in `words`.
+/// One open-addressing table for the whole trie. A slot has 32 bytes. It contains a copy of the node
+/// to which the edge leads, so that a walk reads one place in memory for each literal:
 ///
-///     slot:  first word │ second word │ node, length │ child │ start of the rest
-///              8 bytes      8 bytes        8 bytes       4          4
+///     text of up to eight bytes │ node after the edge │ parent │ child
+///              8 bytes               16 bytes            4        4
+///
+/// No text contains a NUL, so a short text is a word that zeros fill up. A longer text is in `words`;
+/// its slot contains its length and the index of its first word, above a byte of zeros.
 ///
 /// Invariant: an edge is in the triangular probe sequence that begins at its hash, within
 /// `longestProbe` steps, and no slot before it in the sequence is free. So a search can stop at a
@@ -17,26 +20,27 @@
 /// attackers do not know.
 struct EdgeTable: Sendable {
   struct Slot: Sendable {
-    var first: UInt64 = 0
-    var second: UInt64 = 0
-    var tag: UInt64 = EdgeTable.free
+    var text: UInt64 = 0
+    var node = TrieNode()
+    var parent = EdgeTable.free
     var child: Int32 = -1
-    var rest: Int32 = 0
   }
 
   static let maximumSeeds = 8
 
-  // The tags of slots without an edge.
-  static let free = UInt64.max
-  static let removed = UInt64.max - 1
+  // The parents of slots without an edge.
+  static let free: Int32 = -1
+  static let removed: Int32 = -2
 
   var slots: [Slot]
+  /// For each node, the slot of the edge that leads to it; negative for none.
+  var places: [Int32] = []
   var mask: Int
   var seed: (UInt64, UInt64)
   var longestProbe = 0
   var count = 0
   var removedCount = 0
-  /// The words of the texts that are longer than sixteen bytes, from their third word on.
+  /// The texts that are longer than eight bytes.
   var words: [UInt64] = []
   var lostWords = 0
   var seeds: SeedSequence
@@ -52,25 +56,41 @@ struct EdgeTable: Sendable {
   }
 }
 
-/// The node of an edge in the high half of a word, and the length of its text in the low half.
-@inline(__always)
-func edgeTag(_ node: Int32, _ length: Int) -> UInt64 {
-  assert(length >= 0 && length >> 31 == 0, "The length of a tag is too large.")
-  return UInt64(UInt32(bitPattern: node)) << 32 | UInt64(truncatingIfNeeded: length)
+extension EdgeTable.Slot {
+  var isUsed: Bool { parent >= 0 }
+
+  /// The location of a longer text in `words`; `nil` for a short text.
+  var words: Range<Int>? {
+    if text == 0 || text & 0xFF != 0 { return nil }
+    return firstWord..<firstWord + (Int(text & 0xFFFF_FFFF) >> 8 + 7) / 8
+  }
+
+  @inline(__always)
+  var firstWord: Int { Int(truncatingIfNeeded: text &>> 32) }
+
+  @inline(__always)
+  func hasLongText(_ length: Int) -> Bool {
+    text & 0xFFFF_FFFF == UInt64(truncatingIfNeeded: length) &<< 8
+  }
+
+  /// Stores the location of a longer text.
+  mutating func setWords(from index: Int, _ length: Int) {
+    assert(length > 8 && length >> 24 == 0 && index >> 32 == 0, "A text is too long.")
+    text = UInt64(index) << 32 | UInt64(length) << 8
+  }
 }
 
 /// The slots at which an edge can be: those of its probe sequence, in the order of the search.
 struct ProbeSequence: IteratorProtocol {
   private var index: Int
   /// The number of the next probe.
-  private(set) var step: Int
+  private(set) var step = 0
   private let mask: Int
   private let longest: Int
 
   @inline(__always)
-  init(from home: Int, step: Int = 0, mask: Int, longest: Int) {
+  init(from home: Int, mask: Int, longest: Int) {
     index = home
-    self.step = step
     self.mask = mask
     self.longest = longest
   }
@@ -90,76 +110,76 @@ struct ProbeSequence: IteratorProtocol {
 // members of `RouteTable`.
 
 extension RouteTable {
-  /// Returns the node after a node and a text; negative for none.
+  /// Returns the slot of the edge from a node with a text; negative for none.
   @inline(__always)
-  func literalChild(
-    of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int
-  ) -> Int32 {
-    guard UInt(bitPattern: length &- 1) < 8 else {
-      return longLiteralChild(of: node, bytes, at: start, length: length)
+  func literal(after node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int) -> Int {
+    if UInt(bitPattern: length &- 1) < 8 {
+      let word =
+        bytes.wordOrRest(at: start) & (~0 &>> UInt64(truncatingIfNeeded: 64 &- 8 &* length))
+      let home = edges.home(of: edges.combine(word, into: edges.hash(of: node)))
+      let slot = edges.slots[home]
+      if slot.text == word, slot.parent == node { return home }
+      if slot.parent == EdgeTable.free { return -1 }
     }
-    let word =
-      bytes.wordOrRest(at: start) & (~0 &>> UInt64(truncatingIfNeeded: 64 &- 8 &* length))
-    let tag = edgeTag(node, length)
-    let home = edges.home(of: edges.combine(word, into: tag))
-    let slot = edges.slots[home]
-    if slot.first == word, slot.tag == tag { return slot.child }
-    if slot.tag == EdgeTable.free { return -1 }
-    return furtherLiteralChild(from: home, word, tag)
+    return anyLiteral(after: node, bytes, at: start, length: length)
   }
 
   @inline(never)
-  private func furtherLiteralChild(from home: Int, _ word: UInt64, _ tag: UInt64) -> Int32 {
-    var probes = edges.probes(from: home, step: 1)
-    while let index = probes.next() {
-      let slot = edges.slots[index]
-      if slot.first == word, slot.tag == tag { return slot.child }
-      if slot.tag == EdgeTable.free { return -1 }
-    }
-    return -1
-  }
-
-  @inline(never)
-  private func longLiteralChild(
-    of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int
-  ) -> Int32 {
-    edges.child(of: node, bytes, at: start, length: length)
+  private func anyLiteral(
+    after node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int
+  ) -> Int {
+    edges.index(after: node, bytes, at: start, length: length) ?? -1
   }
 }
 
 extension EdgeTable {
-  /// Returns the node after `node` and the text at `start`; negative for none.
+  /// Returns the slot of the edge from a node with the text at `start`.
   @inline(__always)
-  func child(of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int) -> Int32 {
-    index(of: node, bytes, at: start, length: length).map { slots[$0].child } ?? -1
-  }
-
-  /// Returns the slot of the edge from `node` with the text at `start`.
-  @inline(__always)
-  func index(of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int) -> Int? {
-    var edge = Slot(tag: edgeTag(node, length))
-    edge.first = length > 8 ? bytes.word(at: start) : bytes.word(at: start, count: length)
-    var hash = combine(edge.first, into: edge.tag)
-    if length > 8 {
-      edge.second = bytes.word(at: start &+ 8, count: length &- 8)
-      hash = combine(edge.second, into: hash)
-    }
+  func index(after node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int) -> Int? {
+    let first = bytes.word(at: start, count: length)
+    let second = bytes.word(at: start &+ 8, count: length &- 8)
+    var hash = combine(first, into: hash(of: node))
+    if length > 8 { hash = combine(second, into: hash) }
     var done = 16
     while done < length {
       hash = combine(bytes.word(at: start &+ done, count: length &- done), into: hash)
       done &+= 8
     }
-    var probes = probes(from: home(of: hash))
+    var probes = ProbeSequence(from: home(of: hash), mask: mask, longest: longestProbe)
     while let index = probes.next() {
       let slot = slots[index]
-      if slot.tag == Self.free { return nil }
-      if slot.tag == edge.tag, slot.first == edge.first, slot.second == edge.second,
-        length <= 16 || Self.isRest(words, Int(slot.rest), bytes, start &+ 16, length &- 16)
-      {
-        return index
+      if slot.parent == Self.free { return nil }
+      if slot.parent != node { continue }
+      if length <= 8 {
+        if slot.text == first { return index }
+      } else if slot.hasLongText(length) {
+        let word = slot.firstWord
+        if words[word] == first, words[word &+ 1] == second,
+          length <= 16 || Self.isRest(words, word &+ 2, bytes, start &+ 16, length &- 16)
+        {
+          return index
+        }
       }
     }
     return nil
+  }
+
+  /// Returns the node after a node and the text at `start`; `nil` if there is none.
+  func child(of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int) -> Int32? {
+    index(after: node, bytes, at: start, length: length).map { slots[$0].child }
+  }
+
+  /// Returns the text of the edge that leads to a node.
+  func text(leadingTo node: Int32) -> [UInt8] {
+    let slot = slots[Int(places[Int(node)])]
+    var text: [UInt8] = []
+    for var word in slot.words.map({ Array(words[$0]) }) ?? [slot.text] {
+      while word != 0 {
+        text.append(UInt8(truncatingIfNeeded: word))
+        word >>= 8
+      }
+    }
+    return text
   }
 
   /// A static function of the words, since `self` would be copied.
@@ -167,8 +187,7 @@ extension EdgeTable {
   private static func isRest(
     _ words: [UInt64], _ index: Int, _ bytes: Span<UInt8>, _ start: Int, _ length: Int
   ) -> Bool {
-    var index = index
-    var done = 0
+    var (index, done) = (index, 0)
     while done < length {
       if words[index] != bytes.word(at: start &+ done, count: length &- done) { return false }
       index &+= 1
@@ -177,7 +196,10 @@ extension EdgeTable {
     return true
   }
 
-  /// Combines the next word of a text with the hash of its tag and the words before.
+  @inline(__always)
+  func hash(of node: Int32) -> UInt64 { UInt64(UInt32(bitPattern: node)) }
+
+  /// Combines the next word of a text with the hash of its parent and the words before.
   @inline(__always)
   func combine(_ word: UInt64, into hash: UInt64) -> UInt64 {
     let product = (word ^ seed.0).multipliedFullWidth(by: hash ^ seed.1)
@@ -187,11 +209,6 @@ extension EdgeTable {
   @inline(__always)
   func home(of hash: UInt64) -> Int {
     Int(UInt32(truncatingIfNeeded: hash) & UInt32(truncatingIfNeeded: mask))
-  }
-
-  @inline(__always)
-  func probes(from home: Int, step: Int = 0) -> ProbeSequence {
-    ProbeSequence(from: home, step: step, mask: mask, longest: longestProbe)
   }
 }
 

@@ -82,21 +82,20 @@ private struct TraceWriter {
       write(entry, depth, refusal(of: entry))
     case .missedLiteral:
       let segment = path.segment(depth) ?? []
-      let near = table.literals(of: miss.node, depth: depth)
+      let near = table.literals(of: miss.node)
         .map { (literal: $0, distance: TypingDistance.rough($0.symbols, segment)) }
         .enumerated()
         .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
       for (_, (literal, _)) in near.prefix(Self.perNode) {
         let reason = RouteTrace.Reason(
           code: .literal, expected: TableWitness.text(literal.symbols[...]), actual: actual)
-        writeFirst(1, beneath: (literal.child, depth + 1), depth, reason)
+        writeFirst(1, beneath: literal.child, depth, reason)
       }
     case .missedSegment(let index):
       let reason = RouteTrace.Reason(code: .constraint, actual: actual)
       let branches = table.branches(of: miss.node)
       writeFirst(
-        Self.perNode, beneath: (branches[branches.startIndex + index].child, depth + 1), depth,
-        reason)
+        Self.perNode, beneath: branches[branches.startIndex + index].child, depth, reason)
     case .missedTail(let index):
       let rest = path.tail(depth).map(TableWitness.text)
       let tails = table.tails(of: miss.node)
@@ -106,8 +105,7 @@ private struct TraceWriter {
     case .pathEnded:
       let own = Set(table.entries(of: miss.node).map { $0.id })
       writeFirst(
-        Self.perNode, beneath: (miss.node, depth), depth, RouteTrace.Reason(code: .pathTooShort),
-        except: own)
+        Self.perNode, beneath: miss.node, depth, RouteTrace.Reason(code: .pathTooShort), except: own)
     case .pathWentOn:
       for entry in table.entries(of: miss.node).prefix(Self.perNode) {
         write(table.entry(entry), depth, RouteTrace.Reason(code: .pathTooLong, actual: actual))
@@ -116,8 +114,8 @@ private struct TraceWriter {
   }
 
   private mutating func writeFirst(
-    _ limit: Int, beneath start: (node: Int32, depth: Int), _ segment: Int,
-    _ reason: RouteTrace.Reason, except own: Set<RouteID> = []
+    _ limit: Int, beneath start: Int32, _ segment: Int, _ reason: RouteTrace.Reason,
+    except own: Set<RouteID> = []
   ) {
     var left = limit
     var looked = 0

@@ -15,18 +15,19 @@ extension RouteTable {
   @inline(always)
   func fastWalk(_ url: Span<UInt8>, _ segments: PathSegments) -> RouteHit {
     var node = onlyRoot
+    var current = nodes[Int(node)]
     var offset = segments.start
     var spans = PathSpans()
     while true {
-      let current = nodes[Int(node)]
       var choice = WalkChoice.none
       if offset <= segments.end {
         let length = segments.length(at: offset, in: url)
         choice = .literal
         if current.hasLiterals {
-          let child = literalChild(of: node, url, at: offset, length: length)
-          if child >= 0 {
-            node = child
+          let edge = literal(after: node, url, at: offset, length: length)
+          if edge >= 0 {
+            node = edges.slots[edge].child
+            current = edges.slots[edge].node
             offset &+= length &+ 1
             continue
           }
@@ -40,6 +41,7 @@ extension RouteTable {
           if child >= 0 {
             spans.append(offset, end)
             node = child
+            current = nodes[Int(node)]
             offset = end &+ 1
             continue
           }
@@ -63,6 +65,7 @@ extension RouteTable {
         return RouteHit(plainEnd: TrieNode(leaf: next.node), next.spans)
       }
       node = next.node
+      current = nodes[Int(node)]
       offset = Int(next.offset)
       spans = next.spans
     }

@@ -55,7 +55,7 @@ extension RouteTable {
     } else if end < 0 {
       // A leaf is removed as a whole.
       path.removeLast()
-      nodes[Int(path[path.count - 1])].any = TrieNode.none
+      self[node: path[path.count - 1]].any = TrieNode.none
     } else {
       let left = removing(entry.isEnd, from: entries(of: end)[...])
       setEntries(left, of: end)

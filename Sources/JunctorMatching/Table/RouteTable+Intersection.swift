@@ -49,7 +49,7 @@ extension RouteTable {
         continue
       }
       var literals: [(symbols: [UInt8], child: Int32)] = []
-      forEachLiteral(of: node, depth: depth) { symbols, child in
+      forEachLiteral(of: node) { symbols, child in
         if isTail || position.accepts(symbols[...]) { literals.append((symbols, child)) }
       }
       literals.sort { $1.symbols.lexicographicallyPrecedes($0.symbols) }

@@ -96,7 +96,7 @@ final class NearestSearch {
         nearest.add(candidates(at: child, next), beneath: symbols)
       }
     } else {
-      table.forEachLiteral(of: node, depth: row.depth) { symbols, child in
+      table.forEachLiteral(of: node) { symbols, child in
         let next = row.next(isLiteral: true) { column, budget in
           comparisons += 1
           return TypingDistance.cost(symbols, segments[column], within: budget)
@@ -188,7 +188,7 @@ private struct TypingRow {
     }
   }
 
-  private(set) var depth = 0
+  private var depth = 0
   private let columns: Int
   private var less = Cell()
   private var same = Cell()

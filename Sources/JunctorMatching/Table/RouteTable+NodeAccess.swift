@@ -45,52 +45,33 @@ extension RouteTable {
 
   /// Returns the node after a position; `nil` if there is none.
   func child(of node: Int32, _ position: Position.Language) -> Int32? {
-    let child: Int32
     switch position {
     case .literal(let symbols):
-      child = symbols.withBytes { edges.child(of: node, $0, at: 0, length: $0.count) }
+      return symbols.withBytes { edges.child(of: node, $0, at: 0, length: $0.count) }
     case .segment(let automaton):
       let machine = machines.number(of: automaton)
-      child = branches(of: node).first { $0.machine == machine }?.child ?? -1
-    case .any: child = self.node(node).any
-    case .tail: child = TrieNode.none
+      return branches(of: node).first { $0.machine == machine }?.child
+    case .any:
+      let any = self.node(node).any
+      return any == TrieNode.none ? nil : any
+    case .tail: return nil
     }
-    return child == TrieNode.none ? nil : child
   }
 
-  /// Returns the literal children of a node that `depth` segments lead to, in byte order.
-  func literals(of node: Int32, depth: Int) -> [(symbols: [UInt8], child: Int32)] {
+  /// Returns the literal children of a node in byte order.
+  func literals(of node: Int32) -> [(symbols: [UInt8], child: Int32)] {
     var result: [(symbols: [UInt8], child: Int32)] = []
-    forEachLiteral(of: node, depth: depth) { result.append(($0, $1)) }
+    forEachLiteral(of: node) { result.append(($0, $1)) }
     return result.sorted { $0.symbols.lexicographicallyPrecedes($1.symbols) }
   }
 
   /// Calls `body` with the text and the node of each literal child, in no particular order.
-  func forEachLiteral(of node: Int32, depth: Int, _ body: ([UInt8], Int32) -> Void) {
+  func forEachLiteral(of node: Int32, _ body: ([UInt8], Int32) -> Void) {
     if !self.node(node).hasLiterals { return }
     var child = families[Int(node)].firstLiteral
     while child >= 0 {
-      // Every row through the edge contains its text.
-      let entry = anyEntry(beneath: child)
-      if let symbols = routes.literal(entry.id, Int(entry.alternative), at: depth) {
-        body(symbols, child)
-      }
+      body(edges.text(leadingTo: child), child)
       child = families[Int(child)].nextLiteral
-    }
-  }
-
-  /// Returns some entry that ends at a node or beneath it.
-  private func anyEntry(beneath node: Int32) -> TrieEntry {
-    var node = node
-    while true {
-      let current = self.node(node)
-      if current.isPlainEnd { return current.plainEntry }
-      if current.entryCount > 0 { return entries[Int(current.entries)] }
-      if let tail = tails(of: node).first { return entries[Int(tail.entries)] }
-      let literal = families[Int(node)].firstLiteral
-      node =
-        literal >= 0
-        ? literal : current.any != TrieNode.none ? current.any : branches(of: node).first!.child
     }
   }
 
@@ -112,25 +93,20 @@ extension RouteTable {
   }
 
   /// Calls `body` in rank order with every entry, or those beneath a node, until it returns false.
-  func forEachEntry(
-    beneath start: (node: Int32, depth: Int)? = nil, _ body: (TrieEntry) -> Bool
-  ) {
-    var open: [(node: Int32, depth: Int, isTails: Bool)] =
-      start.map { [($0.node, $0.depth, false)] } ?? roots.reversed().map { ($0.node, 0, false) }
-    while let (node, depth, isTails) = open.popLast() {
+  func forEachEntry(beneath start: Int32? = nil, _ body: (TrieEntry) -> Bool) {
+    var open = (start.map { [$0] } ?? roots.reversed().map { $0.node }).map { ($0, isTails: false) }
+    while let (node, isTails) = open.popLast() {
       if isTails {
         // They rank after the subtree of the node.
         for tail in tails(of: node) { for entry in entries(of: tail) where !body(entry) { return } }
         continue
       }
       for entry in entries(of: node) where !body(entry) { return }
-      open.append((node, depth, true))
+      open.append((node, true))
       let any = self.node(node).any
-      if any != TrieNode.none { open.append((any, depth + 1, false)) }
-      for branch in branches(of: node).reversed() { open.append((branch.child, depth + 1, false)) }
-      for literal in literals(of: node, depth: depth).reversed() {
-        open.append((literal.child, depth + 1, false))
-      }
+      if any != TrieNode.none { open.append((any, false)) }
+      for branch in branches(of: node).reversed() { open.append((branch.child, false)) }
+      for literal in literals(of: node).reversed() { open.append((literal.child, false)) }
     }
   }
 }

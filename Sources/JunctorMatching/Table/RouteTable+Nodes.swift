@@ -2,6 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RouteTable {
+  /// A node; a change is also stored in the edge that leads to it.
+  subscript(node index: Int32) -> TrieNode {
+    get { nodes[Int(index)] }
+    set {
+      nodes[Int(index)] = newValue
+      edges.update(index, newValue)
+    }
+  }
+
   mutating func root(_ priority: Int) -> Int32 {
     if let root = roots.first(where: { $0.priority == priority }) { return root.node }
     let node = makeNode(after: -1)
@@ -49,32 +58,32 @@ extension RouteTable {
     }
     families[Int(child)].nextLiteral = families[Int(node)].firstLiteral
     families[Int(node)].firstLiteral = child
-    nodes[Int(node)].hasLiterals = true
+    self[node: node].hasLiterals = true
     return child
   }
 
   mutating func addAny(to node: Int32) -> Int32 {
     let child = makeNode(after: node)
-    nodes[Int(node)].any = child
+    self[node: node].any = child
     return child
   }
 
   /// Replaces the leaf after a node by a node, so that more can be added to it.
   mutating func open(_ leaf: Int32, of node: Int32) -> Int32 {
     let child = addAny(to: node)
-    nodes[Int(child)] = TrieNode(leaf: leaf)
+    self[node: child] = TrieNode(leaf: leaf)
     return child
   }
 
   mutating func dropChild(_ child: Int32, _ position: Position.Language, of node: Int32) {
     switch position {
-    case .literal(let symbols):
-      edges.remove(node, symbols)
+    case .literal:
+      edges.remove(child)
       let next = families[Int(child)].nextLiteral
       var sibling = families[Int(node)].firstLiteral
       if sibling == child {
         families[Int(node)].firstLiteral = next
-        nodes[Int(node)].hasLiterals = next >= 0
+        self[node: node].hasLiterals = next >= 0
       } else {
         while families[Int(sibling)].nextLiteral != child {
           sibling = families[Int(sibling)].nextLiteral
@@ -87,7 +96,7 @@ extension RouteTable {
       setBranches(removing({ $0.machine == machine }, from: branches(of: node)), at: more)
       machines.release(automaton)
       freeIfEmpty(more, of: node)
-    case .any: nodes[Int(node)].any = TrieNode.none
+    case .any: self[node: node].any = TrieNode.none
     case .tail: break
     }
     free(child)

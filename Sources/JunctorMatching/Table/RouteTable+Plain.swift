@@ -44,14 +44,14 @@ extension RouteTable {
         let any = nodes[Int(node)].any
         if any < 0, segments.offset >= bytes.count {
           if any != TrieNode.none { return .occupied }
-          nodes[Int(node)].any = TrieNode.leaf(id)
+          self[node: node].any = TrieNode.leaf(id)
           return .done
         }
         child = any >= 0 ? any : any == TrieNode.none ? addAny(to: node) : open(any, of: node)
       } else {
         let known = edges.child(of: node, bytes, at: segment.start, length: segment.count)
         guard
-          let next = known >= 0 ? known : addLiteral(bytes, segment.start..<segment.end, to: node)
+          let next = known ?? addLiteral(bytes, segment.start..<segment.end, to: node)
         else { return .colliding }
         child = next
       }
@@ -59,7 +59,7 @@ extension RouteTable {
       node = child
     }
     if nodes[Int(node)].entryCount > 0 { return .occupied }
-    nodes[Int(node)].setPlainEnd(TrieEntry(plain: id))
+    self[node: node].setPlainEnd(TrieEntry(plain: id))
     return .done
   }
 

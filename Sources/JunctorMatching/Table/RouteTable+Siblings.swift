@@ -5,9 +5,9 @@ extension RouteTable {
   mutating func extra(of node: Int32) -> Int {
     if nodes[Int(node)].more < 0 {
       if let free = freeExtras.popLast() {
-        nodes[Int(node)].more = free
+        self[node: node].more = free
       } else {
-        nodes[Int(node)].more = Int32(extras.count)
+        self[node: node].more = Int32(extras.count)
         extras.append(TrieExtra())
         onlyExtras.append(TrieOnlyExtra())
       }
@@ -21,7 +21,7 @@ extension RouteTable {
     extras[more] = TrieExtra()
     onlyExtras[more] = TrieOnlyExtra()
     freeExtras.append(Int32(more))
-    nodes[Int(node)].more = -1
+    self[node: node].more = -1
   }
 
   /// Returns what the fast walk reads of an extra.
@@ -106,9 +106,9 @@ extension RouteTable {
     let (start, count) = current.isPlainEnd ? (-1, 0) : (current.entries, current.entryCount)
     if sorted.count == 1, sorted[0].isPlain {
       _ = entries.replace(start, count, with: [])
-      nodes[Int(node)].setPlainEnd(sorted[0])
+      self[node: node].setPlainEnd(sorted[0])
     } else {
-      nodes[Int(node)].setEntries(
+      self[node: node].setEntries(
         entries.replace(start, count, with: sorted), Int32(sorted.count))
     }
   }

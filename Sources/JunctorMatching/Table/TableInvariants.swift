@@ -25,7 +25,7 @@ struct TableInvariants {
     check(priorities == Array(Set(priorities)).sorted(by: >), "The tries are out of order.")
     for root in table.roots {
       check(!table.nodes[Int(root.node)].isEmpty, "A trie is empty.")
-      checkNode(root.node, after: -1, depth: 0)
+      checkNode(root.node, after: -1)
     }
     checkFree()
     checkEdges()
@@ -34,7 +34,7 @@ struct TableInvariants {
 
   // MARK: - The trie
 
-  private mutating func checkNode(_ index: Int32, after parent: Int32, depth: Int) {
+  private mutating func checkNode(_ index: Int32, after parent: Int32) {
     if index < 0 {
       count(table.node(index).plainEntry)
       return
@@ -54,17 +54,20 @@ struct TableInvariants {
 
     for entry in table.entries(of: index) { count(entry) }
     checkLevels(table.entries(of: index))
-    for literal in table.literals(of: index, depth: depth) {
+    for literal in table.literals(of: index) {
       literalCount += 1
       let child = table.child(of: index, .literal(literal.symbols))
       check(child == literal.child, "The edge \(literal.symbols) of the node \(index) is lost.")
-      checkNode(literal.child, after: index, depth: depth + 1)
+      let edge = table.edges.slots[Int(table.edges.places[Int(literal.child)])]
+      check(edge.parent == index && edge.child == literal.child, "An edge is in another place.")
+      check(edge.node == table.nodes[Int(literal.child)], "An edge has a stale copy of its node.")
+      checkNode(literal.child, after: index)
     }
-    if node.more >= 0 { checkExtra(node.more, of: index, depth: depth) }
-    if node.any != TrieNode.none { checkNode(node.any, after: index, depth: depth + 1) }
+    if node.more >= 0 { checkExtra(node.more, of: index) }
+    if node.any != TrieNode.none { checkNode(node.any, after: index) }
   }
 
-  private mutating func checkExtra(_ more: Int32, of index: Int32, depth: Int) {
+  private mutating func checkExtra(_ more: Int32, of index: Int32) {
     check(usedExtras.insert(more).inserted, "Two nodes share the extra \(more).")
     let (branches, tails) = (Array(table.branches(of: index)), Array(table.tails(of: index)))
     check(!branches.isEmpty || !tails.isEmpty, "The extra \(more) is empty.")
@@ -76,7 +79,7 @@ struct TableInvariants {
       let number = table.machines.number(of: table.machines[machine])
       check(number == machine, "The automaton \(machine) is not in use.")
     }
-    for branch in branches { checkNode(branch.child, after: index, depth: depth + 1) }
+    for branch in branches { checkNode(branch.child, after: index) }
     for tail in tails {
       let entries = Array(table.entries(of: tail))
       check(!entries.isEmpty, "A tail of the node \(index) is empty.")
@@ -115,9 +118,9 @@ struct TableInvariants {
   private mutating func checkEdges() {
     let edges = table.edges
     check(edges.count == literalCount, "There are \(edges.count) edges to \(literalCount) nodes.")
-    check(edges.slots.count { $0.tag < EdgeTable.removed } == edges.count, "An edge is lost.")
+    check(edges.slots.count { $0.isUsed } == edges.count, "An edge is lost.")
     check(
-      edges.slots.count { $0.tag == EdgeTable.removed } == edges.removedCount,
+      edges.slots.count { $0.parent == EdgeTable.removed } == edges.removedCount,
       "The number of removed edges is wrong.")
     check(
       (edges.count + edges.removedCount) * 4 <= edges.slots.count * 3, "The edges are too dense.")

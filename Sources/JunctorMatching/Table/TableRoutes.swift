@@ -42,16 +42,6 @@ struct TableRoutes: Sendable {
     }
   }
 
-  func literal(_ id: RouteID, _ alternative: Int, at depth: Int) -> [UInt8]? {
-    switch slot(id) {
-    case .free: break
-    case .plain(let plain): return plain.literal(depth)
-    case .other:
-      if case .literal(let text) = others[id]?.rows[alternative].positions[depth] { return text }
-    }
-    return nil
-  }
-
   mutating func insert(_ route: TableRoute) {
     if route.priority == 0, case .plain(let plain) = route.pattern.form {
       insert(plain, id: route.id)

@@ -15,7 +15,7 @@
 /// Most routes end alone at their node and have no conditions. Such a *plain end* is stored in the
 /// node. If it is all that follows any segment, there is no node: the negative node index encodes
 /// the route. This is a *leaf*.
-struct TrieNode: Sendable {
+struct TrieNode: Sendable, Equatable {
   static let none: Int32 = -1
 
   /// The start of the entries that end here; for a plain end, the number of its route.

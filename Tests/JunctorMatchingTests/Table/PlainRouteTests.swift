@@ -106,6 +106,7 @@ import Testing
       table.nodes.capacity * MemoryLayout<TrieNode>.stride
       + table.families.capacity * MemoryLayout<TrieFamily>.stride
       + table.edges.slots.capacity * MemoryLayout<EdgeTable.Slot>.stride
+      + table.edges.places.capacity * MemoryLayout<Int32>.stride
       + table.routes.slots.capacity * MemoryLayout<TableRoutes.Slot>.stride
     #expect(bytes < 10_000 * 160)
     #expect(table.extras.isEmpty && table.entries.elements.isEmpty && table.edges.words.isEmpty)
