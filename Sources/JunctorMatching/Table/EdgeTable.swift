@@ -173,7 +173,8 @@ extension EdgeTable {
   func text(leadingTo node: Int32) -> [UInt8] {
     let slot = slots[Int(places[Int(node)])]
     var text: [UInt8] = []
-    for var word in slot.words.map({ Array(words[$0]) }) ?? [slot.text] {
+    text.reserveCapacity(8 * (slot.words?.count ?? 1))
+    for var word in slot.words.map({ words[$0] }) ?? [slot.text] {
       while word != 0 {
         text.append(UInt8(truncatingIfNeeded: word))
         word >>= 8

@@ -105,7 +105,8 @@ private struct TraceWriter {
     case .pathEnded:
       let own = Set(table.entries(of: miss.node).map { $0.id })
       writeFirst(
-        Self.perNode, beneath: miss.node, depth, RouteTrace.Reason(code: .pathTooShort), except: own)
+        Self.perNode, beneath: miss.node, depth, RouteTrace.Reason(code: .pathTooShort),
+        except: own)
     case .pathWentOn:
       for entry in table.entries(of: miss.node).prefix(Self.perNode) {
         write(table.entry(entry), depth, RouteTrace.Reason(code: .pathTooLong, actual: actual))
