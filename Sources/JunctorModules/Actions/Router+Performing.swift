@@ -96,7 +96,7 @@ extension TargetCall {
   /// the payload, which the router rejects.
   fileprivate func payload(
     _ parameters: [String: any Sendable], from source: RouteSource
-  ) -> (any Sendable)? {
-    parameters.isEmpty || source.isOutside && isPlain ? nil : parameters
+  ) -> RoutePayload {
+    RoutePayload(parameters.isEmpty || source.isOutside && isPlain ? nil : parameters)
   }
 }

@@ -24,7 +24,7 @@ package final class RequestCore: @unchecked Sendable {
   @exclusivity(unchecked) package private(set) var source = RouteSource.app
   /// The address as the caller wrote it.
   @exclusivity(unchecked) package private(set) var address = ""
-  @exclusivity(unchecked) private(set) var payload: (any Sendable)?
+  @exclusivity(unchecked) private(set) var payload = RoutePayload.none
   /// The typed address that the text was written from, if any.
   @exclusivity(unchecked) private(set) var typed: (any TypedAddress)?
   @exclusivity(unchecked) package private(set) var context = RouteContext()
@@ -51,14 +51,14 @@ package final class RequestCore: @unchecked Sendable {
   }
 
   func begin(
-    id: UInt64, source: RouteSource, address: String, payload: (any Sendable)?,
+    id: UInt64, source: RouteSource, address: String, payload: RoutePayload,
     typed: (any TypedAddress)? = nil, context: RouteContext, outer: RequestCore? = nil,
     start: Duration?
   ) {
     self.id = id
     self.source = source
     self.address = address
-    let hasPayload = payload != nil || typed != nil
+    let hasPayload = !payload.isNone || typed != nil
     if hasPayload || !context.isEmpty || outer != nil {
       self.payload = payload
       self.typed = typed
@@ -124,7 +124,7 @@ package final class RequestCore: @unchecked Sendable {
 
   /// May run the app's code, since it can release the last reference to a payload.
   private func dropExtras() {
-    payload = nil
+    payload = .none
     typed = nil
     context = RouteContext()
     outer = nil

@@ -10,13 +10,30 @@
 /// ``RouteRequest/native(_:as:)``. Only the app's own code can send a payload: a request from any other
 /// source that has one is denied.
 public struct RoutePayload: Sendable, ExpressibleByDictionaryLiteral {
-  package let value: (any Sendable)?
+  /// One reference, since most requests have no payload, and each copy of an optional existential calls
+  /// the runtime.
+  private final class Contents: Sendable {
+    let value: any Sendable
+
+    init(_ value: any Sendable) { self.value = value }
+  }
+
+  private let contents: Contents?
+
+  package var value: (any Sendable)? { contents?.value }
+
+  /// No native values.
+  package static var none: RoutePayload { RoutePayload() }
+
+  package var isNone: Bool { contents == nil }
+
+  private init() { contents = nil }
 
   /// Creates a payload from one value, such as a dictionary with keys of type `String`, or from none.
-  public init(_ value: (any Sendable)?) { self.value = value }
+  public init(_ value: (any Sendable)?) { contents = value.map(Contents.init) }
 
   /// Creates a payload from values by name; an empty literal stands for no payload.
   public init(dictionaryLiteral elements: (String, any Sendable)...) {
-    value = elements.isEmpty ? nil : Dictionary(uniqueKeysWithValues: elements)
+    self.init(elements.isEmpty ? nil : Dictionary(uniqueKeysWithValues: elements))
   }
 }

@@ -101,8 +101,7 @@ extension RouteRequest {
 
   func payloadEntry(_ name: String) -> Any? {
     if let typed { return typed.natives[name] }
-    guard let payload = handedOver else { return nil }
-    return (payload as? [String: Any])?[name]
+    return (handedOver.value as? [String: Any])?[name]
   }
 }
 

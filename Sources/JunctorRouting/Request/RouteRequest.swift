@@ -30,7 +30,7 @@ public struct RouteRequest: Sendable {
       /// `nil` for the original address.
       var target: Target?
       var rewritten: String?
-      var payload: (any Sendable)?
+      var payload: RoutePayload
       /// The typed address, unless a redirect or a step has changed the address.
       var typed: (any TypedAddress)?
       var context: RouteContext
@@ -76,10 +76,10 @@ public struct RouteRequest: Sendable {
   ///
   /// The entries of a dictionary precede all other parameters of the same name.
   public var payload: (any Sendable)? {
-    get { typed?.value ?? handedOver }
+    get { typed?.value ?? handedOver.value }
     set {
       change {
-        $0.payload = newValue
+        $0.payload = RoutePayload(newValue)
         $0.typed = nil
       }
     }
@@ -137,8 +137,8 @@ extension RouteRequest {
   var typed: (any TypedAddress)? { if let changes { changes.contents.typed } else { core.typed } }
 
   /// The native values by name that a redirect keeps.
-  var handedOver: (any Sendable)? {
-    if let typed { return typed.natives.isEmpty ? nil : typed.natives }
+  var handedOver: RoutePayload {
+    if let typed { return RoutePayload(typed.natives.isEmpty ? nil : typed.natives) }
     return if let changes { changes.contents.payload } else { core.payload }
   }
 

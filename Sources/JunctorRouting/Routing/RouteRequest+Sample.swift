@@ -15,7 +15,7 @@ extension RouteRequest {
   ///   malformed or the pattern does not match it.
   package init(
     sample address: String, matching pattern: String?, source: RouteSource,
-    payload: (any Sendable)?, id: UInt64, services: Router?
+    payload: RoutePayload, id: UInt64, services: Router?
   ) throws {
     let router: Router
     do {

@@ -25,7 +25,7 @@ extension Router {
     _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
     context: RouteContext = RouteContext()
   ) async throws(RouteError) -> RouteOutcome {
-    try await open(address, payload: payload?.value, source: source, context: context) { $0 }
+    try await open(address, payload: payload ?? .none, source: source, context: context) { $0 }
   }
 
   /// Opens an address and waits for a value.
@@ -40,7 +40,7 @@ extension Router {
     _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
     context: RouteContext = RouteContext(), as type: T.Type
   ) async throws(RouteError) -> T {
-    try await open(address, payload: payload?.value, source: source, context: context) {
+    try await open(address, payload: payload ?? .none, source: source, context: context) {
       (outcome) throws(RouteError) in try outcome.typed(as: type, address: address)
     }
   }
@@ -62,7 +62,7 @@ extension Router {
   ) -> Task<Void, Never> {
     opening(completion) { () throws(RouteError) in
       try await self.open(
-        address ?? "", payload: payload?.value, source: source, context: context
+        address ?? "", payload: payload ?? .none, source: source, context: context
       ) { $0 }
     }
   }
@@ -94,7 +94,7 @@ extension Router {
   ///   - outer: The request of another router that is forwarded to this one.
   @inline(__always)
   package func open<T>(
-    _ address: String, call: TargetCall? = nil, payload: (any Sendable)?,
+    _ address: String, call: TargetCall? = nil, payload: RoutePayload,
     typed: (any TypedAddress)? = nil, source: RouteSource, context: RouteContext,
     outer: RequestCore? = nil,
     reading read: (RouteOutcome) throws(RouteError) -> T
@@ -162,7 +162,7 @@ extension Router {
   ) throws(RouteError) -> T {
     let caller = RoutePass.Caller(isolation)
     return try outcome(
-      for: address, payload: payload?.value, source: source, context: context, caller: caller
+      for: address, payload: payload ?? .none, source: source, context: context, caller: caller
     ) { (outcome) throws(RouteError) in
       try outcome.typed(as: type, address: address, isOnMain: caller == .main)
     }
@@ -170,7 +170,7 @@ extension Router {
 
   /// Runs a request synchronously, as part of `outer` if it is given.
   package func outcome<T>(
-    for address: String, call: TargetCall? = nil, payload: (any Sendable)?,
+    for address: String, call: TargetCall? = nil, payload: RoutePayload,
     typed: (any TypedAddress)? = nil, source: RouteSource, context: RouteContext,
     outer: RequestCore? = nil, caller: RoutePass.Caller,
     reading read: (RouteOutcome) throws(RouteError) -> T

@@ -3,8 +3,9 @@
 
 internal import JunctorMatching
 
-/// The rules of a policy by the numbers of the routes in the table.
-struct RuleIndex: Sendable {
+/// The rules of a policy by the numbers of the routes in the table; a class, so that most routers, which
+/// have none, compare one reference with `nil`.
+final class RuleIndex: Sendable {
   private let rules: any RouteRules
   private let restrictions: [(any RouteRestriction)?]
   /// The sources of each restriction, in a list of their own, since a read of a restriction would retain it.
