@@ -24,6 +24,7 @@ extension EdgeTable {
     if !put(slot) {
       let isCrowded = count * 2 > slots.count
       guard rebuild(slots + [slot], capacity: isCrowded ? slots.count * 2 : slots.count) else {
+        lostWords += slot.words?.count ?? 0
         return false
       }
     }

@@ -124,6 +124,8 @@ struct TableInvariants {
       "The number of removed edges is wrong.")
     check(
       (edges.count + edges.removedCount) * 4 <= edges.slots.count * 3, "The edges are too dense.")
+    let used = edges.slots.reduce(0) { $0 + ($1.words?.count ?? 0) }
+    check(edges.words.count == used + edges.lostWords, "The number of lost words is wrong.")
     check(edges.longestProbe <= edges.maximumProbe, "A probe sequence is too long.")
   }
 
