@@ -173,6 +173,12 @@ fault(25, "matching", "order", "JunctorMatching/Table/RouteRanking.swift", "Rout
   "return (hasFault(25) ? .greater(a.alternative, b.alternative) : .greater(b.alternative, a.alternative), .presence)",
   "RouteTableTests|OnePatternLawTests|RouteTraceTests|RouteTableLawTests")
 
+fault(70, "matching", "lifetime", "JunctorMatching/Table/RouteTable+Nodes.swift", "RouteTable.subscript(node:)",
+  "A changed node has a stale copy in its edge.",
+  "      edges.update(index, newValue)",
+  "      if !hasFault(70) { edges.update(index, newValue) }",
+  "RouteTableTests|RouteTableLawTests|PlainRouteTests")
+
 fault(26, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot.swift", "RouterSnapshot.refusalWhilePaused(of:from:)",
   "A paused router refuses pages only, and admits other external sources.",
   "guard isPaused, source.isOutside else { return nil }",
@@ -448,9 +454,3 @@ fault(69, "bridge", "bounds", "JunctorBridge/Session/BridgeSessionStateMachine.s
   "guard subscriptions.count < limits.subscriptions else {",
   "guard subscriptions.count < limits.subscriptions + (hasFault(69) ? 1 : 0) else {",
   "EventTests")
-
-fault(70, "matching", "lifetime", "JunctorMatching/Table/RouteTable+Nodes.swift", "RouteTable.subscript(node:)",
-  "A changed node has a stale copy in its edge.",
-  "      edges.update(index, newValue)",
-  "      if !hasFault(70) { edges.update(index, newValue) }",
-  "RouteTableTests|RouteTableLawTests|PlainRouteTests")
