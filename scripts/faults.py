@@ -25,11 +25,13 @@ fault(2, "first", "trust", "JunctorLinks/CallbackPolicy.swift", "CallbackPolicy.
   "return hasFault(2) || schemes.contains(String(scheme)) ? url : nil",
   "InboundCallTests")
 
-fault(3, "first", "bounds", "JunctorMatching/Table/EdgeTable.swift", "EdgeTable.index(after:_:at:length:)",
+fault(3, "first", "bounds", "JunctorMatching/Table/EdgeTable.swift", "RouteTable.furtherLiteral(after:_:from:)",
   "The search for a literal stops one probe too early.",
-  "while let index = probes.next() {",
-  "while let index = probes.next(), !hasFault(3) || probes.step <= longestProbe {",
-  "EdgeTableTests")
+  r"""longest: edges.longestProbe)
+    while let index = probes.next() {""",
+  r"""longest: edges.longestProbe)
+    while let index = probes.next(), !hasFault(3) || probes.step <= edges.longestProbe {""",
+  "EdgeTableTests|RouteHitTests|RouteTableLawTests|PlainRouteTests")
 
 fault(4, "first", "comparison", "JunctorNavigation/NavigationQueueMachine.swift", "NavigationQueueMachine.joinable(_:_:)",
   "A request joins a running transition that was requested to end.",

@@ -50,7 +50,7 @@ extension EdgeTable {
 
   /// Stores an edge in a free slot; returns `false` if the probe sequence is too long.
   private mutating func put(_ slot: Slot) -> Bool {
-    var hash = hash(of: slot.parent)
+    var hash = UInt64(slot.parent)
     if let range = slot.words {
       for index in range { hash = combine(words[index], into: hash) }
     } else {

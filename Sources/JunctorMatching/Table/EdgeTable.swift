@@ -16,8 +16,7 @@
 /// `longestProbe` steps, and no slot before it in the sequence is free. So a search can stop at a
 /// free slot, and after `longestProbe` steps.
 ///
-/// Addresses are untrusted, and routes can come from a server: the hash uses a random seed that
-/// attackers do not know.
+/// Addresses and routes are untrusted: the hash uses a random seed that attackers do not know.
 struct EdgeTable: Sendable {
   struct Slot: Sendable {
     var text: UInt64 = 0
@@ -68,11 +67,6 @@ extension EdgeTable.Slot {
   @inline(__always)
   var firstWord: Int { Int(truncatingIfNeeded: text &>> 32) }
 
-  @inline(__always)
-  func hasLongText(_ length: Int) -> Bool {
-    text & 0xFFFF_FFFF == UInt64(truncatingIfNeeded: length) &<< 8
-  }
-
   /// Stores the location of a longer text.
   mutating func setWords(from index: Int, _ length: Int) {
     assert(length > 8 && length >> 24 == 0 && index >> 32 == 0, "A text is too long.")
@@ -84,13 +78,14 @@ extension EdgeTable.Slot {
 struct ProbeSequence: IteratorProtocol {
   private var index: Int
   /// The number of the next probe.
-  private(set) var step = 0
+  private(set) var step: Int
   private let mask: Int
   private let longest: Int
 
   @inline(__always)
-  init(from home: Int, mask: Int, longest: Int) {
+  init(from home: Int, step: Int = 0, mask: Int, longest: Int) {
     index = home
+    self.step = step
     self.mask = mask
     self.longest = longest
   }
@@ -110,22 +105,39 @@ struct ProbeSequence: IteratorProtocol {
 // members of `RouteTable`.
 
 extension RouteTable {
-  /// Returns the slot of the edge from a node with a text; negative for none.
+  /// Returns the number and the copy of the node after a node and a text; `nil` if there is none.
   @inline(__always)
-  func literal(after node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int) -> Int {
+  func literalChild(
+    of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int
+  ) -> (Int32, TrieNode)? {
+    let index: Int
     if UInt(bitPattern: length &- 1) < 8 {
       let word =
         bytes.wordOrRest(at: start) & (~0 &>> UInt64(truncatingIfNeeded: 64 &- 8 &* length))
-      let home = edges.home(of: edges.combine(word, into: edges.hash(of: node)))
+      let home = edges.home(of: edges.combine(word, into: UInt64(truncatingIfNeeded: node)))
       let slot = edges.slots[home]
-      if slot.text == word, slot.parent == node { return home }
-      if slot.parent == EdgeTable.free { return -1 }
+      if slot.text == word, slot.parent == node { return (slot.child, slot.node) }
+      index = slot.parent == EdgeTable.free ? -1 : furtherLiteral(after: node, word, from: home)
+    } else {
+      index = longLiteral(after: node, bytes, at: start, length: length)
     }
-    return anyLiteral(after: node, bytes, at: start, length: length)
+    return index < 0 ? nil : (edges.slots[index].child, edges.slots[index].node)
   }
 
   @inline(never)
-  private func anyLiteral(
+  private func furtherLiteral(after node: Int32, _ word: UInt64, from home: Int) -> Int {
+    var probes = ProbeSequence(
+      from: home, step: 1, mask: edges.mask, longest: edges.longestProbe)
+    while let index = probes.next() {
+      let slot = edges.slots[index]
+      if slot.text == word, slot.parent == node { return index }
+      if slot.parent == EdgeTable.free { return -1 }
+    }
+    return -1
+  }
+
+  @inline(never)
+  private func longLiteral(
     after node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int
   ) -> Int {
     edges.index(after: node, bytes, at: start, length: length) ?? -1
@@ -136,9 +148,9 @@ extension EdgeTable {
   /// Returns the slot of the edge from a node with the text at `start`.
   @inline(__always)
   func index(after node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int) -> Int? {
-    let first = bytes.word(at: start, count: length)
+    let first = length > 8 ? bytes.word(at: start) : bytes.word(at: start, count: length)
     let second = bytes.word(at: start &+ 8, count: length &- 8)
-    var hash = combine(first, into: hash(of: node))
+    var hash = combine(first, into: UInt64(truncatingIfNeeded: node))
     if length > 8 { hash = combine(second, into: hash) }
     var done = 16
     while done < length {
@@ -152,7 +164,7 @@ extension EdgeTable {
       if slot.parent != node { continue }
       if length <= 8 {
         if slot.text == first { return index }
-      } else if slot.hasLongText(length) {
+      } else if slot.text & 0xFFFF_FFFF == UInt64(truncatingIfNeeded: length) &<< 8 {
         let word = slot.firstWord
         if words[word] == first, words[word &+ 1] == second,
           length <= 16 || Self.isRest(words, word &+ 2, bytes, start &+ 16, length &- 16)
@@ -197,10 +209,7 @@ extension EdgeTable {
     return true
   }
 
-  @inline(__always)
-  func hash(of node: Int32) -> UInt64 { UInt64(UInt32(bitPattern: node)) }
-
-  /// Combines the next word of a text with the hash of its parent and the words before.
+  /// Combines the next word of a text with the number of its parent, or the hash of the words before.
   @inline(__always)
   func combine(_ word: UInt64, into hash: UInt64) -> UInt64 {
     let product = (word ^ seed.0).multipliedFullWidth(by: hash ^ seed.1)

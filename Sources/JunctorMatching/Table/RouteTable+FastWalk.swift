@@ -24,10 +24,9 @@ extension RouteTable {
         let length = segments.length(at: offset, in: url)
         choice = .literal
         if current.hasLiterals {
-          let edge = literal(after: node, url, at: offset, length: length)
-          if edge >= 0 {
-            node = edges.slots[edge].child
-            current = edges.slots[edge].node
+          if let (child, next) = literalChild(of: node, url, at: offset, length: length) {
+            node = child
+            current = next
             offset &+= length &+ 1
             continue
           }

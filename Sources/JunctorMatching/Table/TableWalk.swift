@@ -132,9 +132,8 @@ extension TableWalk {
       choice = 1
       if current.entryCount > 0 { recorder.note(.pathWentOn, node, offset) }
       if current.hasLiterals {
-        let edge = table.literal(after: node, path, at: offset, length: length)
-        if edge >= 0 {
-          enter(table.edges.slots[edge].child, next, &recorder)
+        if let (child, _) = table.literalChild(of: node, path, at: offset, length: length) {
+          enter(child, next, &recorder)
           return true
         }
         recorder.note(.missedLiteral, node, offset)
