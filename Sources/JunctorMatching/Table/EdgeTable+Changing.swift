@@ -89,7 +89,7 @@ extension EdgeTable {
     var kept: [UInt64] = []
     for index in slots.indices where slots[index].isUsed {
       guard let range = slots[index].words else { continue }
-      slots[index].setWords(from: kept.count, Int(slots[index].text & 0xFFFF_FFFF) >> 8)
+      slots[index].setWords(from: kept.count, slots[index].lengthInBytes)
       kept += words[range]
     }
     words = kept

@@ -61,11 +61,14 @@ extension EdgeTable.Slot {
   /// The location of a longer text in `words`; `nil` for a short text.
   var words: Range<Int>? {
     if text == 0 || text & 0xFF != 0 { return nil }
-    return firstWord..<firstWord + (Int(text & 0xFFFF_FFFF) >> 8 + 7) / 8
+    return firstWord..<firstWord + (lengthInBytes + 7) / 8
   }
 
   @inline(__always)
   var firstWord: Int { Int(truncatingIfNeeded: text &>> 32) }
+
+  @inline(__always)
+  var lengthInBytes: Int { Int(truncatingIfNeeded: text & 0xFFFF_FFFF) &>> 8 }
 
   /// Stores the location of a longer text.
   mutating func setWords(from index: Int, _ length: Int) {

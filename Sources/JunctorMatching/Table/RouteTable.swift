@@ -7,8 +7,8 @@
 //   radix compression, since a segment is compared as one or two words anyway. Nodes are numbers in
 //   one array, so that a copy of the table is cheap and a walk reads no reference (`TrieNode`).
 // - Literal edges of all nodes are in one hash table with open addressing (`EdgeTable`). It has
-//   triangular probe sequences, a random seed, a load factor of at most 3/4, and a sentinel in
-//   each free or removed slot.
+//   triangular probe sequences, a random seed, a load factor of at most 3/4, a sentinel in each free
+//   or removed slot, and a copy of the node after the edge in each other slot.
 // - A lookup is a depth-first walk with backtracking. Each node stores its parent, so a walk needs
 //   no stack. `fastWalk` handles the usual nodes, and `TableWalk` all of them. `bound` limits the
 //   number of nodes that any walk visits, and the table refuses a route that would exceed the limit.
