@@ -27,7 +27,8 @@ enum TableScript {
     ("a", "/a"), ("b", "/b"), ("A", "/ab"), (":", "/:x#"), ("9", "/:x#([0-9]+)"),
     ("w", "/:x#([a-z]+)"), ("c", "/:x#([ab]+)"), ("p", "/:x#(a[a-z]*)"), ("s", "/:x#([a-z]*b)"),
     ("P", "/a{:x#}"), ("1", "/:x#(a)"), ("m", "/{:x#}-{:y#}"), ("d", "/:x#.b"), ("|", "/:x#(a|b)"),
-    ("e", "/a%2Fb"), ("~", "/:x#([^/]*)b"), ("/", "/"),
+    ("e", "/a%2Fb"), ("~", "/:x#([^/]*)b"), ("/", "/"), ("8", "/abcdefgh"), ("L", "/abcdefghi"),
+    ("N", "/abcdefghijklmnopq"),
   ].map { (UInt8(ascii: $0.0), $0.1) }
 
   private static let tails: [(UInt8, String)] = [
@@ -45,7 +46,8 @@ enum TableScript {
     (".", "/a.b"), ("2", "/aab"), ("/", "/"), ("e", "/%61"), ("s", "/a%2Fb"), ("E", "/%62b"),
     ("^", "/.."), ("\\", "\\a"), ("\"", "/\""), ("l", "/abcdefghijklmnopqrstuvwxyz"),
     ("q", "?q=1"), ("Q", "?q=a&r=1"), ("r", "?r="), ("+", "?q=%31+"), ("f", "#f"), ("g", "#a/7/"),
-    ("%", "/%E5%AE%B6"),
+    ("%", "/%E5%AE%B6"), ("8", "/abcdefgh"), ("L", "/abcdefghi"), ("N", "/abcdefghijklmnopq"),
+    ("n", "/abcdefghijklmnopz"),
   ].map { (UInt8(ascii: $0.0), $0.1) }
 
   /// A pattern for each constraint and each tail.
