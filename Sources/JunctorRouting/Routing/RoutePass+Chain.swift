@@ -33,7 +33,7 @@ extension RoutePass {
         throw failure(.declined, .declined([request.pattern].compactMap { $0 }))
       }
       request = try hop(request, to: address, saidBy: response)
-      response = try await self.response(to: request)
+      response = try await laterResponse(to: request)
     }
     return response.outcome
   }
@@ -50,6 +50,11 @@ extension RoutePass {
     try checkCancellation()
     return response
   }
+
+  @inline(never)
+  private func laterResponse(
+    to request: RouteRequest
+  ) async throws(RouteError) -> RouteResponse { try await response(to: request) }
 
   /// 2. Passes the request through the steps from `node` on.
   ///
@@ -106,8 +111,14 @@ extension RoutePass {
       // An error of this pass, so that outer steps pass it unchanged.
       throw record.handler.custom.refusal(ofMoved: request, in: self)
     }
-    return try await walk(request, snapshot.firstStep, .router)
+    return try await walkApart(request, snapshot.firstStep, .router)
   }
+
+  /// The same as `walk`, for callers that few requests have: each copy of `walk` is about 100 kB of code.
+  @inline(never)
+  private func walkApart(
+    _ request: RouteRequest, _ node: RouteStepNode?, _ scope: StepScope
+  ) async throws -> RouteResponse { try await walk(request, node, scope) }
 
   /// Passes the request through an interceptor with a deadline.
   @inline(never)
@@ -147,7 +158,7 @@ extension RoutePass {
 
   /// Passes the request to the steps of a route, and then to its handler.
   private func enter(_ record: RouteRecord, _ request: RouteRequest) async throws -> RouteResponse {
-    try await walk(request, record.firstStep, .route(record))
+    try await walkApart(request, record.firstStep, .route(record))
   }
 
   /// Passes the request on as the rules of a policy say.
@@ -156,7 +167,8 @@ extension RoutePass {
     _ record: RouteRecord, _ request: RouteRequest, _ verdict: RouteVerdict
   ) async throws -> RouteResponse {
     switch verdict.effect {
-    case .proceed: return try await walk(request, firstStep(verdict, record), .route(record))
+    case .proceed:
+      return try await walkApart(request, firstStep(verdict, record), .route(record))
     case .redirect(let address): return RouteResponse.redirect(to: address).said(at: request)
     case .answer(let route):
       let response = try await enter(route.record, request.standing(in: route))
@@ -177,7 +189,7 @@ extension RoutePass {
       guard case .proceed = verdict.effect else { throw refusalByPolicy() }
       steps += verdict.steps
     }
-    return try await walk(
+    return try await walkApart(
       request, RouteStepNode.first(of: steps + record.steps), .named(record))
   }
 
