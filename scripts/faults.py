@@ -255,8 +255,8 @@ fault(36, "routing", "lifetime", "JunctorRouting/Routing/RouterState.swift", "Ro
 
 fault(37, "routing", "trust", "JunctorRouting/Routing/Router+Attempt.swift", "Router.admitOutside(_:)",
   "An external source may send a payload.",
-  "if !pass.core.payload.isNone, pass.core.outer == nil {",
-  "if !hasFault(37), !pass.core.payload.isNone, pass.core.outer == nil {",
+  "if !pass.core.payload.isEmpty, pass.core.outer == nil {",
+  "if !hasFault(37), !pass.core.payload.isEmpty, pass.core.outer == nil {",
   "OutcomeTableTests|ExposureTests|EntryPointTests")
 
 fault(38, "routing", "trust", "JunctorNavigation/SessionGate.swift", "SessionGate.intercept(_:next:)",

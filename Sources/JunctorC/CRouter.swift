@@ -36,7 +36,7 @@ final class CRouter: CHandle {
         do throws(RouteError) {
           // Within the request, so that a value without a text becomes its error.
           answer = try await router.open(
-            address, payload: .none, source: source, context: RouteContext()
+            address, payload: .empty, source: source, context: RouteContext()
           ) { (outcome) throws(RouteError) in try CAnswer(outcome, address: address) }
         } catch {
           answer = CAnswer(CFailure(error))

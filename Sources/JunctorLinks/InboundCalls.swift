@@ -80,7 +80,7 @@ public struct InboundCalls: Sendable {
     let call = try read(link)
     return try await finish(call) { () throws(RouteError) in
       try await router.open(
-        call?.address ?? link.address, payload: .none,
+        call?.address ?? link.address, payload: .empty,
         source: call == nil ? link.source : .customScheme, context: context(link, call)
       ) { $0 }
     }

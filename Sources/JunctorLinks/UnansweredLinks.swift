@@ -126,7 +126,9 @@ struct UnansweredLinks: Sendable {
       do throws(RouteError) {
         // The context carries the navigation options of the link.
         return RouteResponse(
-          try await router.open(page, payload: .none, source: .app, context: request.context) { $0 }
+          try await router.open(page, payload: .empty, source: .app, context: request.context) {
+            $0
+          }
         )
       } catch {
         throw error.made(by: RoutePass(core: request.core).passID)

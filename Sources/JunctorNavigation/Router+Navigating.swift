@@ -114,7 +114,7 @@ extension Router {
       return await TrackedWork.run(work) { () async -> Result<RouteOutcome, RouteError> in
         do throws(RouteError) {
           let outcome = try await self.open(
-            address, payload: payload ?? .none, typed: typed, source: source, context: context
+            address, payload: payload ?? .empty, typed: typed, source: source, context: context
           ) { $0 }
           first.end(.success(nil))
           return .success(outcome)

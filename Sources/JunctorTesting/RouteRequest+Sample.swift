@@ -20,7 +20,7 @@ extension RouteRequest {
     services: Router? = nil
   ) throws -> RouteRequest {
     try RouteRequest(
-      sample: address, matching: pattern, source: source, payload: payload ?? .none, id: id,
+      sample: address, matching: pattern, source: source, payload: payload ?? .empty, id: id,
       services: services)
   }
 }

@@ -24,7 +24,7 @@ package final class RequestCore: @unchecked Sendable {
   @exclusivity(unchecked) package private(set) var source = RouteSource.app
   /// The address as the caller wrote it.
   @exclusivity(unchecked) package private(set) var address = ""
-  @exclusivity(unchecked) private(set) var payload = RoutePayload.none
+  @exclusivity(unchecked) private(set) var payload = RoutePayload.empty
   /// The typed address that the text was written from, if any.
   @exclusivity(unchecked) private(set) var typed: (any TypedAddress)?
   @exclusivity(unchecked) package private(set) var context = RouteContext()
@@ -58,7 +58,7 @@ package final class RequestCore: @unchecked Sendable {
     self.id = id
     self.source = source
     self.address = address
-    let hasPayload = !payload.isNone || typed != nil
+    let hasPayload = !payload.isEmpty || typed != nil
     if hasPayload || !context.isEmpty || outer != nil {
       self.payload = payload
       self.typed = typed
@@ -124,7 +124,7 @@ package final class RequestCore: @unchecked Sendable {
 
   /// May run the app's code, since it can release the last reference to a payload.
   private func dropExtras() {
-    payload = .none
+    payload = .empty
     typed = nil
     context = RouteContext()
     outer = nil

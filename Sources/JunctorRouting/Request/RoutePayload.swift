@@ -23,9 +23,9 @@ public struct RoutePayload: Sendable, ExpressibleByDictionaryLiteral {
   package var value: (any Sendable)? { contents?.value }
 
   /// No native values.
-  package static var none: RoutePayload { RoutePayload() }
+  package static var empty: RoutePayload { RoutePayload() }
 
-  package var isNone: Bool { contents == nil }
+  package var isEmpty: Bool { contents == nil }
 
   private init() { contents = nil }
 

@@ -23,7 +23,7 @@ extension Router {
     let typed = try TypedRoute(route)
     let address = try address(of: typed, from: source)
     return try await open(
-      address, payload: .none, typed: typed, source: source, context: context
+      address, payload: .empty, typed: typed, source: source, context: context
     ) { (outcome) throws(RouteError) in try outcome.output(of: R.self, address: address) }
   }
 
@@ -40,7 +40,7 @@ extension Router {
     let typed = try TypedRoute(route)
     let address = try address(of: typed, from: source)
     return try outcome(
-      for: address, payload: .none, typed: typed, source: source, context: context,
+      for: address, payload: .empty, typed: typed, source: source, context: context,
       caller: RoutePass.Caller(isolation)
     ) { (outcome) throws(RouteError) in try outcome.output(of: R.self, address: address) }
   }

@@ -157,8 +157,9 @@ extension RoutePass {
   }
 
   /// Passes the request to the steps of a route, and then to its handler.
+  @inline(never)
   private func enter(_ record: RouteRecord, _ request: RouteRequest) async throws -> RouteResponse {
-    try await walkApart(request, record.firstStep, .route(record))
+    try await walk(request, record.firstStep, .route(record))
   }
 
   /// Passes the request on as the rules of a policy say.

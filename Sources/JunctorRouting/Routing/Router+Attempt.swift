@@ -28,7 +28,7 @@ extension Router {
   package func request(
     for address: String, from source: RouteSource = .app, id: UInt64? = nil
   ) throws(RouteError) -> RouteRequest {
-    let core = begin(address, payload: .none, source: source, context: RouteContext(), id: id)
+    let core = begin(address, payload: .empty, source: source, context: RouteContext(), id: id)
     do {
       try core.locate(address)
     } catch {
@@ -81,7 +81,7 @@ extension Router {
       throw refusal.made(by: pass.passID)
     }
     // Another router may forward a payload that its own steps have added.
-    if !pass.core.payload.isNone, pass.core.outer == nil {
+    if !pass.core.payload.isEmpty, pass.core.outer == nil {
       throw pass.failure(
         .denied,
         .denied(

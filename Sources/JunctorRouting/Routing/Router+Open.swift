@@ -25,7 +25,7 @@ extension Router {
     _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
     context: RouteContext = RouteContext()
   ) async throws(RouteError) -> RouteOutcome {
-    try await open(address, payload: payload ?? .none, source: source, context: context) { $0 }
+    try await open(address, payload: payload ?? .empty, source: source, context: context) { $0 }
   }
 
   /// Opens an address and waits for a value.
@@ -40,7 +40,7 @@ extension Router {
     _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
     context: RouteContext = RouteContext(), as type: T.Type
   ) async throws(RouteError) -> T {
-    try await open(address, payload: payload ?? .none, source: source, context: context) {
+    try await open(address, payload: payload ?? .empty, source: source, context: context) {
       (outcome) throws(RouteError) in try outcome.typed(as: type, address: address)
     }
   }
@@ -62,7 +62,7 @@ extension Router {
   ) -> Task<Void, Never> {
     opening(completion) { () throws(RouteError) in
       try await self.open(
-        address ?? "", payload: payload ?? .none, source: source, context: context
+        address ?? "", payload: payload ?? .empty, source: source, context: context
       ) { $0 }
     }
   }
@@ -162,7 +162,7 @@ extension Router {
   ) throws(RouteError) -> T {
     let caller = RoutePass.Caller(isolation)
     return try outcome(
-      for: address, payload: payload ?? .none, source: source, context: context, caller: caller
+      for: address, payload: payload ?? .empty, source: source, context: context, caller: caller
     ) { (outcome) throws(RouteError) in
       try outcome.typed(as: type, address: address, isOnMain: caller == .main)
     }

@@ -18,7 +18,7 @@ import Junctor
     }
     func request(_ address: String) throws -> RouteRequest {
       let core = router.begin(
-        address, payload: .none, source: .app, context: RouteContext())
+        address, payload: .empty, source: .app, context: RouteContext())
       try core.locate(address)
       return RouteRequest(core: core)
     }
