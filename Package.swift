@@ -2,16 +2,6 @@
 import CompilerPluginSupport
 import PackageDescription
 
-/// Whether warnings are errors, as in CI; not by default, since newer compilers may have new ones.
-let isChecked = Context.environment["JUNCTOR_STRICT"] != nil
-let strict: [SwiftSetting] =
-  [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  ] + (isChecked ? [.treatAllWarnings(as: .error)] : [])
-
 /// A product of swift-syntax, which is fetched only with the trait `Macros`.
 func syntax(_ name: String) -> Target.Dependency {
   .product(name: name, package: "swift-syntax", condition: .when(traits: ["Macros"]))
@@ -24,9 +14,23 @@ let crypto = Target.Dependency.product(
   name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Policy"]))
 
 /// The targets that `Junctor` re-exports.
-let routing: [Target.Dependency] = [
+let core: [Target.Dependency] = [
   "JunctorMatching", "JunctorRouting", "JunctorNavigation", "JunctorModules", "JunctorLinks",
 ]
+
+/// Returns a target whose sources are in the folder `Sources/GROUP/NAME`.
+func library(_ name: String, in group: String, _ uses: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: uses, path: "Sources/\(group)/\(name)")
+}
+
+/// Returns a target whose tests are in the folder `Tests/GROUP/NAME`.
+///
+/// - Parameter data: Files that are not sources of the tests: scripts read them, too.
+func tests(
+  _ name: String, in group: String, _ uses: [Target.Dependency], data: [String] = []
+) -> Target {
+  .testTarget(name: name, dependencies: uses, path: "Tests/\(group)/\(name)", exclude: data)
+}
 
 // Only required to build the documentation. The Swift Package Index adds this plugin itself.
 let documentation: [Package.Dependency] =
@@ -63,73 +67,59 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", "4.0.0"..<"5.0.0"),
   ],
   targets: [
-    .target(name: "CJunctor"),
-    .target(name: "CJunctorAPI"),
-    .target(name: "JunctorMatching", swiftSettings: strict),
-    .target(
-      name: "JunctorRouting", dependencies: ["JunctorMatching", "CJunctor"], swiftSettings: strict),
-    .target(
-      name: "JunctorNavigation", dependencies: ["JunctorMatching", "JunctorRouting"],
-      swiftSettings: strict),
-    .target(
-      name: "JunctorModules", dependencies: ["JunctorMatching", "JunctorRouting", "CJunctor"],
-      swiftSettings: strict),
-    .target(
-      name: "JunctorLinks",
-      dependencies: ["JunctorMatching", "JunctorRouting", "JunctorNavigation"],
-      swiftSettings: strict),
-    .target(name: "Junctor", dependencies: routing, swiftSettings: strict),
+    // Core: matching, routing, screens, modules and links, without Foundation and UI.
+    library("JunctorMatching", in: "Core"),
+    library("JunctorRouting", in: "Core", ["JunctorMatching", "CJunctor"]),
+    library("JunctorNavigation", in: "Core", ["JunctorMatching", "JunctorRouting"]),
+    library("JunctorModules", in: "Core", ["JunctorMatching", "JunctorRouting", "CJunctor"]),
+    library("JunctorLinks", in: "Core", ["JunctorMatching", "JunctorRouting", "JunctorNavigation"]),
+    library("Junctor", in: "Core", core),
+
+    // Apple: Foundation's types and Apple's frameworks.
+    library("JunctorFoundation", in: "Apple", ["Junctor", "JunctorManifest", "JunctorMatching"]),
+    library("JunctorUIKit", in: "Apple", ["Junctor", "JunctorFoundation"]),
+    library("JunctorSwiftUI", in: "Apple", ["Junctor", "JunctorFoundation"]),
+    library("JunctorWebKit", in: "Apple", ["Junctor", "JunctorBridge"]),
+
+    // Web: the bridge for pages in a web view.
     .target(
       name: "JunctorBridge", dependencies: ["Junctor", "JunctorMatching"],
+      path: "Sources/Web/JunctorBridge",
       // The script for web pages, which is also in BridgeScript.swift.
-      exclude: ["Resources"], swiftSettings: strict),
-    .target(name: "JunctorManifest", dependencies: ["JunctorMatching"], swiftSettings: strict),
-    // Its tests are in the package Tools, which always has the cryptography.
-    .target(
-      name: "JunctorPolicy",
-      dependencies: ["JunctorRouting", "JunctorManifest", "JunctorMatching", crypto],
-      swiftSettings: strict),
-    .target(
-      name: "JunctorCodegen", dependencies: ["JunctorManifest", "JunctorMatching"],
-      swiftSettings: strict),
-    .target(
-      name: "JunctorC", dependencies: ["Junctor", "JunctorMatching", "CJunctorAPI"],
-      swiftSettings: strict),
-    .target(
-      name: "JunctorFoundation", dependencies: ["Junctor", "JunctorManifest", "JunctorMatching"],
-      swiftSettings: strict),
-    // The pattern sources of JunctorMatching, by symbolic links. SwiftPM uses a prebuilt swift-syntax only if
-    // no macro depends on a target that is also built for apps: see scripts/check-prebuilts.
-    .target(name: "JunctorPatterns", swiftSettings: strict),
-    .target(
-      name: "JunctorExpansion",
-      dependencies: [
-        "JunctorPatterns", syntax("SwiftDiagnostics"), syntax("SwiftParser"),
-        syntax("SwiftSyntax"), syntax("SwiftSyntaxBuilder"), syntax("SwiftSyntaxMacros"),
-      ], swiftSettings: strict),
+      exclude: ["Resources"]),
+
+    // Contract: routes.json and remote policies. The tests of policies are in the package Tools, which always has
+    // the cryptography.
+    library("JunctorManifest", in: "Contract", ["JunctorMatching"]),
+    library(
+      "JunctorPolicy", in: "Contract",
+      ["JunctorRouting", "JunctorManifest", "JunctorMatching", crypto]),
+
+    // Macros: what they expand to, and the list of the modules that are linked.
+    library("JunctorMacros", in: "Macros", ["Junctor", "JunctorMacrosPlugin"]),
     .macro(
       name: "JunctorMacrosPlugin",
       dependencies: [
         "JunctorExpansion", syntax("SwiftCompilerPlugin"), syntax("SwiftSyntaxMacros"),
-      ], swiftSettings: strict),
+      ], path: "Sources/Macros/JunctorMacrosPlugin"),
+    library(
+      "JunctorExpansion", in: "Macros",
+      [
+        "JunctorPatterns", syntax("SwiftDiagnostics"), syntax("SwiftParser"),
+        syntax("SwiftSyntax"), syntax("SwiftSyntaxBuilder"), syntax("SwiftSyntaxMacros"),
+      ]),
+    // The pattern sources of JunctorMatching, by a symbolic link. SwiftPM uses a prebuilt swift-syntax only if
+    // no macro depends on a target that is also built for apps: see scripts/check-prebuilts.
     .target(
-      name: "JunctorMacros", dependencies: ["Junctor", "JunctorMacrosPlugin"],
-      swiftSettings: strict),
-    .target(
-      name: "JunctorSwiftUI", dependencies: ["Junctor", "JunctorFoundation"],
-      swiftSettings: strict),
-    .target(
-      name: "JunctorTesting",
-      dependencies: ["Junctor", "JunctorFoundation", "JunctorManifest", "JunctorMatching"],
-      swiftSettings: strict),
-    .target(
-      name: "JunctorUIKit", dependencies: ["Junctor", "JunctorFoundation"], swiftSettings: strict),
-    .target(
-      name: "JunctorWebKit", dependencies: ["Junctor", "JunctorBridge"], swiftSettings: strict),
+      name: "JunctorPatterns", path: "Sources/Macros/JunctorPatterns",
+      sources: ["Constraint", "Pattern", "URL"]),
     .executableTarget(
-      name: "JunctorPluginTool", dependencies: ["JunctorCodegen"], swiftSettings: strict),
+      name: "JunctorPluginTool", dependencies: ["JunctorCodegen"],
+      path: "Sources/Macros/JunctorPluginTool"),
     .plugin(
-      name: "JunctorModuleList", capability: .buildTool(), dependencies: ["JunctorPluginTool"]),
+      name: "JunctorModuleList", capability: .buildTool(), dependencies: ["JunctorPluginTool"],
+      path: "Sources/Macros/JunctorModuleList"),
+    .target(name: "JunctorCodegen", dependencies: ["JunctorManifest", "JunctorMatching"]),
     .plugin(name: "JunctorRoutes", capability: .buildTool(), dependencies: ["JunctorPluginTool"]),
     .plugin(
       name: "RoutesCommand",
@@ -137,47 +127,55 @@ let package = Package(
         intent: .custom(
           verb: "routes", description: "Prints the routes that the sources declare, or checks them."
         )), dependencies: ["JunctorPluginTool"]),
-    .testTarget(
-      name: "JunctorMatchingTests", dependencies: ["JunctorMatching", "JunctorManifest"],
-      // Inputs that scripts/fuzz reads, too.
-      exclude: ["Fuzzing/Seeds"], swiftSettings: strict),
-    .testTarget(
-      name: "JunctorTests", dependencies: routing + ["Junctor", "JunctorTesting"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "JunctorBridgeTests", dependencies: ["JunctorBridge", "Junctor", "JunctorTesting"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "JunctorCTests", dependencies: routing + ["JunctorC", "Junctor", "CJunctorAPI"],
-      swiftSettings: strict),
+
+    // C: what Swift cannot express, and the interface for other languages.
+    library("CJunctor", in: "C"),
+    library("CJunctorAPI", in: "C"),
+    library("JunctorC", in: "C", ["Junctor", "JunctorMatching", "CJunctorAPI"]),
+
+    // Testing: for the tests of apps.
+    library(
+      "JunctorTesting", in: "Testing",
+      ["Junctor", "JunctorFoundation", "JunctorManifest", "JunctorMatching"]),
+
+    tests(
+      "JunctorMatchingTests", in: "Core", ["JunctorMatching", "JunctorManifest"],
+      data: ["Fuzzing/Seeds"]),
+    tests("JunctorTests", in: "Core", core + ["Junctor", "JunctorTesting"]),
+    tests(
+      "JunctorFoundationTests", in: "Apple",
+      ["Junctor", "JunctorFoundation", "JunctorManifest", "JunctorMatching", "JunctorTesting"]),
+    tests("JunctorBridgeTests", in: "Web", ["JunctorBridge", "Junctor", "JunctorTesting"]),
+    tests(
+      "JunctorManifestTests", in: "Contract", ["JunctorManifest", "JunctorMatching"],
+      data: ["Fixtures"]),
     .testTarget(
       name: "JunctorCodegenTests",
-      dependencies: ["JunctorCodegen", "JunctorManifest", "JunctorMatching", "JunctorRouting"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "JunctorManifestTests", dependencies: ["JunctorManifest", "JunctorMatching"],
-      // Files that scripts/check-schema reads, too.
-      exclude: ["Fixtures"], swiftSettings: strict),
-    .testTarget(
-      name: "JunctorFoundationTests",
-      dependencies: [
-        "Junctor", "JunctorFoundation", "JunctorManifest", "JunctorMatching", "JunctorTesting",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "JunctorMacrosTests",
-      dependencies: [
-        "Junctor", "JunctorExpansion", "JunctorFoundation", "JunctorMacros",
-        "JunctorMatching",
+      dependencies: ["JunctorCodegen", "JunctorManifest", "JunctorMatching", "JunctorRouting"]),
+    tests(
+      "JunctorMacrosTests", in: "Macros",
+      [
+        "Junctor", "JunctorExpansion", "JunctorFoundation", "JunctorMacros", "JunctorMatching",
         syntax("SwiftDiagnostics"), syntax("SwiftParser"), syntax("SwiftSyntax"),
         syntax("SwiftSyntaxBuilder"), syntax("SwiftSyntaxMacroExpansion"),
         syntax("SwiftSyntaxMacros"), syntax("SwiftSyntaxMacrosGenericTestSupport"),
-      ], swiftSettings: strict),
-    .testTarget(
-      name: "JunctorTestingTests",
-      dependencies: [
-        "Junctor", "JunctorFoundation", "JunctorManifest", "JunctorTesting", "JunctorMatching",
-      ],
-      swiftSettings: strict),
+      ]),
+    tests("JunctorCTests", in: "C", core + ["JunctorC", "Junctor", "CJunctorAPI"]),
+    tests(
+      "JunctorTestingTests", in: "Testing",
+      ["Junctor", "JunctorFoundation", "JunctorManifest", "JunctorTesting", "JunctorMatching"]),
   ]
 )
+
+/// Whether warnings are errors, as in CI; not by default, since newer compilers may have new ones.
+let isChecked = Context.environment["JUNCTOR_STRICT"] != nil
+
+for target in package.targets where target.type != .plugin && !target.name.hasPrefix("CJunctor") {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ] + (isChecked ? [.treatAllWarnings(as: .error)] : [])
+}

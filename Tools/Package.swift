@@ -4,21 +4,20 @@ import PackageDescription
 // A separate package, so that an app does not resolve dependencies that only the command requires.
 //
 // The command uses declarations with `package` access, and the dynamic library is for hosts without SwiftPM. So
-// the library's targets are built as part of this package; their sources are symbolic links.
+// the library's targets are built as part of this package. `Library` is a symbolic link to their sources, and
+// `LibraryTests` to the tests.
 
-/// Whether warnings are errors, as in `.ci/run`; a newer compiler may have new warnings.
-let isChecked = Context.environment["JUNCTOR_STRICT"] != nil
-let strict: [SwiftSetting] =
-  [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  ] + (isChecked ? [.treatAllWarnings(as: .error)] : [])
-
-/// The cryptography of policies, which the library has with the trait `Policy` only.
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
-let policy = strict + [.define("Policy")]
+
+/// The targets that `Junctor` re-exports.
+let core: [Target.Dependency] = [
+  "JunctorMatching", "JunctorRouting", "JunctorNavigation", "JunctorModules", "JunctorLinks",
+]
+
+/// Returns a target of the library.
+func library(_ name: String, in group: String, _ uses: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: uses, path: "Library/\(group)/\(name)")
+}
 
 let package = Package(
   name: "Tools",
@@ -32,51 +31,53 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", "4.0.0"..<"5.0.0"),
   ],
   targets: [
-    .target(name: "CJunctor"),
-    .target(name: "CJunctorAPI"),
-    .target(name: "JunctorMatching", swiftSettings: strict),
-    .target(
-      name: "JunctorRouting", dependencies: ["JunctorMatching", "CJunctor"], swiftSettings: strict),
-    .target(
-      name: "JunctorNavigation", dependencies: ["JunctorMatching", "JunctorRouting"],
-      swiftSettings: strict),
-    .target(
-      name: "JunctorModules", dependencies: ["JunctorMatching", "JunctorRouting", "CJunctor"],
-      swiftSettings: strict),
-    .target(
-      name: "JunctorLinks",
-      dependencies: ["JunctorMatching", "JunctorRouting", "JunctorNavigation"],
-      swiftSettings: strict),
-    .target(
-      name: "Junctor",
-      dependencies: [
-        "JunctorMatching", "JunctorRouting", "JunctorNavigation", "JunctorModules", "JunctorLinks",
-      ], swiftSettings: strict),
-    .target(
-      name: "JunctorC", dependencies: ["Junctor", "JunctorMatching", "CJunctorAPI"],
-      swiftSettings: strict),
-    .target(name: "JunctorManifest", dependencies: ["JunctorMatching"], swiftSettings: strict),
-    .target(
-      name: "JunctorPolicy",
-      dependencies: ["JunctorRouting", "JunctorManifest", "JunctorMatching", crypto],
-      swiftSettings: policy),
+    library("JunctorMatching", in: "Core"),
+    library("JunctorRouting", in: "Core", ["JunctorMatching", "CJunctor"]),
+    library("JunctorNavigation", in: "Core", ["JunctorMatching", "JunctorRouting"]),
+    library("JunctorModules", in: "Core", ["JunctorMatching", "JunctorRouting", "CJunctor"]),
+    library("JunctorLinks", in: "Core", ["JunctorMatching", "JunctorRouting", "JunctorNavigation"]),
+    library("Junctor", in: "Core", core),
+    library("JunctorManifest", in: "Contract", ["JunctorMatching"]),
+    library(
+      "JunctorPolicy", in: "Contract",
+      ["JunctorRouting", "JunctorManifest", "JunctorMatching", crypto]),
+    library("CJunctor", in: "C"),
+    library("CJunctorAPI", in: "C"),
+    library("JunctorC", in: "C", ["Junctor", "JunctorMatching", "CJunctorAPI"]),
+
     .target(
       name: "JunctorCodegen", dependencies: ["JunctorManifest", "JunctorMatching"],
-      swiftSettings: strict),
+      path: "Library/JunctorCodegen"),
     .executableTarget(
       name: "junctorctl",
       dependencies: [
         "Junctor", "JunctorCodegen", "JunctorManifest", "JunctorMatching", "JunctorPolicy", crypto,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: policy),
+      ]),
+
     .testTarget(
       name: "junctorctlTests",
-      dependencies: ["junctorctl", "JunctorManifest", "JunctorMatching", "JunctorPolicy", crypto],
-      swiftSettings: policy),
+      dependencies: ["junctorctl", "JunctorManifest", "JunctorMatching", "JunctorPolicy", crypto]),
     .testTarget(
       name: "JunctorPolicyTests",
       dependencies: ["JunctorPolicy", "Junctor", "JunctorManifest", "JunctorMatching", crypto],
+      path: "LibraryTests/Contract/JunctorPolicyTests",
       // Files that scripts/check-schema reads, too.
-      exclude: ["Fixtures"], swiftSettings: policy),
+      exclude: ["Fixtures"]),
   ]
 )
+
+/// Whether warnings are errors, as in `.ci/run`; a newer compiler may have new warnings.
+let isChecked = Context.environment["JUNCTOR_STRICT"] != nil
+
+for target in package.targets where !target.name.hasPrefix("CJunctor") {
+  target.swiftSettings =
+    [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      // The library has the cryptography of policies with this trait only.
+      .define("Policy"),
+    ] + (isChecked ? [.treatAllWarnings(as: .error)] : [])
+}

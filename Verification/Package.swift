@@ -38,7 +38,7 @@ let package = Package(
     .target(name: "UIKit", dependencies: ["UserNotifications"], path: "Stubs/UIKit"),
     .target(
       name: "VerifiedUIKit", dependencies: ["UIKit", "UserNotifications"] + library,
-      path: "Sources/JunctorUIKit", swiftSettings: strict),
+      path: "Library/Apple/JunctorUIKit", swiftSettings: strict),
     .testTarget(
       name: "JunctorUIKitTests",
       dependencies: ["VerifiedUIKit", "UIKit", "UserNotifications", "_Testing_UIKit"] + testing,
@@ -51,16 +51,21 @@ let package = Package(
       swiftSettings: stub),
     .target(
       name: "VerifiedSwiftUI", dependencies: ["SwiftUI", "Combine", "UIKit"] + library,
-      path: "Sources/JunctorSwiftUI", swiftSettings: strict),
+      path: "Library/Apple/JunctorSwiftUI", swiftSettings: strict),
+    // A window and its user, for tests.
+    .target(
+      name: "SwiftUITesting", dependencies: ["VerifiedSwiftUI", "SwiftUI", "Combine", "UIKit"] + testing,
+      path: "Tests/SwiftUITesting", swiftSettings: strict),
     .testTarget(
       name: "JunctorSwiftUITests",
-      dependencies: ["VerifiedSwiftUI", "SwiftUI", "Combine", "UIKit", "_Testing_UIKit"] + testing,
+      dependencies: ["VerifiedSwiftUI", "SwiftUITesting", "SwiftUI", "Combine", "UIKit", "_Testing_UIKit"]
+        + testing,
       swiftSettings: strict),
 
     // WebKit
     .target(name: "WebKit", dependencies: ["UIKit"], path: "Stubs/WebKit"),
     .target(
-      name: "VerifiedWebKit", dependencies: ["WebKit"] + library, path: "Sources/JunctorWebKit",
+      name: "VerifiedWebKit", dependencies: ["WebKit"] + library, path: "Library/Apple/JunctorWebKit",
       swiftSettings: strict),
     .testTarget(
       name: "JunctorWebKitTests",
@@ -73,7 +78,7 @@ let package = Package(
         "VerifiedSwiftUI", "VerifiedWebKit", "SwiftUI", "Combine", "UIKit", "WebKit",
         .product(name: "JunctorMacros", package: "Junctor"),
       ] + library,
-      path: "Sources/MallPhone",
+      path: "MallPhone",
       swiftSettings: [
         .unsafeFlags([
           "-module-alias", "JunctorSwiftUI=VerifiedSwiftUI",
@@ -83,7 +88,8 @@ let package = Package(
     .testTarget(
       name: "MallPhoneTests",
       dependencies: [
-        "MallPhone", "VerifiedSwiftUI", "SwiftUI", "Combine", "UIKit", "WebKit", "_Testing_UIKit",
+        "MallPhone", "VerifiedSwiftUI", "SwiftUITesting", "SwiftUI", "Combine", "UIKit", "WebKit",
+        "_Testing_UIKit",
       ] + testing,
       swiftSettings: strict),
   ]

@@ -9,6 +9,7 @@ import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
 @testable import VerifiedSwiftUI
+@testable import SwiftUITesting
 
 /// `RouterView` inside split views, with tab bars of the app's own, and with a stored scene.
 @MainActor

@@ -9,6 +9,7 @@ import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
 @testable import VerifiedSwiftUI
+@testable import SwiftUITesting
 
 @MainActor
 @Suite struct ContentTests {

@@ -7,6 +7,7 @@ import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
 @testable import VerifiedSwiftUI
+@testable import SwiftUITesting
 
 extension Screen {
   /// A screen of a number.

@@ -10,6 +10,7 @@ import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
 @testable import VerifiedSwiftUI
+@testable import SwiftUITesting
 
 @MainActor
 @Suite struct LinkTests {

@@ -11,6 +11,7 @@ import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
 @testable import VerifiedSwiftUI
+@testable import SwiftUITesting
 
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct SceneTests {

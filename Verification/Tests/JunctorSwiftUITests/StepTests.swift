@@ -8,6 +8,7 @@ import Testing
 import UIKit
 
 @testable import VerifiedSwiftUI
+@testable import SwiftUITesting
 
 @MainActor
 @Suite struct StepTests {

@@ -4,6 +4,7 @@
 import JunctorTesting
 import SwiftUI
 import Testing
+@testable import SwiftUITesting
 
 import Junctor
 @testable import JunctorNavigation

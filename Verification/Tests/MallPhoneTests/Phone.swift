@@ -11,6 +11,7 @@ import Junctor
 @testable import JunctorRouting
 @testable import MallPhone
 @testable import VerifiedSwiftUI
+@testable import SwiftUITesting
 
 /// The app with one window, and its user.
 @MainActor

@@ -3,6 +3,7 @@
 
 import SwiftUI
 import Testing
+@testable import SwiftUITesting
 import WebKit
 
 import Junctor

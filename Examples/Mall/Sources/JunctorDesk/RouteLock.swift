@@ -1,1 +1,1 @@
-../../../../Sources/JunctorRouting/Concurrency/RouteLock.swift
+../../../../Sources/Core/JunctorRouting/Concurrency/RouteLock.swift

@@ -1,7 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Junctor
 internal import JunctorManifest
 internal import JunctorMatching
 internal import JunctorPolicy
@@ -42,8 +41,6 @@ struct PolicySimulation {
   private let exposures: [String: RouteExposure]
   private let source: RouteSource
   private let rules: PolicyRules
-  /// The route of each request; rules read only the values.
-  private let record: RouteRecord
 
   init(_ table: ManifestTable, _ rules: PolicyRules, from source: RouteSource) {
     self.table = table
@@ -54,8 +51,6 @@ struct PolicySimulation {
       uniqueKeysWithValues: table.manifest.routes.map {
         ($0.id, RouteExposure((["app"] + $0.exposure).joined(separator: ",")) ?? .app)
       })
-    record = Router(spaces: table.manifest.spaces).makeStandIn(
-      "simulation", .sync { _ -> Int in 0 }, owner: RouteOwner(fileID: #fileID, line: #line))
   }
 
   /// Returns what a URL opens.
@@ -76,8 +71,7 @@ struct PolicySimulation {
         return effect.failing("the route “\(route.id)” is not open to \(source)")
           ?? .closed(route: route.id)
       }
-      let place = RulePlace(
-        url: url, route: MatchedRoute(standIn: record, values: match.captures.all))
+      let place = PolicyPlace(url: url, values: match.captures.all)
       var limits: [RoutePolicy.Rule] = []
       let evaluation = rules.evaluation(
         of: rules.rules(of: match.pattern, name: route.id), from: source, at: { place },

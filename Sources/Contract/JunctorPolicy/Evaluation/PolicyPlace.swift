@@ -1,0 +1,15 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+package import JunctorMatching
+
+/// The address of a request, with the captures of its route.
+package struct PolicyPlace {
+  let url: ParsedURL
+  let values: [(name: String, value: String)]
+
+  package init(url: ParsedURL, values: [(name: String, value: String)]) {
+    self.url = url
+    self.values = values
+  }
+}

@@ -1,0 +1,156 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The sources to which a route is open.
+///
+/// A route is always open to the app's own code. Every other source is listed at the route:
+///
+///     try router.register("/order/:id", .exposed(to: [.push, .web("https://m.mall.example")])) {
+///       request in try Order(request.value("id"))
+///     }
+///
+/// The router checks the exposure after every match. No interceptor can skip or reorder this check.
+public enum RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
+  /// Only the app's own code; the default.
+  case app
+  /// Push notifications.
+  case push
+  /// Links of the app's web domains.
+  case universalLink
+  /// Links of the app's schemes, which any other app can send.
+  case customScheme
+  /// System intents and shortcuts.
+  case intent
+  /// The app's remote policy.
+  case policy
+  /// Web pages of one origin, and those in subframes if they are included.
+  ///
+  /// Write the whole origin, for example `"https://m.mall.example"`: scheme, host and port must be equal.
+  /// A text that is not an origin is refused at registration.
+  case web(String, includingSubframes: Bool = false)
+  /// Web pages of every origin, in main frames and subframes; for tools and tests.
+  case anyPage
+  /// Every source; for tools and tests.
+  case everyone
+  /// The sources of several exposures; an array literal creates it.
+  case any(of: Set<RouteExposure>)
+
+  /// Creates the union of several exposures.
+  public init(arrayLiteral elements: RouteExposure...) { self = RouteExposure(elements) }
+
+  /// Creates the union of several exposures.
+  package init(_ exposures: some Sequence<RouteExposure>) {
+    let parts = Set(exposures.flatMap(\.parts).map(\.normalized)).subtracting([.app])
+    self = parts.count > 1 ? .any(of: parts) : parts.first ?? .app
+  }
+
+  /// The same exposure with its origin in the normal form, so that no request has to parse it.
+  private var normalized: RouteExposure {
+    guard case .web(let origin, let includingSubframes) = self, let origin = WebOrigin(origin)
+    else { return self }
+    return .web(origin.text, includingSubframes: includingSubframes)
+  }
+
+  /// The exposures of which this one is the union.
+  private var parts: [RouteExposure] {
+    if case .any(let exposures) = self { exposures.flatMap(\.parts) } else { [self] }
+  }
+
+  /// A text that is not an origin; `nil` if there is none.
+  package var brokenOrigin: String? {
+    parts.compactMap { part in
+      if case .web(let origin, _) = part, WebOrigin(origin) == nil { origin } else { nil }
+    }
+    .min()
+  }
+
+  /// Returns whether a route with this exposure is open to `source`.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of listed sources; O(1) for the app's own code.
+  package func admits(_ source: RouteSource) -> Bool {
+    if !source.isOutside { return true }
+    return switch (self, source) {
+    case (.any(let exposures), _): exposures.contains { $0.admits(source) }
+    case (.everyone, _), (.push, .push), (.customScheme, .customScheme), (.intent, .intent),
+      (.policy, .policy), (.universalLink, .universalLink), (.universalLink, .referredLink),
+      (.anyPage, .page):
+      true
+    case (.web(let written, let includingSubframes), .page(let origin, let isMainFrame)):
+      // The source's origin is in the normal form; that of an exposure is, once it is registered.
+      (isMainFrame || includingSubframes) && origin != WebOrigin.opaque
+        && (written == origin || WebOrigin(written)?.text == origin)
+    default: false
+    }
+  }
+
+  /// Returns whether `other` admits every source that this exposure admits.
+  package func isCovered(by other: RouteExposure) -> Bool {
+    parts.flatMap(\.samples).allSatisfy(other.admits)
+  }
+
+  /// Sources such that an exposure that admits them admits all that this part admits.
+  private var samples: [RouteSource] {
+    switch self {
+    case .everyone: Self.everyPart.values.map { $0 }
+    case .web(let origin, let includingSubframes):
+      [.web(origin)] + (includingSubframes ? [.web(origin, isMainFrame: false)] : [])
+    default: Self.everyPart[self].map { [$0] } ?? []
+    }
+  }
+
+  /// The parts of `everyone`; only an exposure to every page includes pages without an origin.
+  private static let everyPart: [RouteExposure: RouteSource] = [
+    .push: .push, .universalLink: .universalLink, .customScheme: .customScheme, .intent: .intent,
+    .policy: .policy, .anyPage: .web(WebOrigin.opaque),
+  ]
+}
+
+extension RouteExposure: CustomStringConvertible {
+  /// The admitted sources, sorted: `app, push, web:https://m.mall.example`.
+  public var description: String {
+    let parts = parts.flatMap { $0 == .everyone ? Array(Self.everyPart.keys) : [$0] }
+    let words = Set(parts.map(\.word)).subtracting(["app"])
+    let shown = words.filter { !words.contains($0 + Self.framesMark) }.sorted()
+    return (["app"] + shown).joined(separator: ", ")
+  }
+
+  /// Creates an exposure from its written form: sources separated by commas.
+  ///
+  /// `+frames` after an origin admits its subframes, `web:*` is every page and `everyone` is every
+  /// source. The result is `nil` for an unknown word or an invalid origin.
+  package init?(_ text: String) {
+    var parts: [RouteExposure] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let words = word.split(separator: " ")
+      guard words.count == 1, let part = RouteExposure(word: String(words[0])) else { return nil }
+      parts.append(part)
+    }
+    self.init(parts)
+  }
+
+  private init?(word: String) {
+    if let part = ([.app, .everyone] + Self.everyPart.keys).first(where: { $0.word == word }) {
+      self = part
+      return
+    }
+    guard word.hasPrefix("web:") else { return nil }
+    let hasFrames = word.hasSuffix(Self.framesMark)
+    let origin = String(word.dropFirst(4).dropLast(hasFrames ? Self.framesMark.count : 0))
+    if WebOrigin(origin) == nil { return nil }
+    self = .web(origin, includingSubframes: hasFrames)
+  }
+
+  /// The written form of a part.
+  private var word: String {
+    switch self {
+    case .anyPage: "web:*"
+    case .everyone: "everyone"
+    case .web(let origin, let includingSubframes):
+      "web:\(WebOrigin.normalized(origin))\(includingSubframes ? Self.framesMark : "")"
+    default: samples.first?.name ?? "app"
+    }
+  }
+
+  /// The suffix of an origin whose subframes are included.
+  private static let framesMark = "+frames"
+}

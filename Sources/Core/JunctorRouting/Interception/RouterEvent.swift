@@ -1,0 +1,71 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import JunctorMatching
+
+/// An event of a router, for logs and analytics.
+///
+/// An event contains patterns, never the raw address. Parameters are redacted unless the route
+/// declares them public (``RouteOption/publicParameters(_:)``).
+public struct RouterEvent: Sendable {
+  /// The kinds of events.
+  public enum Kind: Sendable, Hashable {
+    /// A handler was found and started.
+    case routed
+    /// The caller received its outcome. Each attempt has exactly one.
+    case answered(RouteEnding)
+    /// A handler answered again. The caller received only the first answer.
+    case secondAnswer(first: String, second: String)
+    /// A handler answered after the caller had received another outcome.
+    case lateAnswer(place: String)
+    /// Something else happened, such as a change of the visible screens.
+    case reported(String)
+  }
+
+  /// The kind of event.
+  public let kind: Kind
+  /// The request's number, which the events of one attempt share; 0 if there is no request.
+  public let request: UInt64
+  /// The request's source, without the referrer of a universal link.
+  public internal(set) var source: RouteSource
+  /// The pattern of the matching route, as written; `nil` if no route matches.
+  public let pattern: String?
+  /// The name of the matching route, if it has one.
+  public let routeName: String?
+  /// The captured and declared parameters; the value is `nil` where it is redacted.
+  public let parameters: [(name: String, value: String?)]
+  /// How long each stage took, for ``Kind/answered(_:)``: `match`, `interceptors`, `handler` if one began, and
+  /// `screen` for the time that one was visible.
+  public let timings: [(stage: String, duration: Duration)]
+  /// A diagnostic message for the developer: which step refused, or which line to add.
+  public let note: String?
+  /// The distributed trace that the request is linked to, if the caller sent one.
+  public let trace: TraceParent?
+  /// The rules of a remote policy that applied to the request, in order.
+  public package(set) var decisions: [PolicyDecision] = []
+  /// What the text of ``Kind/reported(_:)`` describes.
+  package var content: (any Sendable)?
+}
+
+extension RouterEvent: CustomStringConvertible {
+  /// The event in one line.
+  public var description: String {
+    let shown = parameters.map { "\($0.name)=\($0.value ?? "‹redacted›")" }
+    var words = ["#\(request)", what, pattern ?? "(no match)", "from \(source.name)"]
+    if !shown.isEmpty { words.append(shown.joined(separator: " ")) }
+    if let trace { words.append("trace \(trace.traceID)") }
+    for decision in decisions { words.append("— \(decision)") }
+    if let note { words.append("— \(note)") }
+    return words.joined(separator: " ")
+  }
+
+  private var what: String {
+    switch kind {
+    case .routed: "routed"
+    case .answered(let ending): "answered \(ending.rawValue)"
+    case .secondAnswer(let first, let second): "second answer at \(second) after \(first)"
+    case .lateAnswer(let place): "late answer at \(place)"
+    case .reported(let text): text
+    }
+  }
+}

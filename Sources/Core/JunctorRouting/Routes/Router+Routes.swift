@@ -1,0 +1,73 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import JunctorMatching
+
+/// Opening typed addresses.
+///
+/// The address is written as a text, and opened like any other, so that gates and observers receive an
+/// address. If the handler has the type of the address, it receives the value itself.
+extension Router {
+  /// Opens a typed address and waits for the value of its handler.
+  ///
+  ///     let order = try await router.open(OrderDetail(id: 7))
+  ///
+  /// - Parameters:
+  ///   - route: The address.
+  ///   - source: The request's source. Only the app's own code can send native values.
+  ///   - context: Values for gates, interceptors and the handler, and presentation preferences.
+  /// - Returns: The handler's value. If the address has no output, the end of a screen is not an error.
+  /// - Throws: A ``RouteError``; `unrepresentable`, with the value's name, if there is no address for it.
+  @discardableResult
+  public func open<R: Route>(
+    _ route: R, source: RouteSource = .app, context: RouteContext = RouteContext()
+  ) async throws(RouteError) -> R.Output {
+    let typed = try TypedRoute(route)
+    let address = try address(of: typed, from: source)
+    return try await open(
+      address, payload: .empty, typed: typed, source: source, context: context
+    ) { (outcome) throws(RouteError) in try outcome.output(of: R.self, address: address) }
+  }
+
+  /// Returns the value of a synchronous handler.
+  ///
+  /// On the main actor, it also returns the values of `.main` handlers.
+  ///
+  /// - Returns: The handler's value.
+  /// - Throws: A ``RouteError``, as ``value(for:payload:source:context:as:isolation:)``.
+  public func value<R: Route>(
+    for route: R, source: RouteSource = .app, context: RouteContext = RouteContext(),
+    isolation: isolated (any Actor)? = #isolation
+  ) throws(RouteError) -> R.Output {
+    let typed = try TypedRoute(route)
+    let address = try address(of: typed, from: source)
+    return try outcome(
+      for: address, payload: .empty, typed: typed, source: source, context: context,
+      caller: RoutePass.Caller(isolation)
+    ) { (outcome) throws(RouteError) in try outcome.output(of: R.self, address: address) }
+  }
+
+  package func address<R>(
+    of typed: TypedRoute<R>, from source: RouteSource
+  ) throws(RouteError) -> String {
+    let address = try typed.patterns.quickAddress(of: typed.texts)
+    if source.isOutside, let name = typed.natives.keys.sorted().first {
+      throw RouteError(
+        .denied, address: address,
+        .denied(
+          source: source, exposure: nil, record: nil,
+          reason: "“\(name)” of \(R.self) can only be sent by the app's own code."))
+    }
+    return address
+  }
+}
+
+extension RouteOutcome {
+  /// Returns the output of a typed address.
+  fileprivate func output<R: Route>(
+    of type: R.Type, address: String
+  ) throws(RouteError) -> R.Output {
+    if R.Output.self == Void.self, let nothing = () as? R.Output { return nothing }
+    return try typed(as: R.Output.self, address: address)
+  }
+}

@@ -1,0 +1,192 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import JunctorMatching
+
+/// The entry points.
+///
+/// Every attempt has the same stages: `begin` and `admit`, the steps and the handler in a ``RoutePass``,
+/// and `end`, with which its caller receives the outcome. An attempt without a deadline lasts until its
+/// handler answers. CONTRIBUTING.md lists all stages.
+extension Router {
+  // MARK: Asynchronous entry points
+
+  /// Opens an address and waits for the outcome.
+  ///
+  /// - Parameters:
+  ///   - address: A URL of one of the router's spaces, or a text without a scheme (`/order/7`),
+  ///     which is read in the first space.
+  ///   - payload: Native values. Only the app's own code can send them.
+  ///   - source: The request's source. The default is `.app`.
+  ///   - context: Values for gates, interceptors and the handler, and presentation preferences:
+  ///     `.presented(as: .sheet)`.
+  /// - Returns: The outcome; for a screen, after it has responded or was removed.
+  /// - Throws: A ``RouteError`` for each ending that is not a success.
+  @discardableResult
+  public func open(
+    _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
+    context: RouteContext = RouteContext()
+  ) async throws(RouteError) -> RouteOutcome {
+    try await open(address, payload: payload ?? .empty, source: source, context: context) { $0 }
+  }
+
+  /// Opens an address and waits for a value.
+  ///
+  /// If `type` is optional, `nil` stands for "no value". The other parameters are those of
+  /// ``open(_:payload:source:context:)``.
+  ///
+  /// - Returns: The handler's value.
+  /// - Throws: A ``RouteError``; also `typeMismatch` for a value of another type or none, and
+  ///   `dismissed` if a screen was closed without a value.
+  public func open<T: Sendable>(
+    _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
+    context: RouteContext = RouteContext(), as type: T.Type
+  ) async throws(RouteError) -> T {
+    try await open(address, payload: payload ?? .empty, source: source, context: context) {
+      (outcome) throws(RouteError) in try outcome.typed(as: type, address: address)
+    }
+  }
+
+  /// Opens an address and calls a closure with the outcome, for code that is not `async`.
+  ///
+  ///     let opening = router.open("mall://order/7") { result in show(result) }
+  ///     opening.cancel()  // the closure receives `cancelled`
+  ///
+  /// The closure is called once, on the main actor. An address that is `nil` ends as `invalidURL`. The
+  /// other parameters are those of ``open(_:payload:source:context:)``.
+  ///
+  /// - Returns: The task; cancel it to cancel the open.
+  @discardableResult
+  public func open(
+    _ address: String?, payload: RoutePayload? = nil, source: RouteSource = .app,
+    context: RouteContext = RouteContext(),
+    completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
+  ) -> Task<Void, Never> {
+    opening(completion) { () throws(RouteError) in
+      try await self.open(
+        address ?? "", payload: payload ?? .empty, source: source, context: context
+      ) { $0 }
+    }
+  }
+
+  /// Runs `open` in a new task, and calls the closure on the main actor.
+  package func opening<T: Sendable>(
+    _ completion: @escaping @MainActor @Sendable (Result<T, RouteError>) -> Void,
+    _ open: @escaping @Sendable () async throws(RouteError) -> T
+  ) -> Task<Void, Never> {
+    let work = runtime.work.begin()
+    return Task {
+      await TrackedWork.run(work) {
+        let result: Result<T, RouteError>
+        do throws(RouteError) {
+          result = .success(try await open())
+        } catch {
+          result = .failure(error)
+        }
+        await completion(result)
+      }
+    }
+  }
+
+  /// Opens an address with the context of another request, and converts the outcome to the caller's type
+  /// before the attempt ends, so that a value of the wrong type is the attempt's ending.
+  ///
+  /// - Parameters:
+  ///   - call: The requested action, if the request is not for an address.
+  ///   - outer: The request of another router that is forwarded to this one.
+  @inline(__always)
+  package func open<T>(
+    _ address: String, call: TargetCall? = nil, payload: RoutePayload,
+    typed: (any TypedAddress)? = nil, source: RouteSource, context: RouteContext,
+    outer: RequestCore? = nil,
+    reading read: (RouteOutcome) throws(RouteError) -> T
+  ) async throws(RouteError) -> T {
+    let core = begin(
+      address, payload: payload, typed: typed, source: source, context: context, outer: outer)
+    do throws(RouteError) {
+      try admit(core, address, call)
+      let outcome =
+        if runtime.work.isWatched {
+          try await trackedOutcome(of: core)
+        } else {
+          try await RoutePass.outcome(of: core)
+        }
+      let result = try read(outcome)
+      end(consume core, outcome)
+      return result
+    } catch {
+      throw end(core, error)
+    }
+  }
+
+  /// Returns the outcome of a pass, run as a work item; the caller's item waits meanwhile.
+  @inline(never)
+  private func trackedOutcome(of core: RequestCore) async throws(RouteError) -> RouteOutcome {
+    let work = runtime.work.begin(isOpen: true)
+    TrackedWork.current?.waits(for: work)
+    let id = RoutePass(core: core).passID
+    let result = await TrackedWork.run(work) {
+      await OuterRequests.with(id) { () async -> Result<RouteOutcome, RouteError> in
+        do throws(RouteError) {
+          return .success(try await RoutePass.outcome(of: core))
+        } catch {
+          return .failure(error)
+        }
+      }
+    }
+    return try result.get()
+  }
+
+  // MARK: Synchronous entry points
+
+  /// Returns the value of a synchronous handler.
+  ///
+  ///     let count: Int = try router.value(for: "/cart/count")
+  ///
+  /// On the main actor, it also returns the values of `.main` handlers, and the contents that `.screen`
+  /// handlers create, without showing them. Such an object need not be `Sendable`.
+  ///
+  /// - Parameters:
+  ///   - address: A URL, or a text without a scheme.
+  ///   - payload: Native values. Only the app's own code can send them.
+  ///   - source: The request's source. The default is `.app`.
+  ///   - context: Values for gates, interceptors and the handler.
+  ///   - type: The value's type. The default is the type that the context requires.
+  ///   - isolation: The actor of the caller; supplied by the compiler.
+  /// - Returns: The handler's value.
+  /// - Throws: A ``RouteError``: `needsAsync`, before any step runs, if an interceptor or the handler is
+  ///   asynchronous, or if the handler requires the main actor and the caller is not on it; after the router's
+  ///   own gates, if a rule of a remote policy requires an interceptor; otherwise as `open`.
+  public func value<T>(
+    for address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
+    context: RouteContext = RouteContext(), as type: T.Type = T.self,
+    isolation: isolated (any Actor)? = #isolation
+  ) throws(RouteError) -> T {
+    let caller = RoutePass.Caller(isolation)
+    return try outcome(
+      for: address, payload: payload ?? .empty, source: source, context: context, caller: caller
+    ) { (outcome) throws(RouteError) in
+      try outcome.typed(as: type, address: address, isOnMain: caller == .main)
+    }
+  }
+
+  /// Runs a request synchronously, as part of `outer` if it is given.
+  package func outcome<T>(
+    for address: String, call: TargetCall? = nil, payload: RoutePayload,
+    typed: (any TypedAddress)? = nil, source: RouteSource, context: RouteContext,
+    outer: RequestCore? = nil, caller: RoutePass.Caller,
+    reading read: (RouteOutcome) throws(RouteError) -> T
+  ) throws(RouteError) -> T {
+    let core = begin(
+      address, payload: payload, typed: typed, source: source, context: context, outer: outer)
+    do throws(RouteError) {
+      try admit(core, address, call)
+      let outcome = try RoutePass.outcome(of: core, caller)
+      let result = try read(outcome)
+      end(consume core, outcome)
+      return result
+    } catch {
+      throw end(core, error)
+    }
+  }
+}

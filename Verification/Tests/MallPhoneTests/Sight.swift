@@ -1,1 +1,0 @@
-../JunctorSwiftUITests/Sight.swift

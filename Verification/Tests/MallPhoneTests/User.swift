@@ -1,1 +1,0 @@
-../JunctorSwiftUITests/User.swift

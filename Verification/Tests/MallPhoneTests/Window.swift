@@ -1,1 +1,0 @@
-../JunctorSwiftUITests/Window.swift
