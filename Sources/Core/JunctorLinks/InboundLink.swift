@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorMatching
+public import JunctorMatching
 public import JunctorRouting
 
 /// A link that the app has received through an entry point of the system.

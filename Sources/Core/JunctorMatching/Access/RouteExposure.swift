@@ -40,7 +40,7 @@ public enum RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
 
   /// Creates the union of several exposures.
   package init(_ exposures: some Sequence<RouteExposure>) {
-    let parts = Set(exposures.flatMap(\.parts).map(\.normalized)).subtracting([.app])
+    let parts = Set(exposures.flatMap { $0.parts }.map { $0.normalized }).subtracting([.app])
     self = parts.count > 1 ? .any(of: parts) : parts.first ?? .app
   }
 
@@ -53,7 +53,7 @@ public enum RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
 
   /// The exposures of which this one is the union.
   private var parts: [RouteExposure] {
-    if case .any(let exposures) = self { exposures.flatMap(\.parts) } else { [self] }
+    if case .any(let exposures) = self { exposures.flatMap { $0.parts } } else { [self] }
   }
 
   /// A text that is not an origin; `nil` if there is none.
@@ -85,7 +85,7 @@ public enum RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
 
   /// Returns whether `other` admits every source that this exposure admits.
   package func isCovered(by other: RouteExposure) -> Bool {
-    parts.flatMap(\.samples).allSatisfy(other.admits)
+    parts.flatMap { $0.samples }.allSatisfy(other.admits)
   }
 
   /// Sources such that an exposure that admits them admits all that this part admits.
@@ -109,7 +109,7 @@ extension RouteExposure: CustomStringConvertible {
   /// The admitted sources, sorted: `app, push, web:https://m.mall.example`.
   public var description: String {
     let parts = parts.flatMap { $0 == .everyone ? Array(Self.everyPart.keys) : [$0] }
-    let words = Set(parts.map(\.word)).subtracting(["app"])
+    let words = Set(parts.map { $0.word }).subtracting(["app"])
     let shown = words.filter { !words.contains($0 + Self.framesMark) }.sorted()
     return (["app"] + shown).joined(separator: ", ")
   }

@@ -79,7 +79,7 @@ public enum RouteSource: Hashable, Sendable {
   ]
 
   /// The written names of sources, except `web`, which requires an origin.
-  package static var names: [String] { plain.map(\.name) }
+  package static var names: [String] { plain.map { $0.name } }
 }
 
 extension RouteSource: LosslessStringConvertible {

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorMatching
+public import JunctorMatching
 
 /// Queries. They run no step or handler, change nothing, and use the same table as `open`.
 extension Router {
