@@ -45,19 +45,37 @@ let package = Package(
     library("CJunctorAPI", in: "C"),
     library("JunctorC", in: "C", ["Junctor", "JunctorMatching", "CJunctorAPI"]),
 
+    // Compares contracts and checks one, without Foundation.
+    .target(name: "JunctorDiff", dependencies: ["JunctorManifest", "JunctorMatching"]),
+    // Writes, simulates and checks the files with which systems open an app for a link.
     .target(
-      name: "JunctorCodegen", dependencies: ["JunctorManifest", "JunctorMatching"],
-      path: "Library/JunctorCodegen"),
+      name: "JunctorDoctor", dependencies: ["JunctorDiff", "JunctorManifest", "JunctorMatching"]),
+    // Writes code and pages from a contract.
+    .target(
+      name: "JunctorCodegen", dependencies: ["JunctorDiff", "JunctorManifest", "JunctorMatching"]),
     .executableTarget(
       name: "junctorctl",
       dependencies: [
-        "Junctor", "JunctorCodegen", "JunctorManifest", "JunctorMatching", "JunctorPolicy", crypto,
+        "Junctor", "JunctorCodegen", "JunctorDiff", "JunctorDoctor", "JunctorManifest",
+        "JunctorMatching", "JunctorPolicy", crypto,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     .testTarget(
+      name: "JunctorDiffTests", dependencies: ["JunctorDiff", "JunctorManifest", "JunctorMatching"]),
+    .testTarget(
+      name: "JunctorDoctorTests",
+      dependencies: ["JunctorDoctor", "JunctorDiff", "JunctorManifest", "JunctorMatching"]),
+    .testTarget(
+      name: "JunctorCodegenTests",
+      dependencies: [
+        "JunctorCodegen", "JunctorDiff", "JunctorManifest", "JunctorMatching", "JunctorRouting",
+      ]),
+    .testTarget(
       name: "junctorctlTests",
-      dependencies: ["junctorctl", "JunctorManifest", "JunctorMatching", "JunctorPolicy", crypto]),
+      dependencies: [
+        "junctorctl", "JunctorDiff", "JunctorManifest", "JunctorMatching", "JunctorPolicy", crypto,
+      ]),
     .testTarget(
       name: "JunctorPolicyTests",
       dependencies: ["JunctorPolicy", "Junctor", "JunctorManifest", "JunctorMatching", crypto],

@@ -53,7 +53,7 @@ extension RouteManifest.Route {
   package var isExposed: Bool { !exposure.isEmpty }
 
   /// The words of the external sources that another route is not open to.
-  func sources(missingIn other: RouteManifest.Route) -> [String] {
+  package func sources(missingIn other: RouteManifest.Route) -> [String] {
     exposure.filter { ManifestSource($0).map { !$0.isCovered(by: other.sources) } ?? false }
   }
 }

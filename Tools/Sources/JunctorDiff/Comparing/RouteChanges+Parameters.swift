@@ -1,0 +1,192 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorManifest
+internal import JunctorMatching
+
+extension RouteChanges {
+  private typealias Parameter = RouteManifest.Parameter
+
+  mutating func compareParameters() {
+    let renamed = renamedCaptures
+    let url = captures?.url
+    for parameter in old.parameters {
+      if let name = renamed[parameter.name] {
+        add(
+          .renamedParameter, "parameters",
+          "The parameter “\(parameter.name)” of “\(new.id)” is named “\(name)” now.", url: url,
+          remedy: "Keep the name “\(parameter.name)” in the pattern “\(new.pattern)”.")
+      }
+      guard let other = new.parameter(renamed[parameter.name] ?? parameter.name) else {
+        add(
+          .removedParameter, "parameters", in: .old,
+          "The parameter “\(parameter.name)” of “\(old.id)” was removed.")
+        continue
+      }
+      compare(parameter, other)
+    }
+    let known = Set(renamed.values)
+    for parameter in new.parameters
+    where old.parameter(parameter.name) == nil && !known.contains(parameter.name) {
+      add(
+        parameter.isRequired ? .addedRequiredParameter : .addedOptionalParameter, "parameters",
+        "“\(new.id)” has the new parameter “\(parameter.name)”"
+          + (parameter.isRequired ? ", which a URL must contain." : ", which a URL may contain."))
+    }
+    compareCaptures(renamed)
+  }
+
+  /// The new names of old captures that have no parameter any more: that of the capture with the same number.
+  private var renamedCaptures: [String: String] {
+    let (before, after) = (old.pattern.captureNames, new.pattern.captureNames)
+    if before == after { return [:] }
+    var renamed: [String: String] = [:]
+    for (one, two) in zip(before, after)
+    where one != two && new.parameter(one) == nil && old.parameter(two) == nil {
+      renamed[one] = two
+    }
+    return renamed
+  }
+
+  /// Reports changed captures that no change of a parameter explains.
+  private mutating func compareCaptures(_ renamed: [String: String]) {
+    guard let captures else { return }
+    let names = Set(renamed.values)
+    let unexplained = captures.values.filter { value in
+      let (before, after) = (old.parameter(value.name), new.parameter(value.name))
+      if let name = renamed[value.name] {
+        return captures.values.first { $0.name == name }?.new != value.old
+      }
+      if names.contains(value.name) || before == nil || after == nil { return false }
+      // A value of the query is read by its key, whether or not the pattern contains it.
+      return before?.place != .query || before?.place != after?.place
+        || before?.queryKey != after?.queryKey
+    }
+    guard !unexplained.isEmpty else { return }
+    func text(_ value: String?) -> String { value.map { "“\($0)”" } ?? "missing" }
+    let values = unexplained.map { "“\($0.name)” was \(text($0.old)), and is \(text($0.new))" }
+    add(
+      .changedCapture, "pattern",
+      "At “\(captures.url)”, which opens “\(new.id)”, \(values.joined(separator: "; ")).",
+      url: captures.url)
+  }
+
+  // MARK: - Two versions of a parameter
+
+  private mutating func compare(_ one: Parameter, _ two: Parameter) {
+    if one == two { return }
+    let name = "The parameter “\(two.name)” of “\(new.id)”"
+    if one.place != two.place || one.place == .query && one.queryKey != two.queryKey,
+      one.name == two.name
+    {
+      add(.movedParameter, "parameters", "\(name) was \(one.location), and is \(two.location).")
+    }
+    compareNecessity(one, two, name)
+    if one.isRepeated != two.isRepeated {
+      add(
+        two.isRepeated ? .parameterBecameRepeated : .parameterBecameSingle, "parameters",
+        "\(name) had \(one.isRepeated ? "several values" : "one value"), and has "
+          + (two.isRepeated ? "several." : "one."))
+    }
+    if one.privacy != two.privacy {
+      func text(_ privacy: Parameter.Privacy?) -> String { privacy?.rawValue ?? "unspecified" }
+      add(
+        .changedPrivacy, "parameters",
+        "The privacy of “\(two.name)” of “\(new.id)” was \(text(one.privacy)), and is \(text(two.privacy))."
+      )
+    }
+    compareValues(one, two, name)
+  }
+
+  private mutating func compareNecessity(_ one: Parameter, _ two: Parameter, _ name: String) {
+    if one.isRequired != two.isRequired {
+      add(
+        two.isRequired ? .parameterBecameRequired : .parameterBecameOptional, "parameters",
+        two.isRequired
+          ? "\(name) was optional, and is required. A URL without it fails."
+          : "\(name) was required, and is optional.")
+    } else if one.defaultValue != two.defaultValue {
+      let now = two.defaultValue.map { "is “\($0)” now" } ?? "was removed"
+      add(
+        one.defaultValue == nil ? .addedDefault : .changedDefault, "parameters",
+        one.defaultValue.map { "\(name) had the default “\($0)”, which \(now)." }
+          ?? "\(name) has a default, which \(now).")
+    }
+  }
+
+  private mutating func compareValues(_ one: Parameter, _ two: Parameter, _ name: String) {
+    if one.type == two.type, one.values == two.values { return }
+    if let refused = two.refused(from: one) {
+      add(
+        .narrowedParameter, "parameters",
+        "\(name) was \(one.domain), and is \(two.domain). “\(refused)” is no longer accepted.",
+        remedy: "Keep \(one.domain) as the type, and check the value in the handler.")
+    } else if one.refused(from: two) != nil {
+      add(.widenedParameter, "parameters", "\(name) was \(one.domain), and is \(two.domain).")
+    }
+  }
+}
+
+extension RouteManifest.Route {
+  fileprivate func parameter(_ name: String) -> RouteManifest.Parameter? {
+    parameters.first { $0.name == name }
+  }
+}
+
+extension RouteManifest.Parameter {
+  /// Whether a URL must contain the value.
+  package var isRequired: Bool { !isOptional && defaultValue == nil }
+
+  fileprivate var location: String {
+    place == .query ? "in the query as “\(queryKey)”" : "in the \(place.rawValue)"
+  }
+
+  /// The accepted values, as a phrase.
+  var domain: String { values.isEmpty ? type.phrase : "one of \(values.quoted)" }
+
+  /// Returns a text that another parameter accepts and this one does not; `nil` if there is none.
+  fileprivate func refused(from other: RouteManifest.Parameter) -> String? {
+    if !other.values.isEmpty { return other.values.first { !accepts($0) } }
+    if let odd = other.type.samples.first(where: { !type.accepts($0) }) { return odd }
+    if values.isEmpty { return nil }
+    let texts = other.type.samples + (0...values.count).map(String.init)
+    return texts.first { other.type.accepts($0) && !values.contains($0) }
+  }
+
+  /// Returns whether the type and the enumeration accept a text.
+  func accepts(_ text: String) -> Bool {
+    values.isEmpty ? type.accepts(text) : values.contains(text)
+  }
+}
+
+extension RouteManifest.Parameter.ValueType {
+  /// Returns whether a text is a value of the type.
+  func accepts(_ text: String) -> Bool {
+    switch self {
+    case .string: true
+    case .integer: Int(text) != nil
+    case .number: ParameterText.number(text, as: Double.self) != nil
+    case .boolean: ParameterText.boolean(text) != nil
+    }
+  }
+
+  /// The type as a phrase with its article.
+  var phrase: String {
+    switch self {
+    case .string: "a text"
+    case .integer: "a whole number"
+    case .number: "a number"
+    case .boolean: "true or false"
+    }
+  }
+
+  /// Texts of the type, at least one for each type that does not include it to refuse.
+  fileprivate var samples: [String] {
+    switch self {
+    case .string: ["abc"]
+    case .integer: ["7"]
+    case .number: ["7.5"]
+    case .boolean: ["true"]
+    }
+  }
+}

@@ -1,0 +1,168 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorManifest
+
+/// A report on the findings of a diff or a check, or of files of an app, in one of several formats.
+package struct ManifestReport: Sendable {
+  /// The formats.
+  package enum Format: String, Sendable, CaseIterable {
+    /// Lines such as compilers write.
+    case text
+    /// One JSON object.
+    case json
+    /// A comment for a pull request.
+    case markdown
+    /// SARIF 2.1.0, for code scanning.
+    case sarif
+    /// Annotations of GitHub Actions.
+    case github
+  }
+
+  /// A line of a file.
+  package struct Place: Sendable, Hashable {
+    package let file: String
+    package let line: Int
+
+    package init(file: String, line: Int) {
+      self.file = file
+      self.line = line
+    }
+  }
+
+  /// A finding with its place.
+  package struct Entry: Sendable {
+    package let finding: ManifestFinding
+    package let place: Place
+    /// The place in the new version, for formats that annotate only this one.
+    package let newPlace: Place
+
+    /// Creates an entry.
+    ///
+    /// - Parameter newPlace: The place in the new version; by default, the same place.
+    package init(_ finding: ManifestFinding, at place: Place, newPlace: Place? = nil) {
+      self.finding = finding
+      self.place = place
+      self.newPlace = newPlace ?? place
+    }
+  }
+
+  /// The command: `diff`, `check`, `doctor` or `policy`.
+  package let command: String
+  package let entries: [Entry]
+  /// Remarks that concern no finding.
+  package let remarks: [String]
+  /// The version of the command.
+  let version: String
+  /// The rules that the command knows.
+  let rules: [ManifestRule]
+
+  package init(
+    of command: String, version: String, rules: [ManifestRule], entries: [Entry],
+    remarks: [String] = []
+  ) {
+    self.command = command
+    self.version = version
+    self.rules = rules
+    self.entries = entries
+    self.remarks = remarks
+  }
+
+  /// Returns the report as text without a line feed at the end.
+  package func text(_ format: Format) -> String {
+    switch format {
+    case .text: text
+    case .json: json.text
+    case .markdown: markdown
+    case .sarif: sarif.text
+    case .github: github
+    }
+  }
+
+  // MARK: - Counts
+
+  func count(_ severity: ManifestRule.Severity) -> Int {
+    entries.count { $0.finding.severity == severity }
+  }
+
+  /// The severities that the command uses.
+  var severities: [ManifestRule.Severity] {
+    let used = Set(rules.map(\.severity))
+    return ManifestRule.Severity.allCases.filter(used.contains)
+  }
+
+  /// The numbers of findings: `1 breaking change, 2 additive changes`.
+  package var summary: String {
+    let counts = severities.compactMap { severity in
+      let count = count(severity)
+      return count == 0 ? nil : severity.phrase(count)
+    }
+    if !counts.isEmpty { return counts.joined(separator: ", ") }
+    return severities.contains(.breaking) ? "no changes" : "no findings"
+  }
+
+  // MARK: - Text and JSON
+
+  private var text: String {
+    var lines: [String] = []
+    for entry in entries {
+      let (finding, place) = (entry.finding, entry.place)
+      let mark = finding.rule.isAboutSecurity ? " (security)" : ""
+      lines.append(
+        "\(place.file):\(place.line): \(finding.severity.rawValue)\(mark): \(finding.rule.code) "
+          + finding.message)
+      if !finding.remedy.isEmpty { lines.append("  \(finding.remedy)") }
+    }
+    return (lines + remarks + [summary]).map { Shown.text($0) }.joined(separator: "\n")
+  }
+
+  /// The members of the JSON object.
+  package var members: [(name: String, value: JSONValue)] {
+    [
+      ("schemaVersion", .number(1)), ("findings", .array(entries.map(\.json))),
+      ("remarks", .array(remarks.map { .string($0) })),
+      ("counts", .object(severities.map { ($0.rawValue, .number(count($0))) })),
+    ]
+  }
+
+  private var json: JSONValue { .object(members) }
+}
+
+extension ManifestReport.Entry {
+  fileprivate var json: JSONValue {
+    var members: [(name: String, value: JSONValue)] = [
+      ("code", .string(finding.rule.code)), ("name", .string(finding.rule.name)),
+      ("severity", .string(finding.severity.rawValue)), ("key", .string(finding.key)),
+      ("file", .string(place.file)), ("line", .number(place.line)),
+      ("message", .string(finding.message)),
+    ]
+    if let route = finding.route { members.append(("route", .string(route))) }
+    if let url = finding.url { members.append(("url", .string(url))) }
+    if !finding.remedy.isEmpty { members.append(("remedy", .string(finding.remedy))) }
+    if finding.rule.isAboutSecurity { members.append(("tags", .array([.string("security")]))) }
+    return .object(members)
+  }
+}
+
+extension ManifestRule.Severity {
+  /// The number of findings, as a phrase.
+  func phrase(_ count: Int) -> String {
+    let noun =
+      switch self {
+      case .breaking, .additive, .internal: "\(rawValue) change"
+      case .error, .warning, .note: rawValue
+      }
+    return "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}
+
+extension ManifestRule {
+  /// The level in code scanning and annotations: `error`, `warning` or `note`.
+  var level: String {
+    switch severity {
+    case .breaking, .error: "error"
+    case .warning: "warning"
+    case .additive, .internal, .note: isAboutSecurity ? "warning" : "note"
+    }
+  }
+}
