@@ -40,7 +40,7 @@ final class PrintingNavigator: Navigator {
     scene = NavigationScene(id: "main", tabs: tabs.map { NavigationScene.Tab(name: $0) })
   }
 
-  func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
+  func perform(_ step: NavigationStep, in transition: TransitionContext) async throws {
     guard scene.apply(step) else { throw NavigationError.impossible(step) }
     print(step)
   }

@@ -81,7 +81,7 @@
     /// - Throws: A `NavigationError` if the step is impossible or the content cannot be shown, a `CancellationError` if
     ///   the task is cancelled before it begins. The scene is unchanged then.
     public func perform(
-      _ step: NavigationStep, in transition: NavigationTransition
+      _ step: NavigationStep, in transition: TransitionContext
     ) async throws {
       try Task.checkCancellation()
       // That of a step that was cancelled.
@@ -130,7 +130,7 @@
 
     /// Returns the screens of a scene that are not in the present one, with their views.
     private func newItems(
-      _ next: NavigationScene, in transition: NavigationTransition, style: ScreenTransition?
+      _ next: NavigationScene, in transition: TransitionContext, style: ScreenTransition?
     ) throws -> [ScreenItem] {
       try next.screens.filter { items[$0.id] == nil }.map { screen in
         let content = transition.content(of: screen)

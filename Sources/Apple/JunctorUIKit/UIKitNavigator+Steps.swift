@@ -10,7 +10,7 @@
     /// Performs a step, and returns when UIKit has completed it.
     ///
     /// - Throws: A `NavigationError`; the scene is unchanged then.
-    public func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
+    public func perform(_ step: NavigationStep, in transition: TransitionContext) async throws {
       guard let window else { throw NavigationError.windowReleased(name) }
       if let problem { throw problem }
       await settle()
@@ -33,7 +33,7 @@
       if Task.isCancelled, scene != expected { throw CancellationError() }
     }
 
-    private func perform(_ step: NavigationStep, _ transition: NavigationTransition) async throws {
+    private func perform(_ step: NavigationStep, _ transition: TransitionContext) async throws {
       switch step {
       case .update: break
       case .selectTab(let index): select(index)
@@ -86,7 +86,7 @@
 
     /// Returns the view controller of a screen: the one in this stack, else that of its content.
     private func controller(
-      for screen: Screen, _ transition: NavigationTransition, in stack: UINavigationController?
+      for screen: Screen, _ transition: TransitionContext, in stack: UINavigationController?
     ) throws -> UIViewController {
       if let stack, let present = book.controller(of: screen.id), present.parent === stack {
         return present
@@ -109,7 +109,7 @@
 
     private func set(
       _ stack: UINavigationController, to controllers: [UIViewController],
-      _ transition: NavigationTransition
+      _ transition: TransitionContext
     ) async {
       if stack === more, controllers.isEmpty { return emptyMoreTab(stack) }
       let isSeen = !controllers.isEmpty && !stack.viewControllers.isEmpty
@@ -169,7 +169,7 @@
     // MARK: Modals
 
     private func present(
-      _ modal: NavigationScene.Modal, by name: String?, _ transition: NavigationTransition
+      _ modal: NavigationScene.Modal, by name: String?, _ transition: TransitionContext
     ) async throws {
       let controllers = try modal.stack.map { try controller(for: $0, transition, in: nil) }
       let presenter = presented.last ?? root
@@ -207,7 +207,7 @@
       guardBackButtons(of: stack)
     }
 
-    private func dismiss(_ step: NavigationStep, _ transition: NavigationTransition) async throws {
+    private func dismiss(_ step: NavigationStep, _ transition: TransitionContext) async throws {
       guard let modal = modals.last, let presenter = modal.presentingViewController else {
         throw NavigationError.impossible(step)
       }

@@ -4,12 +4,12 @@
 /// Content that decides whether its screen may be left.
 ///
 ///     extension DraftController: LeaveGuarding {
-///       func mayLeave(for transition: NavigationTransition) async -> Bool { await askToDiscard() }
+///       func mayLeave(for transition: TransitionContext) async -> Bool { await askToDiscard() }
 ///     }
 @MainActor
 public protocol LeaveGuarding: AnyObject {
   /// Returns whether the screen may be left; `false` leaves the scene unchanged.
   ///
   /// - Parameter transition: The transition that would remove the screen.
-  func mayLeave(for transition: NavigationTransition) async -> Bool
+  func mayLeave(for transition: TransitionContext) async -> Bool
 }

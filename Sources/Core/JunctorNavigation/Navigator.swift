@@ -6,7 +6,7 @@
 ///     final class PrintingNavigator: Navigator {
 ///       private(set) var scene = NavigationScene(id: "main", tabs: [NavigationScene.Tab(name: "")])
 ///
-///       func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
+///       func perform(_ step: NavigationStep, in transition: TransitionContext) async throws {
 ///         guard scene.apply(step) else { throw NavigationError.impossible(step) }
 ///         print(step)
 ///       }
@@ -23,7 +23,7 @@
 ///   ``NavigationQueue/changed(_:by:)``.
 /// - The user cannot go back past a screen with a leave guard (``NavigationQueue/isGuarded(_:)``);
 ///   the navigator calls ``NavigationQueue/attempted(_:by:)`` instead.
-/// - The content of ``NavigationTransition/content(of:)`` is retained as long as the screen is in the
+/// - The content of ``TransitionContext/content(of:)`` is retained as long as the screen is in the
 ///   scene.
 ///
 /// `expectNavigatorContract(_:)` in JunctorTesting checks these rules.
@@ -36,7 +36,7 @@ public protocol Navigator: AnyObject, Sendable {
   ///
   /// - Throws: Any error if the step could not be performed; the scene is then unchanged. The caller of
   ///   the transition receives `rejected`.
-  func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws
+  func perform(_ step: NavigationStep, in transition: TransitionContext) async throws
 
   /// Announces a screen that a handler will show itself, so that the navigator recognizes its content.
   func expect(_ screen: Screen, content: Any)

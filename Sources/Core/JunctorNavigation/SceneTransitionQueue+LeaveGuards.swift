@@ -12,7 +12,7 @@ extension SceneTransitionQueue {
   /// Calls the leave guards of the screens that would be removed, the topmost first.
   func callLeaveGuards(
     _ transition: Transition, _ run: TransitionRun, _ plan: NavigationPlan,
-    _ context: NavigationTransition
+    _ context: TransitionContext
   ) async throws {
     guard transition.request.callsLeaveGuards else { return }
     for screen in plan.leaving

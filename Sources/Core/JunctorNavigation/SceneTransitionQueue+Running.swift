@@ -144,7 +144,7 @@ extension SceneTransitionQueue {
   /// Performs the steps one after another; returns whether the scene is as planned after each.
   private func steps(
     _ transition: Transition, _ run: TransitionRun, _ plan: NavigationPlan,
-    _ context: NavigationTransition
+    _ context: TransitionContext
   ) async throws -> Bool {
     screens.merge(run.loaded) { _, new in new }
     var expected = scene
@@ -175,7 +175,7 @@ extension SceneTransitionQueue {
   private func runHandler(
     _ perform: @escaping TransitionRequest.Perform,
     _ transition: Transition, _ run: TransitionRun, _ plan: NavigationPlan,
-    _ context: NavigationTransition, _ target: ScreenHandle?
+    _ context: TransitionContext, _ target: ScreenHandle?
   ) async throws -> Bool {
     screens.merge(run.loaded) { _, new in new }
     let content = target.flatMap { screens[$0.screen.id]?.content }
@@ -222,8 +222,8 @@ extension SceneTransitionQueue {
 
   private func context(
     of transition: Transition, _ run: TransitionRun, _ top: Screen?
-  ) -> NavigationTransition {
-    NavigationTransition(
+  ) -> TransitionContext {
+    TransitionContext(
       cause: transition.request.cause, request: transition.request.routeRequest, top: top,
       isAnimated: transition.request.isAnimated
     ) { [weak self] id in (self?.screens[id] ?? run.loaded[id])?.content }

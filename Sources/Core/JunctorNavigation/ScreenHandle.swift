@@ -30,7 +30,7 @@ public final class ScreenHandle {
   /// The leave guard, called before a transition removes the screen.
   ///
   /// If it returns `false`, the scene is left unchanged. The default, `nil`, permits every leave.
-  public var mayLeave: (@MainActor (NavigationTransition) async -> Bool)?
+  public var mayLeave: (@MainActor (TransitionContext) async -> Bool)?
 
   private(set) var result = ScreenResult()
   private weak var queue: NavigationQueue?

@@ -25,6 +25,12 @@ extension Section: View, StubView where Parent: View, Content: View, Footer: Vie
 }
 
 extension Section where Parent == Text, Content: View, Footer == EmptyView {
+  @MainActor public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    header = Text(titleKey)
+    self.content = content()
+  }
+
+  @_disfavoredOverload
   @MainActor public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
     header = Text(title)
     self.content = content()
@@ -56,6 +62,12 @@ public struct Label<Title: View, Icon: View>: StubView {
 }
 
 extension Label where Title == Text, Icon == Image {
+  public init(_ titleKey: LocalizedStringKey, systemImage name: String) {
+    title = Text(titleKey)
+    icon = Image(systemName: name)
+  }
+
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, systemImage name: String) {
     self.title = Text(title)
     icon = Image(systemName: name)
@@ -74,6 +86,12 @@ extension LabeledContent: View, StubView where Label: View, Content: View {
 }
 
 extension LabeledContent where Label == Text, Content == Text {
+  @MainActor public init<S: StringProtocol>(_ titleKey: LocalizedStringKey, value: S) {
+    label = Text(titleKey)
+    content = Text(value)
+  }
+
+  @_disfavoredOverload
   @MainActor public init<S1: StringProtocol, S2: StringProtocol>(_ title: S1, value: S2) {
     label = Text(title)
     content = Text(value)
@@ -92,6 +110,12 @@ public struct TextField<Label: View>: StubView, StubTextField {
 }
 
 extension TextField where Label == Text {
+  public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
+    label = Text(titleKey)
+    self.text = text
+  }
+
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, text: Binding<String>) {
     label = Text(title)
     self.text = text
@@ -118,6 +142,16 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Stub
 }
 
 extension Picker where Label == Text {
+  public init(
+    _ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>,
+    @ViewBuilder content: () -> Content
+  ) {
+    label = Text(titleKey)
+    self.selection = selection
+    self.content = content()
+  }
+
+  @_disfavoredOverload
   public init<S: StringProtocol>(
     _ title: S, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
   ) {

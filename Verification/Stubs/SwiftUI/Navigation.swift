@@ -63,6 +63,11 @@ public struct TabView<SelectionValue: Hashable, Content: View>: StubView, StubTa
   }
 }
 
+/// Declared for its name only: a type of the library with the same name is ambiguous.
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+@MainActor @preconcurrency
+public protocol NavigationTransition {}
+
 /// Two columns, both visible, as in a wide window.
 public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: StubView {
   let sidebar: Sidebar
@@ -161,6 +166,11 @@ extension View {
 
   public func id<ID: Hashable>(_ id: ID) -> some View { with(StubIdentity(id: id)) }
 
+  public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View {
+    with(StubTitle(title: titleKey.stubText))
+  }
+
+  @_disfavoredOverload
   public func navigationTitle<S: StringProtocol>(_ title: S) -> some View {
     with(StubTitle(title: String(title)))
   }

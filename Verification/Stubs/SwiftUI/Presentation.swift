@@ -69,6 +69,13 @@ extension View {
     cover(.popover, item, nil, content)
   }
 
+  public func alert<A: View>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
+  ) -> some View {
+    alert(titleKey.stubText, isPresented: isPresented, actions: actions)
+  }
+
+  @_disfavoredOverload
   public func alert<S: StringProtocol, A: View>(
     _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
   ) -> some View {

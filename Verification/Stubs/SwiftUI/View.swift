@@ -90,7 +90,10 @@ public struct AnyView: StubView {
 public struct Text: StubView {
   public let stubText: String
 
-  public init<S: StringProtocol>(_ text: S) { stubText = String(text) }
+  public init(verbatim content: String) { stubText = content }
+  public init(_ key: LocalizedStringKey) { stubText = key.stubText }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ content: S) { stubText = String(content) }
 }
 
 public struct Font: Hashable, Sendable {
@@ -133,6 +136,11 @@ public struct Button<Label: View>: StubView, StubButton {
 }
 
 extension Button where Label == Text {
+  public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
+    self.init(action: action) { Text(titleKey) }
+  }
+
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {
     self.init(action: action) { Text(title) }
   }
@@ -146,6 +154,13 @@ public struct ButtonRole: Equatable, Sendable {
 }
 
 extension Button where Label == Text {
+  public init(
+    _ titleKey: LocalizedStringKey, role: ButtonRole?, action: @escaping @MainActor () -> Void
+  ) {
+    self.init(titleKey, action: action)
+  }
+
+  @_disfavoredOverload
   public init<S: StringProtocol>(
     _ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void
   ) {

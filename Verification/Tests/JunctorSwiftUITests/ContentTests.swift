@@ -35,7 +35,8 @@ import Junctor
   @Test func viewOfAReusedScreenIsCreatedForTheNewRequest() async throws {
     let app = try await App()
     try app.router.register(
-      "/search", .view { request, _ in Text("/search:\(request["q"] ?? "")") }, .identified(by: []))
+      "/search", .view { request, _ in Text(verbatim: "/search:\(request["q"] ?? "")") },
+      .identified(by: []))
     _ = try await app.open("/search?q=tea")
     let screen = app.navigator.scene.top
     _ = try await app.open("/search?q=jam")
@@ -51,7 +52,7 @@ import Junctor
       .screen { request, screen in
         screen.onUpdate = { received.append($0["q"] ?? "") }
         return try ScreenContent(request, screen) { request, _ in
-          Text("/search:\(request["q"] ?? "")")
+          Text(verbatim: "/search:\(request["q"] ?? "")")
         }
       }, .identified(by: []))
     _ = try await app.open("/search?q=tea")
@@ -63,7 +64,8 @@ import Junctor
   @Test func errorOfAViewEndsTheRequest() async throws {
     let app = try await App()
     try app.router.register(
-      "/goods/:id", .view { request, _ in Text("/goods\(try request.value("id", as: Int.self))") })
+      "/goods/:id",
+      .view { request, _ in Text(verbatim: "/goods\(try request.value("id", as: Int.self))") })
     let error = await #expect(throws: RouteError.self) {
       try await app.router.open("/goods/seven")
     }
@@ -204,7 +206,7 @@ private struct CityList: View {
   @Environment(\.screen) private var screen
 
   var body: some View {
-    Text("/near:\(near)")
+    Text(verbatim: "/near:\(near)")
     Button(near) { screen?.finish(City(name: near)) }
   }
 }
@@ -215,7 +217,7 @@ private final class ForeignNavigator: Navigator {
   private(set) var controller: UIViewController?
   let converting: @MainActor (Any) -> UIViewController? = hostingController(for:)
 
-  func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
+  func perform(_ step: NavigationStep, in transition: TransitionContext) async throws {
     var next = scene
     guard next.apply(step) else { throw NavigationError.impossible(step) }
     if let top = next.top, let content = transition.content(of: top) {

@@ -56,7 +56,7 @@ private final class VariedNavigator: Navigator {
 
   var scene: NavigationScene { navigator.scene }
 
-  func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
+  func perform(_ step: NavigationStep, in transition: TransitionContext) async throws {
     if canPullDown(before: step), schedule.number(below: 3) == 0 {
       window.pullDown()
     } else if schedule.number(below: 4) == 0, let end = window.beginPull() {
@@ -64,7 +64,7 @@ private final class VariedNavigator: Navigator {
     }
     let arrival = schedule.arrival()
     let isAnimated = schedule.number(below: 2) == 0
-    let varied = NavigationTransition(cause: transition.cause, isAnimated: isAnimated) { id in
+    let varied = TransitionContext(cause: transition.cause, isAnimated: isAnimated) { id in
       transition.content(of: Screen(id: id, route: "", address: ""))
     }
     // The calls of a step arrive before the end of the next one, since they keep the contents that it removed.

@@ -33,10 +33,10 @@ extension NavigationScene {
   }
 }
 
-extension NavigationTransition {
+extension TransitionContext {
   /// A transition in which each screen shows its number.
-  static func test(isAnimated: Bool = true) -> NavigationTransition {
-    NavigationTransition(cause: .open, isAnimated: isAnimated) { Text("/\($0)") }
+  static func test(isAnimated: Bool = true) -> TransitionContext {
+    TransitionContext(cause: .open, isAnimated: isAnimated) { Text(verbatim: "/\($0)") }
   }
 }
 
@@ -63,9 +63,10 @@ struct App {
     navigator = SwiftUINavigator(id: "main", tabs: tabs, settle: .zero)
     user = User(view: RouterView(router, in: navigator, roots: nil))
     for tab in tabs {
-      try router.register("/\(tab)", .view { _, _ in Text("/\(tab)") })
+      try router.register("/\(tab)", .view { _, _ in Text(verbatim: "/\(tab)") })
     }
-    try router.register("/order/:id", .view { request, _ in Text("/order\(request["id"] ?? "")") })
+    try router.register(
+      "/order/:id", .view { request, _ in Text(verbatim: "/order\(request["id"] ?? "")") })
     try router.register("/city", .view { _, _ in CityPicker() })
     try router.register("/login", .view { _, _ in Text("/login") }, .presented(as: .sheet))
     try router.register(

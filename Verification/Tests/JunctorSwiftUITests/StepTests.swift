@@ -82,7 +82,7 @@ import UIKit
     for (content, name) in [(7 as Any?, "Int"), (nil, "screen without content")] {
       await #expect(throws: NavigationError.unsuitable(content: name, expected: "views")) {
         try await navigator.perform(
-          .push(.number(2)), in: NavigationTransition(cause: .open) { _ in content })
+          .push(.number(2)), in: TransitionContext(cause: .open) { _ in content })
       }
     }
     #expect(navigator.scene == before)
@@ -90,9 +90,9 @@ import UIKit
 
   @Test func contentOfAnotherTypeIsConverted() async throws {
     let navigator = try await SwiftUINavigator.after([], tabs: [""])
-    navigator.converting = { ($0 as? Int).map { AnyView(Text("number \($0)")) } }
+    navigator.converting = { ($0 as? Int).map { AnyView(Text(verbatim: "number \($0)")) } }
     try await navigator.perform(
-      .push(.number(1)), in: NavigationTransition(cause: .open) { _ in 7 })
+      .push(.number(1)), in: TransitionContext(cause: .open) { _ in 7 })
     let view = RouterView(Router(scheme: "mall"), in: navigator, roots: nil)
     #expect(User(view: view).sight.stack == ["number 7"])
   }
@@ -104,7 +104,7 @@ import UIKit
       let controller = UIViewController()
       content = controller
       try await navigator.perform(
-        .push(.number(2)), in: NavigationTransition(cause: .open) { _ in controller })
+        .push(.number(2)), in: TransitionContext(cause: .open) { _ in controller })
     }
     #expect(content != nil)
     try await navigator.perform(.pop(to: 1), in: .test())

@@ -237,7 +237,7 @@ private final class Asked {
 
   init(answer: Bool) { self.answer = answer }
 
-  func note(_ leave: NavigationTransition) -> Bool {
+  func note(_ leave: TransitionContext) -> Bool {
     causes.append(leave.cause)
     return answer
   }

@@ -50,7 +50,7 @@ import UIKit
     var random = SeededGenerator(state: seed)
     var scene = navigator.scene
     var contents: [Screen.ID: Page] = [:]
-    let transition = NavigationTransition(cause: .open) { contents[$0] }
+    let transition = TransitionContext(cause: .open) { contents[$0] }
     for round in 0..<60 {
       let step = step(in: scene, UInt64(round * 4), &random)
       var expected = scene
@@ -82,7 +82,7 @@ import UIKit
     var scene = navigator.scene
     for round in 0..<30 {
       let step = step(in: scene, UInt64(round * 4), &random)
-      let transition = NavigationTransition(
+      let transition = TransitionContext(
         cause: .open, isAnimated: Bool.random(using: &random)
       ) { Page("\($0)") }
       var expected = scene
@@ -113,7 +113,7 @@ import UIKit
       number += 1
       return Screen(id: number, route: "/a", address: "/a")
     }
-    let transition = NavigationTransition(cause: .open) { "\($0)" }
+    let transition = TransitionContext(cause: .open) { "\($0)" }
     let steps: [NavigationStep] = [
       .push(screen()), .push(screen()), .pop(to: 1),
       .present(NavigationScene.Modal(presentation: .sheet, stack: [screen()])), .dismiss,
@@ -178,13 +178,13 @@ private final class VariedNavigator: Navigator {
 
   var scene: NavigationScene { navigator.scene }
 
-  func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
+  func perform(_ step: NavigationStep, in transition: TransitionContext) async throws {
     let arrival = schedule.arrival()
     if schedule.number(below: 4) == 0, let swipe = navigator.frontStack?.stubBeginSwipe() {
       schedule.deliver { swipe.end(false) }
     }
     let isAnimated = schedule.number(below: 2) == 0
-    let varied = NavigationTransition(cause: transition.cause, isAnimated: isAnimated) { id in
+    let varied = TransitionContext(cause: transition.cause, isAnimated: isAnimated) { id in
       transition.content(of: Screen(id: id, route: "", address: ""))
     }
     // The calls of a step arrive before the end of the next one, since they keep the contents that it removed.

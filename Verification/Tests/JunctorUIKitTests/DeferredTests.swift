@@ -24,7 +24,7 @@ import UIKit
     let desk = try await Desk()
     let shown = Shown()
     desk.stack().delegate = shown
-    let transition = NavigationTransition(cause: .open, isAnimated: false) { Page("\($0)") }
+    let transition = TransitionContext(cause: .open, isAnimated: false) { Page("\($0)") }
     let screens = (70..<72).map { Screen(id: $0, route: "/a", address: "/\($0)") }
     try await desk.navigator.perform(.push(screens[0]), in: transition)
     #expect(shown.count == 1)
@@ -37,7 +37,7 @@ import UIKit
   /// A hidden window has no layout pass, so the delegate is called later.
   @Test func callThatFollowsItsStepIsNoOtherChange() async throws {
     let desk = try await Desk()
-    let transition = NavigationTransition(cause: .open, isAnimated: false) { Page("\($0)") }
+    let transition = TransitionContext(cause: .open, isAnimated: false) { Page("\($0)") }
     let screen = Screen(id: 77, route: "/late", address: "/late")
     var events = desk.router.events.makeAsyncIterator()
     // The step has returned, and the queue has not read the scene yet.

@@ -24,9 +24,9 @@ final class Page: UIViewController {
 /// A page with a leave guard, which permits leaving if `mayGo` is set.
 final class Draft: UIViewController, LeaveGuarding {
   var mayGo = false
-  private(set) var leaves: [NavigationTransition] = []
+  private(set) var leaves: [TransitionContext] = []
 
-  func mayLeave(for transition: NavigationTransition) async -> Bool {
+  func mayLeave(for transition: TransitionContext) async -> Bool {
     leaves.append(transition)
     return mayGo
   }

@@ -170,7 +170,7 @@ import UIKit
   @Test func stepWithoutAWindowThrows() async throws {
     let queue = Router(scheme: "mall").navigation
     let navigator = UIKitNavigator(UIWindow(), queue: queue)
-    let transition = NavigationTransition(cause: .open) { _ in Page("/a") }
+    let transition = TransitionContext(cause: .open) { _ in Page("/a") }
     let step = NavigationStep.push(
       Screen(id: 1, route: "/a", address: "/a"))
     await #expect(throws: NavigationError.windowReleased("main")) {

@@ -104,7 +104,7 @@ import UIKit
   @Test func tabInMoreIsEmptiedAndFilledAgain() async throws {
     let desk = try await wideDesk()
     _ = try await desk.router.show("/goods/1", context: inTab("f"))
-    let transition = NavigationTransition(cause: .reset) { Page("\($0)") }
+    let transition = TransitionContext(cause: .reset) { Page("\($0)") }
     try await desk.navigator.perform(.reset([]), in: transition)
     #expect(desk.drawing == "a/cart b/cart c/cart d/cart e/cart *f g/cart")
     let screen = Screen(id: 70, route: "/a", address: "/again")

@@ -164,7 +164,7 @@ import UIKit
     let item = try #require(desk.stack().topViewController).navigationItem
     #expect(item.backAction != nil)
     let screen = try #require(desk.navigator.scene.top)
-    let transition = NavigationTransition(cause: .reset) { _ in nil }
+    let transition = TransitionContext(cause: .reset) { _ in nil }
     try await desk.navigator.perform(.reset([screen]), in: transition)
     #expect(desk.drawing == "*home/draft orders/orders")
     #expect(item.backAction == nil, "A root has none.")

@@ -75,7 +75,7 @@ final class AddressPage: AddressEditor, LeaveGuarding {
   }
 
   /// Refuses while changes are unsaved.
-  func mayLeave(for transition: NavigationTransition) async -> Bool { !hasChanges }
+  func mayLeave(for transition: TransitionContext) async -> Bool { !hasChanges }
 }
 
 extension AddressPage: DescribedPage {

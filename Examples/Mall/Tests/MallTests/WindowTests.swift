@@ -15,7 +15,7 @@ internal import Testing
     let mall = try await Mall.opened()
     let before = mall.window.scene
     await #expect(throws: NavigationError.impossible(step)) {
-      try await mall.window.perform(step, in: NavigationTransition(cause: .open) { _ in nil })
+      try await mall.window.perform(step, in: TransitionContext(cause: .open) { _ in nil })
     }
     #expect(mall.window.scene == before)
   }
@@ -25,7 +25,7 @@ internal import Testing
     let hold = Hold()
     window.animation = { _ in try await hold.wait() }
     let work = Task {
-      try await window.perform(.selectTab(1), in: NavigationTransition(cause: .open) { _ in nil })
+      try await window.perform(.selectTab(1), in: TransitionContext(cause: .open) { _ in nil })
     }
     await hold.held.wait()
     work.cancel()

@@ -15,7 +15,7 @@ struct TimelinePage: View {
       Section("Windows") {
         // The tabs with their stacks, and the modals.
         ForEach(router?.navigation.scenes ?? []) { scene in
-          Text("\(scene)").font(.caption.monospaced())
+          Text(verbatim: "\(scene)").font(.caption.monospaced())
         }
       }
       Section("Events") {

@@ -129,7 +129,7 @@ private final class NavigatorStory {
     for screen in step.screens where contents[screen.id] == nil {
       contents[screen.id] = makeContent(screen)
     }
-    let transition = NavigationTransition(cause: .open, isAnimated: false) { [weak self] id in
+    let transition = TransitionContext(cause: .open, isAnimated: false) { [weak self] id in
       self?.requestedContents.insert(id)
       return self?.contents[id]
     }

@@ -82,7 +82,7 @@ public final class SimulatedHost: Navigator {
   public func content(of screen: Screen) -> Any? { contents[screen.id] }
 
   /// Applies a step to the scene after ``duration``.
-  public func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
+  public func perform(_ step: NavigationStep, in transition: TransitionContext) async throws {
     if let current, !current.withLock({ $0 }) { hasOverlapped = true }
     let isCancelled = RouteLock(false)
     current = isCancelled
@@ -95,7 +95,7 @@ public final class SimulatedHost: Navigator {
   }
 
   private func perform(
-    _ step: NavigationStep, _ transition: NavigationTransition, _ failure: Failure?
+    _ step: NavigationStep, _ transition: TransitionContext, _ failure: Failure?
   ) async throws {
     switch failure {
     case .windowReleased: throw NavigationError.windowReleased(scene.id)

@@ -11,7 +11,7 @@ import Testing
     _ = try await shop.router.show("/cart")
     _ = try await shop.router.show("/goods/1")
     _ = try await shop.router.show("/login")
-    var asked: [NavigationTransition] = []
+    var asked: [TransitionContext] = []
     try shop.handle("/cart").mayLeave = { leave in
       asked.append(leave)
       return false
@@ -112,7 +112,7 @@ import Testing
 
   private final class Draft: LeaveGuarding {
     var isSaved = false
-    func mayLeave(for transition: NavigationTransition) async -> Bool { isSaved }
+    func mayLeave(for transition: TransitionContext) async -> Bool { isSaved }
   }
 
   @Test func contentCanBeItsOwnGuard() async throws {

@@ -30,7 +30,7 @@ import Testing
       self.hanging = hanging
     }
 
-    func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
+    func perform(_ step: NavigationStep, in transition: TransitionContext) async throws {
       if flaw == .ignoresCancellation {
         if Task.isCancelled { await hanging.wait() }
       }
@@ -44,7 +44,7 @@ import Testing
       try apply(step, in: transition)
     }
 
-    private func apply(_ step: NavigationStep, in transition: NavigationTransition) throws {
+    private func apply(_ step: NavigationStep, in transition: TransitionContext) throws {
       let before = scene
       if case .present = step, flaw == .refusesModals { throw NavigationError.impossible(step) }
       guard scene.apply(step) else {
@@ -134,7 +134,7 @@ import Testing
 
     var scene: NavigationScene { host.scene }
 
-    func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
+    func perform(_ step: NavigationStep, in transition: TransitionContext) async throws {
       if host.steps.count == 3 { await hanging.wait() }
       try await host.perform(step, in: transition)
     }

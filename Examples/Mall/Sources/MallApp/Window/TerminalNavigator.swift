@@ -36,7 +36,7 @@ final class TerminalNavigator: Navigator {
   /// Returns the content of a screen.
   func content(of screen: Screen.ID) -> Any? { contents[screen] }
 
-  func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
+  func perform(_ step: NavigationStep, in transition: TransitionContext) async throws {
     try await animation?(step)
     try Task.checkCancellation()
     let former = scene.top?.id

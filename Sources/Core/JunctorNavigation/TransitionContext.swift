@@ -3,9 +3,9 @@
 
 public import JunctorRouting
 
-/// A transition of a scene, for the navigator that performs its steps and for leave guards.
+/// The context of a transition, for the navigator that performs its steps and for leave guards.
 @MainActor
-public final class NavigationTransition {
+public final class TransitionContext {
   /// The cause of the transition.
   public let cause: NavigationCause
 
@@ -20,7 +20,7 @@ public final class NavigationTransition {
 
   private let contents: (Screen.ID) -> Any?
 
-  /// Creates a transition, for tests of navigators; `contents` returns the content of a screen.
+  /// Creates a context, for tests of navigators; `contents` returns the content of a screen.
   public init(
     cause: NavigationCause, request: RouteRequest? = nil, top: Screen? = nil,
     isAnimated: Bool = true, contents: @escaping (Screen.ID) -> Any?
