@@ -80,17 +80,22 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Junctor", dependencies: routing, swiftSettings: strict),
     .target(
-      name: "JunctorBridge", dependencies: ["Junctor", "JunctorMatching"],
+      name: "JunctorBridge", dependencies: ["Junctor", "JunctorJSON", "JunctorMatching"],
       // The script for web pages, which is also in BridgeScript.swift.
       exclude: ["Resources"], swiftSettings: strict),
-    .target(name: "JunctorManifest", dependencies: ["JunctorMatching"], swiftSettings: strict),
+    .target(name: "JunctorJSON", path: "Sources/Contract/JunctorJSON", swiftSettings: strict),
+    .target(
+      name: "JunctorManifest", dependencies: ["JunctorJSON", "JunctorMatching"],
+      swiftSettings: strict),
     // Its tests are in the package Tools, which always has the cryptography.
     .target(
       name: "JunctorPolicy",
-      dependencies: ["JunctorRouting", "JunctorManifest", "JunctorMatching", crypto],
+      dependencies: [
+        "JunctorRouting", "JunctorJSON", "JunctorManifest", "JunctorMatching", crypto,
+      ],
       swiftSettings: strict),
     .target(
-      name: "JunctorCodegen", dependencies: ["JunctorManifest", "JunctorMatching"],
+      name: "JunctorCodegen", dependencies: ["JunctorJSON", "JunctorManifest", "JunctorMatching"],
       swiftSettings: strict),
     .target(
       name: "JunctorC", dependencies: ["Junctor", "JunctorMatching", "CJunctorAPI"],
@@ -145,17 +150,21 @@ let package = Package(
       name: "JunctorTests", dependencies: routing + ["Junctor", "JunctorTesting"],
       swiftSettings: strict),
     .testTarget(
-      name: "JunctorBridgeTests", dependencies: ["JunctorBridge", "Junctor", "JunctorTesting"],
+      name: "JunctorBridgeTests",
+      dependencies: ["JunctorBridge", "Junctor", "JunctorJSON", "JunctorTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "JunctorCTests", dependencies: routing + ["JunctorC", "Junctor", "CJunctorAPI"],
       swiftSettings: strict),
     .testTarget(
       name: "JunctorCodegenTests",
-      dependencies: ["JunctorCodegen", "JunctorManifest", "JunctorMatching", "JunctorRouting"],
+      dependencies: [
+        "JunctorCodegen", "JunctorJSON", "JunctorManifest", "JunctorMatching", "JunctorRouting",
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "JunctorManifestTests", dependencies: ["JunctorManifest", "JunctorMatching"],
+      name: "JunctorManifestTests",
+      dependencies: ["JunctorJSON", "JunctorManifest", "JunctorMatching"],
       // Files that scripts/check-schema reads, too.
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(

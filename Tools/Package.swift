@@ -55,18 +55,24 @@ let package = Package(
     .target(
       name: "JunctorC", dependencies: ["Junctor", "JunctorMatching", "CJunctorAPI"],
       swiftSettings: strict),
-    .target(name: "JunctorManifest", dependencies: ["JunctorMatching"], swiftSettings: strict),
+    .target(name: "JunctorJSON", swiftSettings: strict),
+    .target(
+      name: "JunctorManifest", dependencies: ["JunctorJSON", "JunctorMatching"],
+      swiftSettings: strict),
     .target(
       name: "JunctorPolicy",
-      dependencies: ["JunctorRouting", "JunctorManifest", "JunctorMatching", crypto],
+      dependencies: [
+        "JunctorRouting", "JunctorJSON", "JunctorManifest", "JunctorMatching", crypto,
+      ],
       swiftSettings: policy),
     .target(
-      name: "JunctorCodegen", dependencies: ["JunctorManifest", "JunctorMatching"],
+      name: "JunctorCodegen", dependencies: ["JunctorJSON", "JunctorManifest", "JunctorMatching"],
       swiftSettings: strict),
     .executableTarget(
       name: "junctorctl",
       dependencies: [
-        "Junctor", "JunctorCodegen", "JunctorManifest", "JunctorMatching", "JunctorPolicy", crypto,
+        "Junctor", "JunctorCodegen", "JunctorJSON", "JunctorManifest", "JunctorMatching",
+        "JunctorPolicy", crypto,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: policy),
     .testTarget(
