@@ -41,8 +41,9 @@ let package = Package(
     .library(name: "JunctorMacros", targets: ["JunctorMacros"]),
     .library(name: "JunctorFoundation", targets: ["JunctorFoundation", "JunctorBridge"]),
     .library(name: "JunctorUI", targets: ["JunctorUIKit", "JunctorSwiftUI", "JunctorWebKit"]),
-    .library(name: "JunctorManifest", targets: ["JunctorManifest"]),
-    .library(name: "JunctorPolicy", targets: ["JunctorPolicy", "JunctorManifest"]),
+    .library(name: "JunctorManifest", targets: ["JunctorManifest", "JunctorRecording"]),
+    .library(
+      name: "JunctorPolicy", targets: ["JunctorPolicy", "JunctorManifest", "JunctorRecording"]),
     .library(name: "JunctorTesting", targets: ["JunctorTesting"]),
     .library(name: "JunctorC", targets: ["JunctorC"]),
     .plugin(name: "JunctorModuleList", targets: ["JunctorModuleList"]),
@@ -101,8 +102,11 @@ let package = Package(
       name: "JunctorC", dependencies: ["Junctor", "JunctorMatching", "CJunctorAPI"],
       swiftSettings: strict),
     .target(
-      name: "JunctorFoundation", dependencies: ["Junctor", "JunctorManifest", "JunctorMatching"],
+      name: "JunctorFoundation", dependencies: ["Junctor", "JunctorMatching"],
       swiftSettings: strict),
+    .target(
+      name: "JunctorRecording", dependencies: ["Junctor", "JunctorManifest", "JunctorMatching"],
+      path: "Sources/Contract/JunctorRecording", swiftSettings: strict),
     // The pattern sources of JunctorMatching, by symbolic links. SwiftPM uses a prebuilt swift-syntax only if
     // no macro depends on a target that is also built for apps: see scripts/check-prebuilts.
     .target(name: "JunctorPatterns", swiftSettings: strict),
@@ -125,7 +129,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "JunctorTesting",
-      dependencies: ["Junctor", "JunctorFoundation", "JunctorManifest", "JunctorMatching"],
+      dependencies: ["Junctor", "JunctorManifest", "JunctorMatching", "JunctorRecording"],
       swiftSettings: strict),
     .target(
       name: "JunctorUIKit", dependencies: ["Junctor", "JunctorFoundation"], swiftSettings: strict),
@@ -169,10 +173,15 @@ let package = Package(
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "JunctorFoundationTests",
-      dependencies: [
-        "Junctor", "JunctorFoundation", "JunctorManifest", "JunctorMatching", "JunctorTesting",
-      ],
+      dependencies: ["Junctor", "JunctorFoundation", "JunctorMatching", "JunctorTesting"],
       swiftSettings: strict),
+    .testTarget(
+      name: "JunctorRecordingTests",
+      dependencies: [
+        "Junctor", "JunctorFoundation", "JunctorManifest", "JunctorMatching", "JunctorRecording",
+        "JunctorTesting",
+      ],
+      path: "Tests/Contract/JunctorRecordingTests", swiftSettings: strict),
     .testTarget(
       name: "JunctorMacrosTests",
       dependencies: [
@@ -185,7 +194,7 @@ let package = Package(
     .testTarget(
       name: "JunctorTestingTests",
       dependencies: [
-        "Junctor", "JunctorFoundation", "JunctorManifest", "JunctorTesting", "JunctorMatching",
+        "Junctor", "JunctorManifest", "JunctorRecording", "JunctorTesting", "JunctorMatching",
       ],
       swiftSettings: strict),
   ]
