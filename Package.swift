@@ -45,8 +45,9 @@ let package = Package(
     .library(name: "JunctorMacros", targets: ["JunctorMacros"]),
     .library(name: "JunctorFoundation", targets: ["JunctorFoundation", "JunctorBridge"]),
     .library(name: "JunctorUI", targets: ["JunctorUIKit", "JunctorSwiftUI", "JunctorWebKit"]),
-    .library(name: "JunctorManifest", targets: ["JunctorManifest"]),
-    .library(name: "JunctorPolicy", targets: ["JunctorPolicy", "JunctorManifest"]),
+    .library(name: "JunctorManifest", targets: ["JunctorManifest", "JunctorRecording"]),
+    .library(
+      name: "JunctorPolicy", targets: ["JunctorPolicy", "JunctorManifest", "JunctorRecording"]),
     .library(name: "JunctorTesting", targets: ["JunctorTesting"]),
     .library(name: "JunctorC", targets: ["JunctorC"]),
     .plugin(name: "JunctorModuleList", targets: ["JunctorModuleList"]),
@@ -76,24 +77,27 @@ let package = Package(
     library("Junctor", in: "Core", core),
 
     // Apple: Foundation's types and Apple's frameworks.
-    library("JunctorFoundation", in: "Apple", ["Junctor", "JunctorManifest", "JunctorMatching"]),
+    library("JunctorFoundation", in: "Apple", ["Junctor", "JunctorMatching"]),
     library("JunctorUIKit", in: "Apple", ["Junctor", "JunctorFoundation"]),
     library("JunctorSwiftUI", in: "Apple", ["Junctor", "JunctorFoundation"]),
     library("JunctorWebKit", in: "Apple", ["Junctor", "JunctorBridge"]),
 
     // Web: the bridge for pages in a web view.
     .target(
-      name: "JunctorBridge", dependencies: ["Junctor", "JunctorMatching"],
+      name: "JunctorBridge", dependencies: ["Junctor", "JunctorJSON", "JunctorMatching"],
       path: "Sources/Web/JunctorBridge",
       // The script for web pages, which is also in BridgeScript.swift.
       exclude: ["Resources"]),
 
     // Contract: routes.json and remote policies. The tests of policies are in the package Tools, which always has
     // the cryptography.
-    library("JunctorManifest", in: "Contract", ["JunctorMatching"]),
+    library("JunctorJSON", in: "Contract"),
+    library("JunctorManifest", in: "Contract", ["JunctorJSON", "JunctorMatching"]),
+    library(
+      "JunctorRecording", in: "Contract", ["Junctor", "JunctorManifest", "JunctorMatching"]),
     library(
       "JunctorPolicy", in: "Contract",
-      ["JunctorRouting", "JunctorManifest", "JunctorMatching", crypto]),
+      ["JunctorRouting", "JunctorJSON", "JunctorManifest", "JunctorMatching", crypto]),
 
     // Macros: what they expand to, and the list of the modules that are linked.
     library("JunctorMacros", in: "Macros", ["Junctor", "JunctorMacrosPlugin"]),
@@ -119,7 +123,6 @@ let package = Package(
     .plugin(
       name: "JunctorModuleList", capability: .buildTool(), dependencies: ["JunctorPluginTool"],
       path: "Sources/Macros/JunctorModuleList"),
-    .target(name: "JunctorCodegen", dependencies: ["JunctorManifest", "JunctorMatching"]),
     .plugin(name: "JunctorRoutes", capability: .buildTool(), dependencies: ["JunctorPluginTool"]),
     .plugin(
       name: "RoutesCommand",
@@ -136,7 +139,7 @@ let package = Package(
     // Testing: for the tests of apps.
     library(
       "JunctorTesting", in: "Testing",
-      ["Junctor", "JunctorFoundation", "JunctorManifest", "JunctorMatching"]),
+      ["Junctor", "JunctorManifest", "JunctorMatching", "JunctorRecording"]),
 
     tests(
       "JunctorMatchingTests", in: "Core", ["JunctorMatching", "JunctorManifest"],
@@ -144,14 +147,19 @@ let package = Package(
     tests("JunctorTests", in: "Core", core + ["Junctor", "JunctorTesting"]),
     tests(
       "JunctorFoundationTests", in: "Apple",
-      ["Junctor", "JunctorFoundation", "JunctorManifest", "JunctorMatching", "JunctorTesting"]),
-    tests("JunctorBridgeTests", in: "Web", ["JunctorBridge", "Junctor", "JunctorTesting"]),
+      ["Junctor", "JunctorFoundation", "JunctorMatching", "JunctorTesting"]),
     tests(
-      "JunctorManifestTests", in: "Contract", ["JunctorManifest", "JunctorMatching"],
-      data: ["Fixtures"]),
-    .testTarget(
-      name: "JunctorCodegenTests",
-      dependencies: ["JunctorCodegen", "JunctorManifest", "JunctorMatching", "JunctorRouting"]),
+      "JunctorBridgeTests", in: "Web",
+      ["JunctorBridge", "Junctor", "JunctorJSON", "JunctorTesting"]),
+    tests(
+      "JunctorManifestTests", in: "Contract",
+      ["JunctorJSON", "JunctorManifest", "JunctorMatching"], data: ["Fixtures"]),
+    tests(
+      "JunctorRecordingTests", in: "Contract",
+      [
+        "Junctor", "JunctorFoundation", "JunctorManifest", "JunctorMatching", "JunctorRecording",
+        "JunctorTesting",
+      ]),
     tests(
       "JunctorMacrosTests", in: "Macros",
       [
@@ -163,7 +171,7 @@ let package = Package(
     tests("JunctorCTests", in: "C", core + ["JunctorC", "Junctor", "CJunctorAPI"]),
     tests(
       "JunctorTestingTests", in: "Testing",
-      ["Junctor", "JunctorFoundation", "JunctorManifest", "JunctorTesting", "JunctorMatching"]),
+      ["Junctor", "JunctorManifest", "JunctorMatching", "JunctorRecording", "JunctorTesting"]),
   ]
 )
 

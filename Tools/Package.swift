@@ -37,27 +37,31 @@ let package = Package(
     library("JunctorModules", in: "Core", ["JunctorMatching", "JunctorRouting", "CJunctor"]),
     library("JunctorLinks", in: "Core", ["JunctorMatching", "JunctorRouting", "JunctorNavigation"]),
     library("Junctor", in: "Core", core),
-    library("JunctorManifest", in: "Contract", ["JunctorMatching"]),
+    library("JunctorJSON", in: "Contract"),
+    library("JunctorManifest", in: "Contract", ["JunctorJSON", "JunctorMatching"]),
     library(
       "JunctorPolicy", in: "Contract",
-      ["JunctorRouting", "JunctorManifest", "JunctorMatching", crypto]),
+      ["JunctorRouting", "JunctorJSON", "JunctorManifest", "JunctorMatching", crypto]),
     library("CJunctor", in: "C"),
     library("CJunctorAPI", in: "C"),
     library("JunctorC", in: "C", ["Junctor", "JunctorMatching", "CJunctorAPI"]),
 
     // Compares contracts and checks one, without Foundation.
-    .target(name: "JunctorDiff", dependencies: ["JunctorManifest", "JunctorMatching"]),
+    .target(
+      name: "JunctorDiff", dependencies: ["JunctorJSON", "JunctorManifest", "JunctorMatching"]),
     // Writes, simulates and checks the files with which systems open an app for a link.
     .target(
-      name: "JunctorDoctor", dependencies: ["JunctorDiff", "JunctorManifest", "JunctorMatching"]),
+      name: "JunctorDoctor",
+      dependencies: ["JunctorDiff", "JunctorJSON", "JunctorManifest", "JunctorMatching"]),
     // Writes code and pages from a contract.
     .target(
-      name: "JunctorCodegen", dependencies: ["JunctorDiff", "JunctorManifest", "JunctorMatching"]),
+      name: "JunctorCodegen",
+      dependencies: ["JunctorJSON", "JunctorManifest", "JunctorMatching"]),
     .executableTarget(
       name: "junctorctl",
       dependencies: [
-        "Junctor", "JunctorCodegen", "JunctorDiff", "JunctorDoctor", "JunctorManifest",
-        "JunctorMatching", "JunctorPolicy", crypto,
+        "Junctor", "JunctorCodegen", "JunctorDiff", "JunctorDoctor", "JunctorJSON",
+        "JunctorManifest", "JunctorMatching", "JunctorPolicy", crypto,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -20,7 +20,11 @@ let library: [Target.Dependency] = [
   .product(name: "Junctor", package: "Junctor"),
   .product(name: "JunctorFoundation", package: "Junctor"),
 ]
-let testing = library + [.product(name: "JunctorTesting", package: "Junctor")]
+let testing =
+  library + [
+    .product(name: "JunctorManifest", package: "Junctor"),
+    .product(name: "JunctorTesting", package: "Junctor"),
+  ]
 
 let package = Package(
   name: "Verification",

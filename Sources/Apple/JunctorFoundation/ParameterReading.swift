@@ -67,9 +67,7 @@ extension ParameterReading {
   public func json<T: Decodable>(
     _ name: String, as type: T.Type = T.self, decoder: JSONDecoder = JSONDecoder()
   ) throws(ParameterError) -> T {
-    if let recorder = (self as? RouteParameters)?.probe as? ParameterRecorder {
-      return try recorder.json(name, as: type)
-    }
+    if let probe = (self as? RouteParameters)?.probe { return try probe.json(name, as: type) }
     guard let text = try value(name, as: String?.self) else {
       if let nothing: T = absence() { return nothing }
       throw ParameterError(name: name, value: nil, expected: "the JSON of \(type)")

@@ -4,7 +4,6 @@
 #if canImport(UIKit) && !os(watchOS)
   public import Foundation
   public import Junctor
-  public import JunctorFoundation
   public import UIKit
 
   /// Screens from storyboards and nib files.

@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorJSON
+
 // A coder of any format receives the values that the reader and the writer of this module handle: a value is written
 // as JSON, and read into a tree, which is encoded. Decoding is the reverse. So both forms have the same keys and checks.
 
@@ -9,13 +11,13 @@ extension RouteManifest: Codable {
   ///
   /// - Throws: A `DecodingError` that contains a ``RouteManifestError``.
   public init(from decoder: any Decoder) throws {
-    let json = try JSONTree(from: decoder).json
+    let json = Array(try JSONValue(from: decoder).text.utf8)
     self = try decoder.checking { () throws(RouteManifestError) in try RouteManifest(json) }
   }
 
   /// Encodes the values of the JSON.
   public func encode(to encoder: any Encoder) throws {
-    try JSONTree(bytes: json).encode(to: encoder)
+    try JSONValue(json: json).encode(to: encoder)
   }
 }
 
@@ -64,7 +66,7 @@ extension Decoder {
   fileprivate func value<Part>(
     _ read: (inout JSONCursor) throws(RouteManifestError) -> Part?
   ) throws -> Part {
-    let json = try JSONTree(from: self).json
+    let json = Array(try JSONValue(from: self).text.utf8)
     return try checking { () throws(RouteManifestError) in
       var cursor = try JSONCursor(json)
       let part = try read(&cursor)
@@ -94,6 +96,6 @@ extension Encoder {
   fileprivate func encode(_ write: (inout JSONWriter) -> Void) throws {
     var writer = JSONWriter()
     write(&writer)
-    try JSONTree(bytes: writer.bytes).encode(to: self)
+    try JSONValue(json: writer.bytes).encode(to: self)
   }
 }

@@ -7,8 +7,8 @@
 // `ProcessInfo` and atomic writing are not in FoundationEssentials of all platforms.
 internal import Foundation
 public import Junctor
-internal import JunctorFoundation
 internal import JunctorManifest
+internal import JunctorRecording
 
 /// Checks that a file contains the manifest of a router.
 ///

@@ -3,8 +3,8 @@
 
 import Foundation
 import Junctor
-import JunctorFoundation
 import JunctorManifest
+import JunctorRecording
 import JunctorTesting
 import Testing
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorCodegen
+internal import JunctorJSON
 internal import JunctorMatching
 
 /// The result for one URL.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorCodegen
+internal import JunctorJSON
 internal import JunctorManifest
 
 // Looks up each line of a file in two manifests.

@@ -3,6 +3,7 @@
 
 internal import ArgumentParser
 internal import JunctorCodegen
+internal import JunctorJSON
 
 /// The subcommand `link`.
 struct LinkCommand: ToolCommand {

@@ -3,6 +3,7 @@
 
 internal import Foundation
 internal import JunctorCodegen
+internal import JunctorJSON
 internal import JunctorManifest
 internal import JunctorMatching
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorFoundation
+import JunctorRecording
 import VerifiedUIKit
 import Testing
 import UIKit

@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorJSON
+
 /// The lines of some routes and their keys in the text of a manifest.
 package struct ManifestLines: Sendable {
   private struct Place: Hashable {
@@ -20,12 +22,11 @@ package struct ManifestLines: Sendable {
   /// - Complexity: O(*n*) in the length of the text.
   package init(_ json: [UInt8], of routes: Set<String>) {
     guard let offsets = try? Self.offsets(json, routes) else { return }
-    var line = 1
-    var position = 0
+    var (position, known) = (0, JSONPlace())
     for (place, offset) in offsets.sorted(by: { $0.value < $1.value }) {
-      line += json[position..<offset].count { $0 == UInt8(ascii: "\n") }
+      known.advance(over: json[position..<offset])
       position = offset
-      lines[place] = line
+      lines[place] = known.line
     }
   }
 

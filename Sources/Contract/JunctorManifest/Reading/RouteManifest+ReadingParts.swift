@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorJSON
+
 extension RouteManifest.Parameter {
   package enum Key: String, CaseIterable {
     case name, place = "in", key, type, swiftType, values, constraint, optional, repeated,

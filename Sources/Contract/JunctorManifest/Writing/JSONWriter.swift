@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorJSON
+
 /// Writes JSON with an indentation of two spaces, one value in a line.
 ///
 /// Lists of texts and objects that are marked as short are in one line.
@@ -34,21 +36,7 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: " "))
   }
 
-  package mutating func string(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    var text = text
-    text.withUTF8 { utf8 in
-      // Most texts contain nothing to escape.
-      if !utf8.contains(where: {
-        $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0x7F || $0 >= 0xC2 && $0 <= 0xE2
-      }) {
-        bytes.append(contentsOf: utf8)
-      } else {
-        appendEscaped(utf8)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
+  package mutating func string(_ text: String) { bytes.appendJSONString(text) }
 
   package mutating func integer(_ number: some BinaryInteger) {
     bytes.append(contentsOf: String(number).utf8)
@@ -59,22 +47,6 @@ package struct JSONWriter {
   }
 
   package mutating func end() { bytes.append(UInt8(ascii: "\n")) }
-
-  private mutating func appendEscaped(_ utf8: some Sequence<UInt8>) {
-    for scalar in String(decoding: Array(utf8), as: UTF8.self).unicodeScalars {
-      switch scalar {
-      case "\"", "\\": bytes.append(contentsOf: "\\\(scalar)".utf8)
-      case "\n": bytes.append(contentsOf: "\\n".utf8)
-      case "\r": bytes.append(contentsOf: "\\r".utf8)
-      case "\t": bytes.append(contentsOf: "\\t".utf8)
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        bytes.append(
-          contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
-      default: bytes.append(contentsOf: String(scalar).utf8)
-      }
-    }
-  }
 
   private mutating func enclose(
     _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ isShort: Bool,

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorJSON
 internal import JunctorManifest
 
 extension RoutePolicy: Codable {
@@ -8,7 +9,7 @@ extension RoutePolicy: Codable {
   ///
   /// - Throws: A `DecodingError` that contains a ``RoutePolicyError``.
   public init(from decoder: any Decoder) throws {
-    let json = try JSONTree(from: decoder).json
+    let json = Array(try JSONValue(from: decoder).text.utf8)
     do throws(RoutePolicyError) {
       self = try RoutePolicy(json)
     } catch {
@@ -22,6 +23,6 @@ extension RoutePolicy: Codable {
 
   /// Encodes the values of the JSON.
   public func encode(to encoder: any Encoder) throws {
-    try JSONTree(bytes: json).encode(to: encoder)
+    try JSONValue(json: json).encode(to: encoder)
   }
 }

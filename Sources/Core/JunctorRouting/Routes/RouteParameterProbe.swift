@@ -12,4 +12,9 @@ package protocol RouteParameterProbe: Sendable {
   ///
   /// - Throws: A `ParameterError` if there is no sample of the type.
   func value<T: ParameterConvertible>(_ name: String, default: T?) throws(ParameterError) -> T
+
+  /// Records a parameter that is a JSON text, and returns a sample.
+  ///
+  /// - Throws: A `ParameterError` if there is no sample of the type.
+  func json<T: Decodable>(_ name: String, as type: T.Type) throws(ParameterError) -> T
 }

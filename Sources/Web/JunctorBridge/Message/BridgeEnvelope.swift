@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Junctor
+internal import JunctorJSON
 
 /// A message whose keys were located and whose values are not parsed yet.
 ///
@@ -16,29 +17,30 @@ struct BridgeEnvelope: Sendable {
 
   /// Locates the keys of a message; throws if it is not a JSON object, or is nested too deeply or too large.
   init(_ text: String, limits: BridgeLimits) throws(BridgeFailure) {
-    let reader = JSONReader(text, nesting: limits.nesting, elements: limits.elements)
-    do throws(JSONReader.Mistake) {
+    do throws(JSONMistake) {
+      reader = try JSONReader(
+        message: text, nesting: limits.nesting, elements: limits.elements)
       offsets = try reader.members()
     } catch {
-      switch error {
+      switch error.code {
       case .tooDeep:
         throw BridgeFailure(
           .malformed, "The message is nested deeper than \(limits.nesting) levels.")
       case .tooManyValues:
         throw BridgeFailure(
           .tooLarge, "The message has more than \(limits.elements) values.", limit: limits.elements)
-      case .longKey(let offset):
+      case .longKey:
         throw BridgeFailure(
-          .tooLarge, "The key at byte \(offset) is longer than \(BridgeLimits.nameBytes) bytes.",
+          .tooLarge,
+          "The key at byte \(error.offset) is longer than \(BridgeLimits.nameBytes) bytes.",
           limit: BridgeLimits.nameBytes)
-      case .grammar, .unrepresentable:
+      case .grammar, .longString, .tooLarge:
         throw BridgeFailure(
           .malformed,
-          reader.hasNull
+          text.utf8.contains(0)
             ? "The message contains a NUL character." : "The message is not a JSON object.")
       }
     }
-    self.reader = reader
   }
 
   /// The message's id, if it has a valid one.
@@ -142,7 +144,7 @@ struct BridgeEnvelope: Sendable {
   /// Returns the value of a key; `nil` if it is absent or `null`.
   private func value(_ key: Key, _ expected: String) throws(BridgeFailure) -> BridgeValue? {
     guard let offset = offsets[key] else { return nil }
-    do throws(JSONReader.Mistake) {
+    do throws(JSONMistake) {
       let value = try reader.value(at: offset)
       return value == .null ? nil : value
     } catch {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JunctorJSON
 import JunctorTesting
 import Testing
 
@@ -12,10 +13,11 @@ import Testing
   private enum Key: String, CaseIterable { case x }
 
   private func read(_ json: String) -> BridgeValue? {
-    let reader = JSONReader(#"{"x":\#(json)}"#, nesting: 64, elements: 10_000)
-    guard let offsets: [Key: Int] = try? reader.members(), let place = offsets[.x] else {
-      return nil
-    }
+    guard
+      let reader = try? JSONReader(
+        message: #"{"x":\#(json)}"#, nesting: 64, elements: 10_000),
+      let offsets: [Key: Int] = try? reader.members(), let place = offsets[.x]
+    else { return nil }
     return try? reader.value(at: place)
   }
 
@@ -59,9 +61,10 @@ import Testing
   }
 
   /// Returns the error for a message with a value under an ignored key.
-  private func mistakeWithoutReading(_ json: String) -> JSONReader.Mistake? {
-    let reader = JSONReader(#"{"other":\#(json),"x":1}"#, nesting: 64, elements: 100)
-    do throws(JSONReader.Mistake) {
+  private func mistakeWithoutReading(_ json: String) -> JSONMistake? {
+    do throws(JSONMistake) {
+      let reader = try JSONReader(
+        message: #"{"other":\#(json),"x":1}"#, nesting: 64, elements: 100)
       let offsets: [Key: Int] = try reader.members()
       #expect(offsets.count == 1)
       return nil
@@ -76,9 +79,9 @@ import Testing
     "\\\n", "\\é", "a\u{1}", #"\u00\n12"#,
   ])
   func badEscapeIsRefusedUnderEveryKey(text: String) {
-    #expect(mistakeWithoutReading("\"\(text)\"") == .grammar)
-    #expect(mistakeWithoutReading("[{\"a\":[\"b\(text)\"]}]") == .grammar)
-    #expect(mistakeWithoutReading("{\"\(text)\":1}") == .grammar)
+    #expect(mistakeWithoutReading("\"\(text)\"")?.code == .grammar)
+    #expect(mistakeWithoutReading("[{\"a\":[\"b\(text)\"]}]")?.code == .grammar)
+    #expect(mistakeWithoutReading("{\"\(text)\":1}")?.code == .grammar)
   }
 
   /// RFC 8259 (section 8.2) allows them, but a `String` cannot represent them.
@@ -172,15 +175,15 @@ import Testing
   }
 
   @Test func textMayBeginWithAByteOrderMark() throws {
-    let reader = JSONReader("\u{FEFF}{\"x\":1}", nesting: 1, elements: 1)
+    let reader = try JSONReader(message: "\u{FEFF}{\"x\":1}", nesting: 1, elements: 1)
     let offsets: [Key: Int] = try reader.members()
     #expect(try reader.value(at: #require(offsets[.x])) == 1)
   }
 
   @Test func limitsApplyToTheWholeText() {
-    func mistake(_ text: String, nesting: Int, elements: Int) -> JSONReader.Mistake? {
-      let reader = JSONReader(text, nesting: nesting, elements: elements)
-      do throws(JSONReader.Mistake) {
+    func mistake(_ text: String, nesting: Int, elements: Int) -> JSONMistake? {
+      do throws(JSONMistake) {
+        let reader = try JSONReader(message: text, nesting: nesting, elements: elements)
         let _: [Key: Int] = try reader.members()
         return nil
       } catch {
@@ -189,16 +192,20 @@ import Testing
     }
     let text = #"{"a":[[1],{"b":2}],"c":"]]]]","d":[]}"#
     #expect(mistake(text, nesting: 3, elements: 7) == nil)
-    #expect(mistake(text, nesting: 2, elements: 7) == .tooDeep)
-    #expect(mistake(text, nesting: 3, elements: 6) == .tooManyValues)
+    #expect(mistake(text, nesting: 2, elements: 7)?.code == .tooDeep)
+    #expect(mistake(text, nesting: 3, elements: 6)?.code == .tooManyValues)
     let deep = String(repeating: "[", count: 600)
-    #expect(mistake("{\"x\":\(deep)", nesting: 10_000, elements: 10_000) == .tooDeep)
+    #expect(mistake("{\"x\":\(deep)", nesting: 10_000, elements: 10_000)?.code == .tooDeep)
     func key(_ bytes: Int) -> String { String(repeating: "k", count: bytes) }
     #expect(mistake("{\"\(key(256))\":1}", nesting: 3, elements: 7) == nil)
-    #expect(mistake("{\"\(key(257))\":1}", nesting: 3, elements: 7) == .longKey(at: 1))
-    #expect(mistake("{\"a\":[{ \"\(key(257))\":1}]}", nesting: 3, elements: 7) == .longKey(at: 8))
-    let escaped = String(repeating: #"\u006b"#, count: 43)
-    #expect(mistake("{\"\(escaped)\":1}", nesting: 3, elements: 7) == .longKey(at: 1))
+    for (text, offset) in [
+      ("{\"\(key(257))\":1}", 1), ("{\"a\":[{ \"\(key(257))\":1}]}", 8),
+      ("{\"\(String(repeating: #"\u006b"#, count: 43))\":1}", 1),
+    ] {
+      let mistake = mistake(text, nesting: 3, elements: 7)
+      #expect(mistake?.code == .longKey)
+      #expect(mistake?.offset == offset)
+    }
   }
 }
 

@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorJSON
+
 /// An object for the constructor of `URLPattern`, with its answer.
 struct URLPatternEntry {
   /// What a matching URL opens.

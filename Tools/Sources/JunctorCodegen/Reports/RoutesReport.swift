@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorJSON
 internal import JunctorMatching
 
 /// A report on the addresses of a package, as text or JSON, with findings.

@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorJSON
+
 extension AppSiteAssociation {
   /// A place in the file that the system ignores, refuses, or reads otherwise than a reader of the file expects.
   package struct Finding: Sendable, Hashable, CustomStringConvertible {
@@ -62,7 +64,7 @@ extension AppSiteAssociation {
     /// The message, with the remedy.
     package let message: String
 
-    init(_ code: Code, _ place: JSONNode.Place?, _ path: String, _ message: String) {
+    init(_ code: Code, _ place: JSONPlace?, _ path: String, _ message: String) {
       self.code = code
       line = place?.line
       column = place?.column

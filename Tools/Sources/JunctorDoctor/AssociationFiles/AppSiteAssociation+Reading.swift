@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import JunctorManifest
+internal import JunctorJSON
 
 extension AppSiteAssociation {
   /// Reads a file.
@@ -15,7 +16,7 @@ extension AppSiteAssociation {
   /// - Complexity: O(*n*) in the length of the text, plus the size of its substitution variables.
   package init(_ json: some Sequence<UInt8>) throws(RouteManifestError) {
     let bytes = Array(json)
-    let (root, mistakes) = try JSONNode.read(bytes)
+    let (root, mistakes) = try JSONValue.read(bytes)
     guard let members = root.members else {
       throw RouteManifestError(
         .init(
@@ -70,24 +71,24 @@ struct AppSiteAssociationReader {
   private(set) var details: [AppSiteAssociation.Details] = []
   private(set) var defaults = LinkComponent()
   var variables: [String: [String]] = [:]
-  private(set) var places: [[JSONNode.Place]] = []
+  private(set) var places: [[JSONPlace]] = []
   private(set) var findings: [Finding] = []
 
-  mutating func note(_ code: Finding.Code, _ node: JSONNode, _ path: String, _ message: String) {
+  mutating func note(_ code: Finding.Code, _ node: JSONValue, _ path: String, _ message: String) {
     findings.append(Finding(code, node.place, path, message))
   }
 
   mutating func noteRepeatedKey(_ mistake: RouteManifestError.Mistake) {
-    let place = JSONNode.Place(line: mistake.line ?? 1, column: mistake.column ?? 1)
+    let place = JSONPlace(line: mistake.line ?? 1, column: mistake.column ?? 1)
     findings.append(
       Finding(
         .repeatedKey, place, mistake.path, "\(mistake.message); here, the first value is read"))
   }
 
-  mutating func read(_ root: JSONNode, _ members: [(key: String, value: JSONNode)]) {
+  mutating func read(_ root: JSONValue, _ members: [JSONValue.Member]) {
     noteUnknownKeys(
       of: root, "", known: ["applinks", "webcredentials", "appclips", "activitycontinuation"])
-    guard let applinks = root["applinks"], case .object = applinks.value else {
+    guard let applinks = root["applinks"], case .object = applinks.content else {
       let found = root["applinks"].map { "“applinks” is \($0.kind), not an object" }
       note(.missingDetails, root["applinks"] ?? root, "", found ?? "there is no “applinks”")
       return
@@ -99,7 +100,7 @@ struct AppSiteAssociationReader {
     readVariables(applinks["substitutionVariables"], "\(path).substitutionVariables")
 
     let detailsPath = "\(path).details"
-    switch applinks["details"]?.value {
+    switch applinks["details"]?.content {
     case .array(let elements):
       for (index, element) in elements.enumerated() {
         readDetails(element, "\(detailsPath)[\(index)]", appID: nil)
@@ -113,7 +114,7 @@ struct AppSiteAssociationReader {
     }
   }
 
-  private mutating func readDetails(_ node: JSONNode, _ path: String, appID key: String?) {
+  private mutating func readDetails(_ node: JSONValue, _ path: String, appID key: String?) {
     guard node.members != nil else {
       return note(.wrongType, node, path, "an object is required, not \(node.kind)")
     }
@@ -138,7 +139,7 @@ struct AppSiteAssociationReader {
 
     let defaults = readDefaults(node, path)
     var components: [LinkComponent] = []
-    var places: [JSONNode.Place] = []
+    var places: [JSONPlace] = []
     let isNew = node["components"]?.elements != nil
     if isNew, let older = node["paths"] {
       note(
@@ -162,7 +163,7 @@ struct AppSiteAssociationReader {
   }
 
   /// Reads a path of the older form; `NOT ` before it is an exclusion.
-  private mutating func readPath(_ node: JSONNode, _ path: String) -> LinkComponent {
+  private mutating func readPath(_ node: JSONValue, _ path: String) -> LinkComponent {
     guard let text = node.string else {
       note(.wrongType, node, path, "a string is required, not \(node.kind)")
       return .unmatchable

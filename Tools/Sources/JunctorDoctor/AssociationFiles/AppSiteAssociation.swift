@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorJSON
+
 /// An `apple-app-site-association` file, and which app the system opens for a URL.
 ///
 /// The decision follows the behavior that was measured with Apple's own tool, also where it differs from what a reader
@@ -59,7 +61,7 @@ package struct AppSiteAssociation: Sendable {
   /// The findings of the reader, which knows the file.
   let readingFindings: [Finding]
   /// The places of the components, by the indices of details and component.
-  let places: [[JSONNode.Place]]
+  let places: [[JSONPlace]]
 
   /// Creates a file from its parts.
   ///
@@ -75,7 +77,7 @@ package struct AppSiteAssociation: Sendable {
 
   init(
     details: [Details], defaults: LinkComponent, substitutionVariables: [String: [String]],
-    places: [[JSONNode.Place]], readingFindings: [Finding]
+    places: [[JSONPlace]], readingFindings: [Finding]
   ) {
     self.details = details
     self.defaults = defaults

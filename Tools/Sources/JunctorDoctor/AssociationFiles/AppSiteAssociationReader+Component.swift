@@ -1,12 +1,14 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorJSON
+
 extension AppSiteAssociationReader {
   /// Reads an element of `components`.
   ///
   /// - Parameter known: The keys that the system reads.
   mutating func readComponent(
-    _ node: JSONNode, _ path: String,
+    _ node: JSONValue, _ path: String,
     known: [String] = ["/", "?", "#", "exclude", "caseSensitive", "percentEncoded", "comment"]
   ) -> LinkComponent {
     guard node.members != nil else {
@@ -18,7 +20,7 @@ extension AppSiteAssociationReader {
   }
 
   /// Reads `defaults`, which can stand in `applinks` and in an element of `details`.
-  mutating func readDefaults(_ parent: JSONNode, _ parentPath: String) -> LinkComponent {
+  mutating func readDefaults(_ parent: JSONValue, _ parentPath: String) -> LinkComponent {
     guard let node = parent["defaults"] else { return LinkComponent() }
     let path = "\(parentPath).defaults"
     guard node.members != nil else {
@@ -37,7 +39,7 @@ extension AppSiteAssociationReader {
     return readParts(node, path)
   }
 
-  private mutating func readParts(_ node: JSONNode, _ path: String) -> LinkComponent {
+  private mutating func readParts(_ node: JSONValue, _ path: String) -> LinkComponent {
     var component = LinkComponent(
       path: string("/", of: node, path), query: readQuery(node["?"], "\(path).?"),
       fragment: string("#", of: node, path), excludes: boolean("exclude", of: node, path),
@@ -47,9 +49,9 @@ extension AppSiteAssociationReader {
     return component
   }
 
-  private mutating func readQuery(_ node: JSONNode?, _ path: String) -> LinkComponent.Query? {
+  private mutating func readQuery(_ node: JSONValue?, _ path: String) -> LinkComponent.Query? {
     guard let node else { return nil }
-    switch node.value {
+    switch node.content {
     case .string(let text): return .text(text)
     case .object(let members):
       let others = members.filter { $0.value.string == nil }
@@ -60,14 +62,14 @@ extension AppSiteAssociationReader {
         )
       }
       guard others.isEmpty else { return nil }
-      return .items(members.map { .init($0.key, $0.value.string ?? "") })
+      return .items(members.map { .init($0.name, $0.value.string ?? "") })
     default:
       note(.wrongType, node, path, "a string or an object is required, not \(node.kind)")
       return nil
     }
   }
 
-  mutating func readVariables(_ node: JSONNode?, _ path: String) {
+  mutating func readVariables(_ node: JSONValue?, _ path: String) {
     guard let node else { return }
     guard let members = node.members else {
       return note(.wrongType, node, path, "an object is required, not \(node.kind)")
@@ -89,7 +91,7 @@ extension AppSiteAssociationReader {
 
   // MARK: - Values
 
-  mutating func string(_ key: String, of node: JSONNode, _ path: String) -> String? {
+  mutating func string(_ key: String, of node: JSONValue, _ path: String) -> String? {
     guard let value = node[key] else { return nil }
     if value.string == nil {
       note(.wrongType, value, "\(path).\(key)", "a string is required, not \(value.kind)")
@@ -97,7 +99,7 @@ extension AppSiteAssociationReader {
     return value.string
   }
 
-  private mutating func boolean(_ key: String, of node: JSONNode, _ path: String) -> Bool? {
+  private mutating func boolean(_ key: String, of node: JSONValue, _ path: String) -> Bool? {
     guard let value = node[key] else { return nil }
     if value.boolean == nil {
       note(.wrongType, value, "\(path).\(key)", "true or false is required, not \(value.kind)")
@@ -105,7 +107,7 @@ extension AppSiteAssociationReader {
     return value.boolean
   }
 
-  mutating func strings(_ node: JSONNode?, _ path: String) -> [String] {
+  mutating func strings(_ node: JSONValue?, _ path: String) -> [String] {
     guard let node else { return [] }
     guard let elements = node.elements else {
       note(.wrongType, node, path, "a list is required, not \(node.kind)")
@@ -124,7 +126,7 @@ extension AppSiteAssociationReader {
 
   // MARK: - Keys
 
-  mutating func noteUnknownKeys(of node: JSONNode, _ path: String, known: [String]) {
+  mutating func noteUnknownKeys(of node: JSONValue, _ path: String, known: [String]) {
     for (key, value) in node.members ?? [] where !known.contains(key) {
       let similar = known.first { isSimilar($0, key) }
       let hint = similar.map { ". Did you mean “\($0)”?" } ?? ""

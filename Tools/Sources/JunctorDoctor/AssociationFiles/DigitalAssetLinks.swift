@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import JunctorManifest
+internal import JunctorJSON
 
 /// An `assetlinks.json` file: the apps that open the links of a web domain on Android.
 package struct DigitalAssetLinks: Sendable {
@@ -43,7 +44,7 @@ package struct DigitalAssetLinks: Sendable {
   ///
   /// - Throws: A ``RouteManifestError`` if the text is not JSON, if it is not a list, or if it exceeds a limit.
   package init(_ json: some Sequence<UInt8>) throws(RouteManifestError) {
-    let (root, mistakes) = try JSONNode.read(Array(json))
+    let (root, mistakes) = try JSONValue.read(Array(json))
     guard let elements = root.elements else {
       throw RouteManifestError(
         .init(
@@ -66,7 +67,7 @@ package struct DigitalAssetLinks: Sendable {
 extension AppSiteAssociationReader {
   /// Reads a statement of an `assetlinks.json` file.
   fileprivate mutating func readStatement(
-    _ node: JSONNode, _ path: String
+    _ node: JSONValue, _ path: String
   ) -> DigitalAssetLinks.Statement? {
     guard node.members != nil else {
       note(.wrongType, node, path, "an object is required, not \(node.kind)")
@@ -92,7 +93,7 @@ extension AppSiteAssociationReader {
       dynamicRules: readRules(node, path))
   }
 
-  private mutating func readRules(_ node: JSONNode, _ path: String) -> DynamicAppLinkRules? {
+  private mutating func readRules(_ node: JSONValue, _ path: String) -> DynamicAppLinkRules? {
     let (relation, key) = (DigitalAssetLinks.handleAllURLs, "dynamic_app_link_components")
     guard let list = node["relation_extensions"]?[relation]?[key] else { return nil }
     let path = "\(path).relation_extensions.\(relation).\(key)"

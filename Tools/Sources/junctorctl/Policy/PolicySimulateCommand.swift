@@ -4,6 +4,7 @@
 internal import ArgumentParser
 internal import Junctor
 internal import JunctorCodegen
+internal import JunctorJSON
 internal import JunctorManifest
 internal import JunctorPolicy
 

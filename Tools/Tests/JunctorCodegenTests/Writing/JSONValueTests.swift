@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-import JunctorCodegen
+import JunctorJSON
 
 @Suite struct JSONValueTests {
   @Test func namesAreSortedByTheirBytes() {

@@ -3,8 +3,8 @@
 
 internal import Junctor
 internal import JunctorDesk
-internal import JunctorFoundation
 internal import JunctorPolicy
+internal import JunctorRecording
 internal import MallLoginInterface
 
 /// The remote policy of the shop: what a policy may change, whose signatures the shop trusts, and the effects of rules.

@@ -70,9 +70,6 @@ final class ParameterRecorder: RouteParameterProbe {
     throw ParameterError(name: name, value: nil, expected: T.parameterDescription)
   }
 
-  /// Records a parameter that is a JSON text, and returns a sample.
-  ///
-  /// - Throws: A `ParameterError` if there is no sample of the type.
   func json<T: Decodable>(_ name: String, as type: T.Type) throws(ParameterError) -> T {
     var parameter = Parameter(
       name, in: .query,

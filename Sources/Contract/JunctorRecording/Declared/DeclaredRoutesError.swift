@@ -37,28 +37,47 @@ public struct DeclaredRoutesError: Error, Sendable, CustomStringConvertible {
 
     /// The kind of mistake.
     public let code: Code
-    /// The line, counted from 1; `nil` in a binary file.
-    public let line: Int?
-    /// The column in the line, counted in Unicode scalars from 1; `nil` in a binary file.
-    public let column: Int?
     /// The path from the root to the value: `routes[0].pattern`; empty for the file as a whole.
     public let path: String
     /// The mistake in words; for a pattern, further lines with a caret under the location.
     public let message: String
 
-    init(_ code: Code, _ place: FilePlace, path: String, _ message: String) {
+    init(_ code: Code, _ path: String, _ message: String) {
       self.code = code
-      line = place.line
-      column = place.column
       self.path = path
       self.message = message
     }
 
-    /// The location, the code and the message: `12:5: unknownKey: …`.
-    public var description: String {
-      let place = line.map { "\($0):\(column ?? 1)" } ?? path
-      return place.isEmpty ? "\(code): \(message)" : "\(place): \(code): \(message)"
+    /// Creates the problem that a decoder has thrown.
+    ///
+    /// - Parameter path: The path to the dictionary, for an error without one.
+    init(_ error: any Error, at path: [any CodingKey]) {
+      switch error as? DecodingError {
+      case .keyNotFound(let key, let context):
+        self.init(.missingKey, context.codingPath.pathText, "“\(key.stringValue)” is missing")
+      case .typeMismatch(let type, let context):
+        self.init(.wrongType, context.codingPath.pathText, "\(Self.words(type)) is required")
+      case .valueNotFound(let type, let context):
+        self.init(
+          .wrongType, context.codingPath.pathText, "\(Self.words(type)) is required, not null")
+      case .dataCorrupted(let context):
+        self.init(.wrongType, context.codingPath.pathText, context.debugDescription)
+      default: self.init(.wrongType, path.pathText, "a value cannot be read: \(error)")
+      }
     }
+
+    private static func words(_ type: Any.Type) -> String {
+      switch type {
+      case is String.Type: "a text"
+      case is Bool.Type: "true or false"
+      case is any FixedWidthInteger.Type: "a whole number"
+      case is [Any].Type: "a list"
+      default: "a dictionary"
+      }
+    }
+
+    /// The path, the code and the message: `routes[0].colour: unknownKey: …`.
+    public var description: String { "\(path.isEmpty ? "" : "\(path): ")\(code): \(message)" }
   }
 
   /// The file's name, as passed to the initializer.
@@ -66,8 +85,21 @@ public struct DeclaredRoutesError: Error, Sendable, CustomStringConvertible {
   /// The mistakes; at least one.
   public let problems: [Problem]
 
-  /// One line for each mistake, in the format of compilers: `routes.json:12:5: unknownKey: …`.
+  /// One line for each mistake, with the file's name: `routes.json: routes[0].colour: unknownKey: …`.
   public var description: String {
-    problems.map { "\(file):\($0.line == nil ? " " : "")\($0)" }.joined(separator: "\n")
+    problems.map { "\(file): \($0)" }.joined(separator: "\n")
+  }
+}
+
+extension [any CodingKey] {
+  /// The path as text: `routes[0].pattern`.
+  var pathText: String {
+    reduce(into: "") { text, key in
+      if let index = key.intValue {
+        text += "[\(index)]"
+      } else {
+        text += text.isEmpty ? key.stringValue : ".\(key.stringValue)"
+      }
+    }
   }
 }

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorFoundation
 import JunctorManifest
 import JunctorMatching
+import JunctorRecording
 import Testing
 
 @Suite struct RouterManifestTests {

@@ -21,4 +21,9 @@ public struct ScreenRecipe: Hashable, Sendable {
   public let file: String?
   /// The identifier in the storyboard, if specified.
   public let identifier: String?
+
+  package init(screen: String, kind: Kind, file: String?, identifier: String?) {
+    (self.screen, self.kind) = (screen, kind)
+    (self.file, self.identifier) = (file, identifier)
+  }
 }

@@ -43,14 +43,13 @@ public import Junctor
 /// - `parents` contains the parent of the screen, or all screens below it, the lowest first.
 /// - In `exposure`, `everyone` is permitted, too.
 ///
-/// Reading reports the mistakes in the file. Registering reports those that require the router's table, such as
+/// Reading reports the mistakes in the file with their key paths, such as `routes[3].pattern`. Registering reports those that require the router's table, such as
 /// conflicts:
 ///
 ///     let routes = try DeclaredRoutes(contentsOf: url, factories: factories)
 ///     try router.register(contentsOf: routes.registrations)
 ///
-/// Each route is owned by the file and the line of its entry, and a conflict names both lines. Values are nested at
-/// most 64 levels deep, and a binary property list has at most 250,000 values.
+/// Each route is owned by the file and the number of its entry, from 1, and a conflict names both numbers.
 public struct DeclaredRoutes: Sendable {
   /// The routes, in the order of the file.
   public let registrations: [RouteRegistration]
@@ -66,12 +65,18 @@ public struct DeclaredRoutes: Sendable {
   public init(
     _ contents: some Sequence<UInt8>, named name: String, factories: RouteFactories
   ) throws(DeclaredRoutesError) {
-    let root: PlacedValue
-    do throws(FileMistake) {
-      root = try PlacedValue(contents: Array(contents))
+    let contents = Data(contents)
+    let root: CheckedPart<RoutesFile>
+    do {
+      root =
+        contents.isPropertyList
+        ? try PropertyListDecoder().decode(CheckedPart.self, from: contents)
+        : try JSONDecoder().decode(CheckedPart.self, from: contents)
     } catch {
       throw DeclaredRoutesError(
-        file: name, problems: [.init(.brokenFile, error.place, path: error.path, error.message)])
+        file: name,
+        problems: [.init(.brokenFile, "", "the file is neither JSON nor a property list: \(error)")]
+      )
     }
     var reader = DeclaredRoutesReader(file: name, factories: factories)
     reader.read(root)
@@ -91,23 +96,16 @@ public struct DeclaredRoutes: Sendable {
     } catch {
       throw DeclaredRoutesError(
         file: url.lastPathComponent,
-        problems: [.init(.brokenFile, .none, path: "", "the file cannot be read: \(error)")])
+        problems: [.init(.brokenFile, "", "the file cannot be read: \(error)")])
     }
     try self.init(contents, named: url.lastPathComponent, factories: factories)
   }
 }
 
-extension PlacedValue {
-  fileprivate init(contents: [UInt8]) throws(FileMistake) {
-    if contents.starts(with: "bplist".utf8) {
-      self = try PlacedBinaryPropertyList.read(contents)
-      return
-    }
-    let scanner = try FileScanner(contents)
-    var first = scanner
-    first.skipBlanks()
-    if first.isAtEnd { throw first.mistake("the file is empty") }
-    let isXML = first.startsWith("<")
-    self = isXML ? try PlacedPropertyList.read(scanner) : try PlacedJSON.read(scanner)
+extension Data {
+  /// Whether the first character is that of XML, or the file is binary.
+  fileprivate var isPropertyList: Bool {
+    starts(with: "bplist".utf8)
+      || first { !"\u{FEFF} \t\r\n".utf8.contains($0) } == UInt8(ascii: "<")
   }
 }

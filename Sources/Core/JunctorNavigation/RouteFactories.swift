@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-public import Junctor
+public import JunctorRouting
 
 /// The factories of an app, by the names that its routes files use.
 ///
@@ -56,11 +56,12 @@ public struct RouteFactories: Sendable {
   /// Returns the handler for a recipe; `nil` if there is no such factory.
   ///
   /// - Throws: The error of the factory.
-  func handler(for recipe: ScreenRecipe) throws -> RouteHandler? {
+  package func handler(for recipe: ScreenRecipe) throws -> RouteHandler? {
     try factories[Key(name: recipe.screen, kind: recipe.kind)]?(recipe)
   }
 
-  func names(of kind: ScreenRecipe.Kind) -> [String] {
+  /// Returns the sorted names of the factories of a kind.
+  package func names(of kind: ScreenRecipe.Kind) -> [String] {
     factories.keys.filter { $0.kind == kind }.map(\.name).sorted()
   }
 }

@@ -1,0 +1,130 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A JSON value with its place.
+package struct JSONValue: Sendable {
+  package typealias Member = (name: String, value: JSONValue)
+
+  package enum Content: Sendable {
+    case null
+    case boolean(Bool)
+    /// A number, as written.
+    case number(String)
+    case string(String)
+    case array([JSONValue])
+    /// Members with distinct names.
+    case object([Member])
+  }
+
+  package let content: Content
+  /// The place in the text; the first byte for a value that was not read.
+  package let place: JSONPlace
+
+  package init(_ content: Content, at place: JSONPlace = JSONPlace()) {
+    self.content = content
+    self.place = place
+  }
+
+  package static func string(_ text: String) -> JSONValue { JSONValue(.string(text)) }
+  package static func number(_ number: Int) -> JSONValue { JSONValue(.number(String(number))) }
+  package static func array(_ values: [JSONValue]) -> JSONValue { JSONValue(.array(values)) }
+  package static func object(_ members: [Member]) -> JSONValue { JSONValue(.object(members)) }
+
+  // MARK: - Parts
+
+  /// The members of an object; `nil` for another value.
+  package var members: [Member]? { if case .object(let members) = content { members } else { nil } }
+
+  /// The elements of a list; `nil` for another value.
+  package var elements: [JSONValue]? {
+    if case .array(let elements) = content { elements } else { nil }
+  }
+
+  package var string: String? { if case .string(let text) = content { text } else { nil } }
+
+  package var boolean: Bool? { if case .boolean(let flag) = content { flag } else { nil } }
+
+  /// Returns the value of a name of an object.
+  package subscript(name: String) -> JSONValue? { members?.first { $0.name == name }?.value }
+
+  /// The type in words.
+  package var kind: String {
+    let kind: JSONReader.Kind =
+      switch content {
+      case .null: .null
+      case .boolean: .boolean
+      case .number: .number
+      case .string: .string
+      case .array: .array
+      case .object: .object
+      }
+    return kind.rawValue
+  }
+
+  // MARK: - Text
+
+  /// The value as one line of text, with the members of objects in the order of their bytes.
+  ///
+  /// - Complexity: O(*n* log *m*) for *n* bytes of text and *m* members in one object.
+  package var text: String {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func write(to bytes: inout [UInt8]) {
+    switch content {
+    case .null: bytes += "null".utf8
+    case .boolean(let flag): bytes += (flag ? "true" : "false").utf8
+    case .number(let text): bytes += text.utf8
+    case .string(let text): bytes.appendJSONString(text)
+    case .array(let values):
+      bytes.append(UInt8(ascii: "["))
+      for (index, value) in values.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        value.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let members):
+      let sorted = members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      bytes.append(UInt8(ascii: "{"))
+      for (index, member) in sorted.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        bytes.appendJSONString(member.name)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.write(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a JSON string that also escapes characters that some readers treat as line ends.
+  package mutating func appendJSONString(_ text: String) {
+    append(UInt8(ascii: "\""))
+    // Most texts contain nothing to escape.
+    let isPlain = text.utf8.allSatisfy {
+      $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F && !(0xC2...0xE2).contains($0)
+    }
+    if isPlain {
+      self += text.utf8
+    } else {
+      for scalar in text.unicodeScalars { appendEscaped(scalar) }
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  private mutating func appendEscaped(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"", "\\": self += [UInt8(ascii: "\\"), UInt8(ascii: scalar)]
+    case "\n": self += #"\n"#.utf8
+    case "\r": self += #"\r"#.utf8
+    case "\t": self += #"\t"#.utf8
+    case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+      let digits = String(scalar.value, radix: 16)
+      self += "\\u\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)".utf8
+    default: self += String(scalar).utf8
+    }
+  }
+}
