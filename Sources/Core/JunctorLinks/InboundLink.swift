@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import JunctorMatching
-public import JunctorRouting
+internal import JunctorRouting
 
 /// A link that the app has received through an entry point of the system.
 ///

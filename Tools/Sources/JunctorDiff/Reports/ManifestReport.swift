@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorManifest
-internal import JunctorJSON
+package import JunctorJSON
 
 /// A report on the findings of a diff or a check, or of files of an app, in one of several formats.
 package struct ManifestReport: Sendable {

@@ -36,3 +36,11 @@ package enum Shown {
     }
   }
 }
+
+extension String {
+  /// The lines of the text, each two spaces to the right.
+  package var indented: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+      .joined(separator: "\n")
+  }
+}

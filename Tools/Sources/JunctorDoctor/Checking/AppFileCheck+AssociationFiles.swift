@@ -1,7 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-package import JunctorManifest
+internal import JunctorJSON
+internal import JunctorManifest
 
 extension AppFileCheck {
   /// The apps that association files must list.

@@ -233,11 +233,3 @@ extension LinkContract.Space {
     return includingSubdomains && (entry.host == host || entry.host.hasSuffix("." + host))
   }
 }
-
-extension String {
-  /// The lines of the text, each two spaces to the right.
-  var indented: String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
-      .joined(separator: "\n")
-  }
-}
