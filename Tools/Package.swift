@@ -56,7 +56,7 @@ let package = Package(
     // Writes code and pages from a contract.
     .target(
       name: "JunctorCodegen",
-      dependencies: ["JunctorJSON", "JunctorManifest", "JunctorMatching"]),
+      dependencies: ["JunctorDiff", "JunctorJSON", "JunctorManifest", "JunctorMatching"]),
     .executableTarget(
       name: "junctorctl",
       dependencies: [

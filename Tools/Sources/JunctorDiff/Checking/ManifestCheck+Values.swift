@@ -108,18 +108,3 @@ extension ManifestCheck {
     }
   }
 }
-
-extension RouteManifest.Parameter {
-  /// Returns the reason why the parameter does not accept a text; `nil` if it does.
-  package func refusal(of text: String, ignoringCase: Bool) -> String? {
-    if !accepts(text) { return "is not \(domain)" }
-    // A pattern whose only capture, `v`, has the constraint of the parameter.
-    if let constraint,
-      let pattern = try? RoutePattern("/?v=:v(\(constraint))", ignoreCase: ignoringCase),
-      (try? pattern.url(for: ["v": text])) == nil
-    {
-      return "does not match its constraint “\(constraint)”"
-    }
-    return nil
-  }
-}

@@ -113,8 +113,3 @@ extension URLChanges {
     rerouted.keys.filter { $0.old == index }.min { $0.new < $1.new }
   }
 }
-
-extension [String] {
-  /// The texts in quotation marks: `“a”, “b”`.
-  var quoted: String { map { "“\($0)”" }.joined(separator: ", ") }
-}

@@ -134,15 +134,9 @@ extension RouteManifest.Route {
 }
 
 extension RouteManifest.Parameter {
-  /// Whether a URL must contain the value.
-  package var isRequired: Bool { !isOptional && defaultValue == nil }
-
   fileprivate var location: String {
     place == .query ? "in the query as “\(queryKey)”" : "in the \(place.rawValue)"
   }
-
-  /// The accepted values, as a phrase.
-  var domain: String { values.isEmpty ? type.phrase : "one of \(values.quoted)" }
 
   /// Returns a text that another parameter accepts and this one does not; `nil` if there is none.
   fileprivate func refused(from other: RouteManifest.Parameter) -> String? {
@@ -153,33 +147,9 @@ extension RouteManifest.Parameter {
     return texts.first { other.type.accepts($0) && !values.contains($0) }
   }
 
-  /// Returns whether the type and the enumeration accept a text.
-  func accepts(_ text: String) -> Bool {
-    values.isEmpty ? type.accepts(text) : values.contains(text)
-  }
 }
 
 extension RouteManifest.Parameter.ValueType {
-  /// Returns whether a text is a value of the type.
-  func accepts(_ text: String) -> Bool {
-    switch self {
-    case .string: true
-    case .integer: Int(text) != nil
-    case .number: ParameterText.number(text, as: Double.self) != nil
-    case .boolean: ParameterText.boolean(text) != nil
-    }
-  }
-
-  /// The type as a phrase with its article.
-  var phrase: String {
-    switch self {
-    case .string: "a text"
-    case .integer: "a whole number"
-    case .number: "a number"
-    case .boolean: "true or false"
-    }
-  }
-
   /// Texts of the type, at least one for each type that does not include it to refuse.
   fileprivate var samples: [String] {
     switch self {

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorManifest
 internal import JunctorMatching
 
 // If the spaces differ, the tables are compared twice: as they are, and both with the spaces of both. So a removed

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorDiff
-package import JunctorManifest
+internal import JunctorManifest
 
 extension AppFileCheck {
   // MARK: - Info.plist

@@ -1,13 +1,13 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorMatching
+package import JunctorMatching
 
 extension RoutePattern {
   /// Returns the expression of each alternative's path, with a slash before each segment, without its slash at the end.
   ///
   /// The root is the empty text. The elements are in the order of ``PatternTemplate``s.
-  var pathExpressions: [Expression] {
+  package var pathExpressions: [Expression] {
     let storage = storage
     return storage.templates.map { template in
       .sequence(
@@ -20,7 +20,7 @@ extension RoutePattern {
 
 extension RoutePattern.Storage {
   /// Returns the expression of a part of a segment, without its capture.
-  func expression(of piece: PatternTemplate.Piece) -> Expression {
+  package func expression(of piece: PatternTemplate.Piece) -> Expression {
     switch piece {
     case .literal(let symbols):
       ignoreCase ? Expression.literal(symbols).ignoringASCIICase() : .literal(symbols)
