@@ -18,7 +18,7 @@ extension JSONValue {
   ///
   /// - Returns: The value, and the mistakes that do not end the reading: keys that are repeated.
   /// - Throws: A `RouteManifestError` if the text is not JSON or exceeds a limit.
-  static func read(
+  package static func read(
     _ bytes: [UInt8]
   ) throws(RouteManifestError) -> (root: JSONValue, mistakes: [RouteManifestError.Mistake]) {
     var limits = JSONCursor.Limits()

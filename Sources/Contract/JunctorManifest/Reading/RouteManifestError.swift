@@ -62,7 +62,7 @@ public struct RouteManifestError: Error, Sendable, Hashable, CustomStringConvert
 
   package init(_ mistakes: [Mistake]) { self.mistakes = Array(mistakes.prefix(100)) }
 
-  init(_ mistake: Mistake) { self.init([mistake]) }
+  package init(_ mistake: Mistake) { self.init([mistake]) }
 
   /// The mistakes, one after the other.
   public var description: String { mistakes.map(\.description).joined(separator: "\n") }
