@@ -91,7 +91,8 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "JunctorCodegen", dependencies: ["JunctorManifest", "JunctorMatching"],
-      swiftSettings: strict),
+      // The code of generated files in other languages.
+      resources: [.embedInCode("Runtimes")], swiftSettings: strict),
     .target(
       name: "JunctorC", dependencies: ["Junctor", "JunctorMatching", "CJunctorAPI"],
       swiftSettings: strict),

@@ -62,7 +62,8 @@ let package = Package(
       swiftSettings: policy),
     .target(
       name: "JunctorCodegen", dependencies: ["JunctorManifest", "JunctorMatching"],
-      swiftSettings: strict),
+      // The code of generated files in other languages.
+      resources: [.embedInCode("Runtimes")], swiftSettings: strict),
     .executableTarget(
       name: "junctorctl",
       dependencies: [
