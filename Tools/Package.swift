@@ -56,7 +56,9 @@ let package = Package(
     // Writes code and pages from a contract.
     .target(
       name: "JunctorCodegen",
-      dependencies: ["JunctorDiff", "JunctorJSON", "JunctorManifest", "JunctorMatching"]),
+      dependencies: ["JunctorDiff", "JunctorJSON", "JunctorManifest", "JunctorMatching"],
+      // The code of generated files in other languages.
+      resources: [.embedInCode("Runtimes")]),
     .executableTarget(
       name: "junctorctl",
       dependencies: [

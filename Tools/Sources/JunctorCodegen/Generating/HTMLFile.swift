@@ -51,7 +51,7 @@ private struct HTMLWriter {
       "<html lang=\"en\">", "<head>", "<meta charset=\"utf-8\">",
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">",
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
-      "<title>\(title.inHTML)</title>", "<style>", CatalogueSupport.style, "</style>", "</head>",
+      "<title>\(title.inHTML)</title>", "<style>", GeneratedRuntime.style + "</style>", "</head>",
       "<body>", "<header>", "<h1>\(title.inHTML)</h1>",
       "<p>Addresses begin with \(manifest.spaces.map { "<code>\($0.origin.inHTML)</code>" }.joined(separator: " or ")).</p>",
       "</header>", "<main>",
@@ -76,7 +76,7 @@ private struct HTMLWriter {
     lines += [
       "</main>",
       "<script type=\"application/json\" id=\"data\">\(CatalogueMatcher.value(manifest, table).text.inScript)</script>",
-      "<script>", CatalogueSupport.script, "</script>", "</body>", "</html>",
+      "<script>", GeneratedRuntime.script + "</script>", "</body>", "</html>",
     ]
     return lines.joined(separator: "\n") + "\n"
   }

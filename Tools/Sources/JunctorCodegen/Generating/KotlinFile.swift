@@ -67,11 +67,10 @@ package struct KotlinFile: Sendable {
       "",
     ]
     if let package { lines += ["package \(package)", ""] }
-    lines += KotlinFileRuntime.imports.map { "import \($0)" } + [""]
     lines += Self.routesObject(routes, spaces) + [""]
     lines += Self.routeClass(routes, spaces) + [""]
     lines += data.lines
-    text = lines.joined(separator: "\n") + "\n"
+    text = (lines + ["", GeneratedRuntime.kotlin]).joined(separator: "\n")
   }
 
   /// Returns a sentence for each two classes whose files have the same name where the case makes no difference.
@@ -102,7 +101,8 @@ package struct KotlinFile: Sendable {
   /// Returns the name of a class in `Route`, or of an enumeration in such a class.
   static func typeName(_ name: String) -> String {
     let name = GeneratedLanguage.kotlin.typeName(name)
-    return ["Companion", "Invalid", "Route", "RouteTable", "Routes", "ULong"].contains(name)
+    return ["Companion", "Invalid", "Route", "RouteTable", "RouteData", "Routes", "ULong"].contains(
+      name)
       ? name + "_" : name
   }
 
@@ -155,7 +155,7 @@ package struct KotlinFile: Sendable {
       "     * The result is [Route.Invalid] if a parameter of the route is missing or malformed. It is `null` if no",
       "     * route matches, no space of the app owns the address, or the text is malformed.",
       "     */",
-      "    fun parse(url: String): Route? = RouteTable.parse(url)",
+      "    fun parse(url: String): Route? = RouteData.parse(url)",
     ]
     for route in routes { lines += [""] + route.functionLines }
     return lines + ["}"]

@@ -209,17 +209,19 @@ struct KotlinFileParameter {
 
   private var reader: String {
     switch kind {
-    case .string: return "string"
-    case .long(let range): return range.map { "long(\($0.lowerBound), \($0.upperBound))" } ?? "long"
-    case .unsigned: return "unsigned"
-    case .double: return "double"
-    case .float: return "float"
-    case .boolean: return "boolean"
+    case .string: return "RouteTable.string"
+    case .long(let range):
+      return range.map { "RouteTable.long(\($0.lowerBound), \($0.upperBound))" }
+        ?? "RouteTable.long"
+    case .unsigned: return "RouteTable.unsigned"
+    case .double: return "RouteTable.double"
+    case .float: return "RouteTable.float"
+    case .boolean: return "RouteTable.boolean"
     case .entry(let isInteger):
       let entries = "Route.\(owner).\(enumeration).values()"
       return isInteger
-        ? "{ text -> long(text)?.let { number -> \(entries).firstOrNull { it.text == number.toString() } } }"
-        : "{ text -> \(entries).firstOrNull { isSame(it.text, text) } }"
+        ? "{ text -> RouteTable.long(text)?.let { number -> \(entries).firstOrNull { it.text == number.toString() } } }"
+        : "{ text -> \(entries).firstOrNull { RouteTable.isSame(it.text, text) } }"
     }
   }
 

@@ -114,7 +114,7 @@ struct KotlinFileRoute {
     if parameters.isEmpty {
       return lines + [
         "    object \(className) : Route() {", id, write,
-        "            RouteTable.url(\(index), space)",
+        "            RouteData.url(\(index), space)",
         "        override fun toString(): String = \(className.kotlinLiteral)", "    }",
       ]
     }
@@ -123,7 +123,7 @@ struct KotlinFileRoute {
       lines.append(
         "        val \(parameter.declaration())\(number == parameters.count - 1 ? "" : ",")")
     }
-    lines += ["    ) : Route() {", id, write, "            RouteTable.url("]
+    lines += ["    ) : Route() {", id, write, "            RouteData.url("]
     lines.append("                \(index), space,")
     for (number, parameter) in parameters.enumerated() {
       lines.append(

@@ -42,11 +42,12 @@ struct KotlinFileSpace {
   private static func code(_ space: RouteSpace) -> String? {
     let base = String(space.address(ofPath: "/").dropLast()).kotlinLiteral
     switch space.kind {
-    case .scheme(let scheme): return "Origin(\"\", \(scheme.kotlinLiteral), \"\")"
+    case .scheme(let scheme): return "RouteTable.Origin(\"\", \(scheme.kotlinLiteral), \"\")"
     case .host(let scheme, let host):
-      return "Origin(\(base), \(scheme.kotlinLiteral), \(host.kotlinLiteral))"
+      return "RouteTable.Origin(\(base), \(scheme.kotlinLiteral), \(host.kotlinLiteral))"
     case .domain(let host, let port, let includingSubdomains):
-      return "Origin(\(base), \"\", \(host.kotlinLiteral)" + (port.map { ", \($0)" } ?? "")
+      return "RouteTable.Origin(\(base), \"\", \(host.kotlinLiteral)"
+        + (port.map { ", \($0)" } ?? "")
         + (includingSubdomains ? ", includesSubdomains = true)" : ")")
     case .nothing: return nil
     }

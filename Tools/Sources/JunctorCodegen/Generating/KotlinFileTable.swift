@@ -4,7 +4,8 @@
 internal import JunctorManifest
 internal import JunctorMatching
 
-/// The object `RouteTable` of a Kotlin file: the runtime, and the table as its data.
+/// The object `RouteData` of a Kotlin file: the data of the class `RouteTable` of `Runtimes/RouteTable.kt`, which states
+/// its form, and the values of each route.
 struct KotlinFileTable {
   let lines: [String]
 
@@ -12,25 +13,22 @@ struct KotlinFileTable {
     _ manifest: RouteManifest, _ table: TableExport, _ routes: [KotlinFileRoute],
     _ spaces: [KotlinFileSpace], _ mistakes: inout [String]
   ) {
-    var lines = [
-      "/** Reads and writes addresses. The table of the routes is at the end. */",
-      "private object RouteTable {",
+    var lines = ["/** The table of the routes. */", "private object RouteData {"]
+    lines += Self.list("machines", table.machines.map { ("", Self.text($0)) })
+    lines += Self.list("programs", table.programs.map { ("", Self.text($0)) })
+    lines += Self.list("ids", manifest.routes.map { ("", $0.id) })
+    lines += Self.list("patterns", Self.patterns(manifest, table, &mistakes))
+    lines += Self.list("order", Self.rows(table.ranked.map { $0.pattern * 32 + $0.alternative }))
+    lines += ["    private val table = RouteTable(", "        listOf("]
+    lines += Self.separated(spaces.map { "            \($0.code)" })
+    lines += [
+      "        ),", "        machines, programs, ids, patterns, order", "    )", "",
+      "    fun parse(url: String): Route? =",
+      "        table.parse(url, { route, values -> read(route, values) }) { id, parameter ->",
+      "            Route.Invalid(id, parameter, url)", "        }", "",
+      "    fun url(route: Int, space: Routes.Space, vararg values: Pair<String, List<String>>): String =",
+      "        table.url(route, space.ordinal, *values)", "",
     ]
-    lines += KotlinFileRuntime.lines
-    lines += ["    // The table.", ""]
-    lines += ["    private val origins: List<Origin> = listOf("]
-    lines += Self.separated(spaces.map { "        \($0.code)" }) + ["    )", ""]
-    lines += Self.list("machines", "Machine", table.machines.map(Self.text))
-    lines += Self.list("programs", "Program", table.programs.map(Self.text))
-    lines += Self.list("ids", nil, manifest.routes.map(\.id))
-    lines += Self.patterns(manifest, table, &mistakes)
-    let canonical = manifest.routes.indices.map {
-      String(manifest.firstNumber(ofRoute: $0).rawValue)
-    }
-    lines += ["    /** The pattern of each route that addresses are written with. */"]
-    lines += Self.numbers("canonical", canonical)
-    lines += ["    /** All shapes in the order of their rank: the pattern × 32 + the shape. */"]
-    lines += Self.numbers("order", table.ranked.map { String($0.pattern * 32 + $0.alternative) })
     lines += Self.reading(routes)
     lines += ["}"]
     self.lines = lines
@@ -44,65 +42,42 @@ struct KotlinFileTable {
     items.enumerated().map { $0.offset == items.count - 1 ? $0.element : $0.element + "," }
   }
 
-  private static func list(_ name: String, _ type: String?, _ texts: [String]) -> [String] {
-    let items = texts.map { text in
-      (
-        lines: ["        " + (type.map { "\($0)(\(text.kotlinLiteral))" } ?? text.kotlinLiteral)],
-        weight: 1
-      )
+  private static func list(_ name: String, _ items: [(comment: String, text: String)]) -> [String] {
+    let size = 500
+    let parts = stride(from: 0, to: items.count, by: size).map {
+      items[$0..<min($0 + size, items.count)]
     }
-    return list(name, of: type ?? "String", items)
+    if parts.isEmpty { return ["    private val \(name): List<String> = emptyList()", ""] }
+    let heads =
+      parts.count == 1
+      ? ["val \(name)"] : parts.indices.map { "fun \(name)\($0)()" }
+    var lines: [String] = []
+    for (head, part) in zip(heads, parts) {
+      lines.append("    private \(head): List<String> = listOf(")
+      for (index, item) in zip(part.indices, part) {
+        if !item.comment.isEmpty { lines.append("        // \(item.comment)") }
+        lines.append(
+          "        " + item.text.kotlinLiteral + (index == part.endIndex - 1 ? "" : ","))
+      }
+      lines += ["    )", ""]
+    }
+    if parts.count > 1 {
+      let calls = parts.indices.map { "\(name)\($0)()" }.joined(separator: " + ")
+      lines += ["    private val \(name): List<String> = \(calls)", ""]
+    }
+    return lines
   }
 
-  private static func list(
-    _ name: String, of type: String, _ items: [(lines: [String], weight: Int)]
-  ) -> [String] {
-    var chunks: [[[String]]] = []
-    var weight = Int.max
-    for item in items {
-      if weight > 300 {
-        chunks.append([])
-        weight = 0
-      }
-      chunks[chunks.count - 1].append(item.lines)
-      weight += item.weight
-    }
-    if chunks.isEmpty { return ["    private val \(name): List<\(type)> = emptyList()", ""] }
-    var result: [String] = []
-    for (number, chunk) in chunks.enumerated() {
-      result.append(
-        chunks.count == 1
-          ? "    private val \(name): List<\(type)> = listOf("
-          : "    private fun \(name)\(number)(): List<\(type)> = listOf(")
-      for (index, lines) in chunk.enumerated() {
-        var lines = lines
-        if index < chunk.count - 1 { lines[lines.count - 1] += "," }
-        result += lines
-      }
-      result += ["    )", ""]
-    }
-    if chunks.count > 1 {
-      let calls = chunks.indices.map { "\(name)\($0)()" }.joined(separator: " + ")
-      result += ["    private val \(name): List<\(type)> = \(calls)", ""]
-    }
-    return result
-  }
-
-  private static func numbers(_ name: String, _ numbers: [String]) -> [String] {
-    var rows: [String] = []
-    for number in numbers {
-      if let last = rows.last, last.count + number.count < 90 {
-        rows[rows.count - 1] = last + " " + number
+  /// Returns numbers in rows of a legible length.
+  private static func rows(_ numbers: [Int]) -> [(comment: String, text: String)] {
+    numbers.reduce(into: []) { rows, number in
+      let text = String(number)
+      if let last = rows.last, last.text.utf8.count + text.utf8.count < 90 {
+        rows[rows.count - 1].text += " " + text
       } else {
-        rows.append(number)
+        rows.append(("", text))
       }
     }
-    if rows.count < 2 {
-      return ["    private val \(name): IntArray = numbers(\"\(rows.first ?? "")\", \" \")", ""]
-    }
-    return list(name + "Rows", nil, rows) + [
-      "    private val \(name): IntArray = numbers(\(name)Rows.joinToString(\" \"), \" \")", "",
-    ]
   }
 
   // MARK: - Machines
@@ -151,56 +126,45 @@ struct KotlinFileTable {
 
   private static func patterns(
     _ manifest: RouteManifest, _ table: TableExport, _ mistakes: inout [String]
-  ) -> [String] {
-    var items: [(lines: [String], weight: Int)] = []
+  ) -> [(comment: String, text: String)] {
+    var items: [(comment: String, text: String)] = []
     for (index, route) in manifest.routes.enumerated() {
       for (offset, pattern) in route.patterns.enumerated() {
-        let entry = table.patterns[items.count]
+        let id = route.id == pattern.description ? "" : "\(route.id): "
+        var row = ""
         do throws(KotlinFileError.Reason) {
-          let code = try Self.code(entry, route: index, isCanonical: offset == 0)
-          let id = route.id == pattern.description ? "" : "\(route.id): "
-          let comment = "        // \((id + pattern.description).kotlinLine)"
-          items.append(([comment, "        \(code)"], entry.alternatives.count))
+          row = try Self.row(table.patterns[items.count], route: index, isCanonical: offset == 0)
         } catch {
           mistakes.append("“\(route.id)”: \(error.text)")
-          items.append((["        "], 1))
         }
+        items.append(((id + pattern.description).kotlinLine, row))
       }
     }
-    return list("patterns", of: "Pattern", items)
+    return items
   }
 
-  private static func code(
+  private static func row(
     _ entry: TableExport.Pattern, route: Int, isCanonical: Bool
   ) throws(KotlinFileError.Reason) -> String {
-    var shapes: [String] = []
-    for alternative in entry.alternatives { shapes.append(try shape(alternative).kotlinLiteral) }
-    var arguments = [
-      "\(route)", entry.pattern.captureNames.joined(separator: " ").kotlinLiteral,
-      "arrayOf(\(shapes.joined(separator: ", ")))",
-    ]
     let storage = entry.pattern.storage
-    if isCanonical {
-      let templates = storage.templates.map { template($0, entry).kotlinLiteral }
-      arguments.append("arrayOf(\(templates.joined(separator: ", ")))")
-      if let scheme = storage.scheme {
-        let port = storage.port.map { ":\($0)" } ?? ""
-        let origin = storage.host.map { "\(scheme)://\($0)\(port)/" } ?? "\(scheme):"
-        arguments.append("origin = \(origin.kotlinLiteral)")
-      }
+    var head = ["\(route)"]
+    if let space = entry.space { head.append("space=\(space)") }
+    if let host = entry.host { head.append("host=\(PercentEncoding.component(host))") }
+    if entry.hostIsApart { head.append("skipped=1") }
+    if isCanonical, let scheme = storage.scheme {
+      let port = storage.port.map { ":\($0)" } ?? ""
+      head.append("origin=" + (storage.host.map { "\(scheme)://\($0)\(port)/" } ?? "\(scheme):"))
     }
-    if let space = entry.space { arguments.append("space = \(space)") }
-    if let host = entry.host { arguments.append("host = \(host.kotlinLiteral)") }
-    if entry.hostIsApart { arguments.append("skipped = 1") }
-    if entry.alternatives.count > 1 {
-      let ranks = entry.alternatives.map { String(Int32(bitPattern: $0.before)) }
-      arguments.append("ranks = \"\(ranks.joined(separator: " "))\"")
-      let ties = entry.alternatives.indices.filter { entry.alternatives[$0].isTied }
-      if !ties.isEmpty {
-        arguments.append("ties = \"\(ties.map { String($0) }.joined(separator: " "))\"")
-      }
+    var fields = [
+      head.joined(separator: " "), entry.pattern.captureNames.joined(separator: " "),
+    ]
+    for (alternative, template) in zip(entry.alternatives, storage.templates) {
+      fields += [
+        try shape(alternative), isCanonical ? Self.template(template, entry) : "",
+        "\(Int32(bitPattern: alternative.before))\(alternative.isTied ? "!" : "")",
+      ]
     }
-    return "Pattern(\(arguments.joined(separator: ", ")))"
+    return fields.joined(separator: "|")
   }
 
   private static func shape(
@@ -289,13 +253,14 @@ struct KotlinFileTable {
       routes[$0..<min($0 + size, routes.count)]
     }
     var lines = [
-      "    private fun read(route: Int, values: Values): Route = when (route / \(size)) {"
+      "    private fun read(route: Int, values: RouteTable.Values): Route = when (route / \(size)) {"
     ]
     lines += chunks.indices.map { "        \($0) -> read\($0)(route, values)" }
     lines += ["        else -> throw IllegalArgumentException()", "    }"]
     for (number, chunk) in chunks.enumerated() {
       lines += [
-        "", "    private fun read\(number)(route: Int, values: Values): Route = when (route) {",
+        "",
+        "    private fun read\(number)(route: Int, values: RouteTable.Values): Route = when (route) {",
       ]
       lines += chunk.flatMap(\.readingLines)
       lines += ["        else -> throw IllegalArgumentException()", "    }"]

@@ -59,8 +59,6 @@ private struct TypeScriptWriter {
   private let plans: [AddressPlan]
   private let types: TypeScriptTypes
   private(set) var lines: [String] = []
-  /// The statements of the functions, which use the support.
-  private var code: [String] = []
 
   init(
     _ manifest: RouteManifest, _ names: GeneratedNames, namespace: String, _ form: Form
@@ -83,8 +81,9 @@ private struct TypeScriptWriter {
     lines += ["/** The addresses of the app's routes. */", "export \(start)"]
     write(names.root, 1, isMerged: false)
     lines.append("};")
-    let support = TypeScriptSupport.lines(for: code, isTyped: form == .typeScript)
-    if !support.isEmpty { lines += [""] + support }
+    if form != .declarations, plans.contains(where: { constant($0) == nil }) {
+      lines += ["", GeneratedRuntime.addresses(isTyped: form == .typeScript)]
+    }
   }
 
   private mutating func writeTypes() {
@@ -179,9 +178,9 @@ private struct TypeScriptWriter {
     if let address = constant(plan) {
       add(depth + 1, "return \(address.typeScriptLiteral)\(cast);")
     } else {
-      let body = TypeScriptBody(plan: plan, space: hasSpace ? "space" : first, cast: cast).lines
-      code += body
-      for line in body { add(depth + 1, line) }
+      add(depth + 1, "return write(\(hasSpace ? "space" : first), {")
+      for line in TypeScriptPlan(plan: plan).lines { add(depth + 1, line) }
+      add(depth + 1, "}\(plan.values.isEmpty ? "" : ", values")\(")" + cast);")
     }
     add(depth, "},")
   }

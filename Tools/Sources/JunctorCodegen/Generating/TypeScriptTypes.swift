@@ -17,7 +17,10 @@ struct TypeScriptTypes {
   private var names: [Key: String] = [:]
 
   init(_ manifest: RouteManifest) {
-    var taken: Set = ["Address", "Space", "Segments"]
+    var taken: Set = [
+      "Address", "AddressPart", "AddressPiece", "AddressPlan", "AddressSegments", "AddressValue",
+      "Space",
+    ]
     for route in manifest.routes {
       guard let result = route.result, let shape = result.shape else { continue }
       let key = Key(name: result.name, shape: shape)

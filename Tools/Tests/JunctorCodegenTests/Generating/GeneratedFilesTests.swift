@@ -87,25 +87,30 @@ import Testing
                * - `id`: A text that matches `[0-9]+`.
                */
               detail(values) {
-                const v = {
-                  id: readText('id', values.id),
-                };
-                checkSegment('id', v.id);
-                checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-                const path = { segments: ['order', v.id] };
-                return write('mall://', path, []);
+                return write('mall://', {
+                  values: [
+                    { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
+                  ],
+                  forms: [
+                    { path: ['order', 0] },
+                  ],
+                }, values);
               },
             },
           ),
         };
 
-        function refuse(name, reason) {
-          throw new RangeError(`${name}: ${reason}`);
-        }
+        /** Returns the address of a route; throws a RangeError if there is none with these values. */
+        function write(space, plan, values = {}) {
+          const all = plan.values || [];
 
         """), "\(file.script)")
     #expect(!file.script.contains("interface") && !file.script.contains(": string"))
-    #expect(!(file.text + file.script).contains { "«»".contains($0) })
+    #expect(
+      file.text.contains(
+        "\nfunction write(space: string, plan: AddressPlan, values: { readonly [key: string]: unknown } = {}): string {\n"
+      ))
+    #expect(!file.text.contains("/*:") && !file.script.contains("/*:"))
   }
 
   @Test func declarationsHaveNoCode() throws {
@@ -165,34 +170,29 @@ import Testing
                */
               detail(values: { id: number | bigint; page: 'info' | 'default'; tab: string; tags?: readonly string[] }, \
         space: Space = 'mall://'): Address<OrderResult> {
-                const v = {
-                  id: readInteger('id', values.id),
-                  page: readText('page', values.page),
-                  tab: readText('tab', values.tab),
-                  tags: repeated(readText, 'tags', values.tags),
-                };
-                checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-                const path = { segments: ['order', v.id, v.page] };
-                return write(space, path, [['tab', v.tab], ['tag', v.tags]]) as Address<OrderResult>;
+                return write(space, {
+                  values: [
+                    { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+                    { name: 'page' },
+                    { name: 'tab' },
+                    { name: 'tags', isRepeated: true, query: 'tag' },
+                  ],
+                  forms: [
+                    { path: ['order', 0, 1], query: [['tab', 2]] },
+                  ],
+                }, values) as Address<OrderResult>;
               },
             },
         """))
   }
 
-  @Test(arguments: [
-    ("a", "/b/:x"), ("all", "/b/:x"), ("a", "/masked\\(/:x"), ("a", "/b split\\(/:x"),
-    ("a.write", "/b/:unmasked"), ("a", "/it's checkMatch\\(/:x"), ("a", "/'joined\\(/:x"),
-  ])
-  func typeScriptHasOnlyTheFunctionsThatItUses(_ id: String, _ pattern: String) throws {
-    let lines = try TypeScriptFile(Self.manifest([(id, pattern)])).text.split(separator: "\n")
-    let names = lines.filter { $0.hasPrefix("function ") }.map { line in
-      String(line.dropFirst(9).prefix { $0.isLetter })
+  @Test func onlyFileThatWritesValuesContainsTheRuntime() throws {
+    for (pattern, isContained) in [("/a", false), ("/a/:x", true)] {
+      let file = try TypeScriptFile(Self.manifest([("a", pattern)]))
+      #expect(
+        [file.text, file.script].allSatisfy { $0.contains("function write(") == isContained })
+      #expect(!file.declarations.contains("function write("))
     }
-    #expect(
-      names == [
-        "refuse", "readText", "checkSegment", "checkPart", "all", "needsSlash", "split", "unmasked",
-        "encoded", "write",
-      ])
   }
 
   @Test func swiftFunctionsThrowOnlyIfAValueMayHaveNoAddress() throws {
@@ -248,8 +248,8 @@ import Testing
       route.exposure = ["push"]
     }
     let script = try TypeScriptFile(manifest).text
-    #expect(script.contains("segments: ['a\"\\'', v.x]"))
-    #expect(script.contains("[['k', '\\'\\\\']]"))
+    #expect(script.contains("path: ['a\"\\'', 0]"))
+    #expect(script.contains("query: [['k', '\\'\\\\']]"))
     #expect(script.contains(" * A </script> *\\/ // `code` | \"quoted\" ."))
     let swift = try SwiftFile(manifest).text
     #expect(swift.contains("/// A </script> */ // `code` | \"quoted\" ."))

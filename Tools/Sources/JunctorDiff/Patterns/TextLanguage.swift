@@ -1,20 +1,20 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorMatching
+package import JunctorMatching
 
 /// The texts that an expression matches as a whole, for tools that compare patterns with the rules of other systems.
-struct TextLanguage {
+package struct TextLanguage {
   private let automaton: Automaton
 
   /// Creates the language of an expression; `nil` if its automaton is too large.
-  init?(_ expression: Expression) {
+  package init?(_ expression: Expression) {
     guard let automaton = try? Automaton(expression) else { return nil }
     self.automaton = automaton
   }
 
   /// Returns whether some text is in both languages; `true` if the search exceeds its budget.
-  func intersects(_ other: TextLanguage) -> Bool {
+  package func intersects(_ other: TextLanguage) -> Bool {
     do throws(AutomatonError) {
       return try Automaton.shortestCommon(automaton, other.automaton) != nil
     } catch {
@@ -23,19 +23,19 @@ struct TextLanguage {
   }
 
   /// Returns whether every text is in the other language, too; `false` if the search exceeds its budget.
-  func isWithin(_ other: TextLanguage) -> Bool {
+  package func isWithin(_ other: TextLanguage) -> Bool {
     automaton.isSubset(of: other.automaton, budget: 1_000_000)
   }
 
   /// A shortest text, the most legible one of several; `nil` for an empty language.
-  var shortest: String? {
+  package var shortest: String? {
     let text = try? Automaton.shortestCommon(
       automaton, automaton, within: .possibleValue)
     return text.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Returns all texts, sorted by their bytes, if there are at most `limit`; otherwise `nil`.
-  func words(limit: Int) -> [String]? {
+  package func words(limit: Int) -> [String]? {
     var result: [[UInt8]] = []
     var waiting: [(state: Automaton.State, text: [UInt8])] = [(automaton.start, [])]
     while let (state, text) = waiting.popLast() {
@@ -58,7 +58,7 @@ struct TextLanguage {
   /// The least and the greatest number of digits, if the language consists of all texts of so many ASCII digits.
   ///
   /// `maximum` is `nil` if there is no limit.
-  var digits: (minimum: Int, maximum: Int?)? {
+  package var digits: (minimum: Int, maximum: Int?)? {
     var state = automaton.start
     // The lengths of the accepted texts of zeros.
     var lengths: [Int] = []
@@ -76,5 +76,5 @@ struct TextLanguage {
 
 extension Expression {
   /// Returns the expression that matches exactly `text`.
-  static func text(_ text: String) -> Expression { .literal(Array(text.utf8)) }
+  package static func text(_ text: String) -> Expression { .literal(Array(text.utf8)) }
 }
