@@ -51,8 +51,6 @@ let package = Package(
     .library(name: "JunctorTesting", targets: ["JunctorTesting"]),
     .library(name: "JunctorC", targets: ["JunctorC"]),
     .plugin(name: "JunctorModuleList", targets: ["JunctorModuleList"]),
-    .plugin(name: "JunctorRoutes", targets: ["JunctorRoutes"]),
-    .plugin(name: "RoutesCommand", targets: ["RoutesCommand"]),
   ],
   traits: [
     .trait(
@@ -117,19 +115,10 @@ let package = Package(
     .target(
       name: "JunctorPatterns", path: "Sources/Macros/JunctorPatterns",
       sources: ["Constraint", "Pattern", "URL"]),
-    .executableTarget(
-      name: "JunctorPluginTool", dependencies: ["JunctorCodegen"],
-      path: "Sources/Macros/JunctorPluginTool"),
+    .executableTarget(name: "JunctorPluginTool", path: "Sources/Macros/JunctorPluginTool"),
     .plugin(
       name: "JunctorModuleList", capability: .buildTool(), dependencies: ["JunctorPluginTool"],
       path: "Sources/Macros/JunctorModuleList"),
-    .plugin(name: "JunctorRoutes", capability: .buildTool(), dependencies: ["JunctorPluginTool"]),
-    .plugin(
-      name: "RoutesCommand",
-      capability: .command(
-        intent: .custom(
-          verb: "routes", description: "Prints the routes that the sources declare, or checks them."
-        )), dependencies: ["JunctorPluginTool"]),
 
     // C: what Swift cannot express, and the interface for other languages.
     library("CJunctor", in: "C"),

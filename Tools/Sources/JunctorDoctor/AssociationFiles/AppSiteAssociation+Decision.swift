@@ -1,6 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorDiff
+internal import JunctorJSON
+
 extension AppSiteAssociation {
   /// What the system does with a URL.
   package enum Decision: Sendable, Hashable, CustomStringConvertible {
