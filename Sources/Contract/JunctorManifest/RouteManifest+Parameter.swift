@@ -7,17 +7,17 @@ extension RouteManifest {
   /// A parameter of a route.
   public struct Parameter: Sendable, Hashable {
     /// The part of the URL that contains the value.
-    public enum Place: String, Sendable, Hashable, CaseIterable, Codable {
+    public enum Place: String, Sendable, Hashable, CaseIterable {
       case path, query, fragment
     }
 
     /// The type of the value in other languages.
-    public enum ValueType: String, Sendable, Hashable, CaseIterable, Codable {
+    public enum ValueType: String, Sendable, Hashable, CaseIterable {
       case string, integer, number, boolean
     }
 
     /// Who may see the value.
-    public enum Privacy: String, Sendable, Hashable, CaseIterable, Codable {
+    public enum Privacy: String, Sendable, Hashable, CaseIterable {
       /// Events and logs may show the value.
       case `public`
       /// Events and logs never show the value.

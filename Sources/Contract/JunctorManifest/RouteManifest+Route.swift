@@ -67,7 +67,7 @@ extension RouteManifest {
   }
 
   /// The possible damage of an unwanted call of a route.
-  public enum Risk: String, Sendable, Hashable, CaseIterable, Codable {
+  public enum Risk: String, Sendable, Hashable, CaseIterable {
     /// The route shows something.
     case read
     /// The route changes data.

@@ -61,7 +61,7 @@ public struct PolicyMistake: Sendable, Hashable, CustomStringConvertible {
     self.message = message
   }
 
-  init(_ mistake: RouteManifestError.Mistake, hasPlace: Bool) {
+  init(_ mistake: RouteManifestError.Mistake) {
     code =
       switch mistake.code {
       case .invalidJSON: .invalidJSON
@@ -73,8 +73,8 @@ public struct PolicyMistake: Sendable, Hashable, CustomStringConvertible {
       case .brokenPattern: .brokenPattern
       case .duplicateRoute: .duplicateRule
       }
-    line = hasPlace ? mistake.line : nil
-    column = hasPlace ? mistake.column : nil
+    line = mistake.line
+    column = mistake.column
     path = mistake.path
     message = mistake.message
   }

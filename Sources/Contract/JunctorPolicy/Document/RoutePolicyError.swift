@@ -10,9 +10,7 @@ public struct RoutePolicyError: Error, Sendable, Hashable, CustomStringConvertib
 
   init(_ mistakes: [PolicyMistake]) { self.mistakes = Array(mistakes.prefix(100)) }
 
-  init(_ error: RouteManifestError, hasPlaces: Bool = true) {
-    self.init(error.mistakes.map { PolicyMistake($0, hasPlace: hasPlaces) })
-  }
+  init(_ error: RouteManifestError) { self.init(error.mistakes.map { PolicyMistake($0) }) }
 
   /// The mistakes, one after the other.
   public var description: String { mistakes.map(\.description).joined(separator: "\n") }

@@ -13,25 +13,6 @@ import Testing
     #expect(try RoutePolicy(policy.json).json == policy.json)
   }
 
-  @Test func coderHasTheSameKeys() throws {
-    let policy = try Shop.fullPolicy()
-    let data = try JSONEncoder().encode(policy)
-    #expect(try JSONDecoder().decode(RoutePolicy.self, from: data) == policy)
-    #expect(try RoutePolicy(data) == policy)
-  }
-
-  @Test func decoderReportsMistakesWithoutPlaces() throws {
-    let error = try #require(throws: DecodingError.self) {
-      try JSONDecoder().decode(RoutePolicy.self, from: Data(#"{"revision": 0}"#.utf8))
-    }
-    guard case .dataCorrupted(let context) = error else {
-      Issue.record("another error: \(error)")
-      return
-    }
-    let mistakes = try #require(context.underlyingError as? RoutePolicyError).mistakes
-    #expect(mistakes.contains { $0.path == "revision" && $0.line == nil })
-  }
-
   @Test func allMistakesHaveTheirPlaces() {
     let text = """
       {
