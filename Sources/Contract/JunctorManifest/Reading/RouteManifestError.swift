@@ -65,5 +65,5 @@ public struct RouteManifestError: Error, Sendable, Hashable, CustomStringConvert
   package init(_ mistake: Mistake) { self.init([mistake]) }
 
   /// The mistakes, one after the other.
-  public var description: String { mistakes.map(\.description).joined(separator: "\n") }
+  public var description: String { mistakes.map { $0.description }.joined(separator: "\n") }
 }
