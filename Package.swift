@@ -102,7 +102,7 @@ let package = Package(
       name: "JunctorC", dependencies: ["Junctor", "JunctorMatching", "CJunctorAPI"],
       swiftSettings: strict),
     .target(
-      name: "JunctorFoundation", dependencies: ["Junctor", "JunctorMatching"],
+      name: "JunctorFoundation", dependencies: ["Junctor", "JunctorJSON", "JunctorMatching"],
       swiftSettings: strict),
     .target(
       name: "JunctorRecording", dependencies: ["Junctor", "JunctorManifest", "JunctorMatching"],

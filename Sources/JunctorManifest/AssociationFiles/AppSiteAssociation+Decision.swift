@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorJSON
+
 extension AppSiteAssociation {
   /// What the system does with a URL.
   public enum Decision: Sendable, Hashable, CustomStringConvertible {

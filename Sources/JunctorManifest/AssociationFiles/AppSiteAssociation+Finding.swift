@@ -57,7 +57,7 @@ extension AppSiteAssociation {
     public let code: Code
     /// The line, from 1; `nil` for a file that was created in code.
     public let line: Int?
-    /// The column in characters, from 1; `nil` for a file that was created in code.
+    /// The column in Unicode scalars, from 1; `nil` for a file that was created in code.
     public let column: Int?
     /// The JSON path, for example `applinks.details[0].components[2]`; empty for the root.
     public let path: String
