@@ -33,7 +33,7 @@ public struct RouteManifestError: Error, Sendable, Hashable, CustomStringConvert
     public let code: Code
     /// The line, from 1; `nil` for a manifest that was not read from a file.
     public let line: Int?
-    /// The column in characters, from 1; `nil` for a manifest that was not read from a file.
+    /// The column in Unicode scalars, from 1; `nil` for a manifest that was not read from a file.
     public let column: Int?
     /// The JSON path, for example `routes[3].pattern`; empty for the root.
     public let path: String
