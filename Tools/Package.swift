@@ -35,7 +35,8 @@ let package = Package(
     library("JunctorRouting", in: "Core", ["JunctorMatching", "CJunctor"]),
     library("JunctorNavigation", in: "Core", ["JunctorMatching", "JunctorRouting"]),
     library("JunctorModules", in: "Core", ["JunctorMatching", "JunctorRouting", "CJunctor"]),
-    library("JunctorLinks", in: "Core", ["JunctorMatching", "JunctorRouting", "JunctorNavigation"]),
+    library(
+      "JunctorLinks", in: "Core", ["JunctorMatching", "JunctorRouting", "JunctorNavigation"]),
     library("Junctor", in: "Core", core),
     library("JunctorJSON", in: "Contract"),
     library("JunctorManifest", in: "Contract", ["JunctorJSON", "JunctorMatching"]),
