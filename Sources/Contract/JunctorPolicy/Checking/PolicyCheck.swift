@@ -170,7 +170,7 @@ struct PolicyCheck {
     let optional = Set(route.parameters.filter { $0.isOptional }.map { $0.name })
     let isMissing = { parameters[$0] == nil && !names.contains($0) }
     let others = route.parameters.filter { $0.isRequired && !captures.contains($0.name) }
-    for name in captures.filter({ !optional.contains($0) }) + others.map { $0.name }
+    for name in captures.filter({ !optional.contains($0) }) + others.map({ $0.name })
     where isMissing(name) {
       note(
         .missingParameter, index, "\(key).route",
