@@ -46,8 +46,6 @@ let package = Package(
     .library(name: "JunctorTesting", targets: ["JunctorTesting"]),
     .library(name: "JunctorC", targets: ["JunctorC"]),
     .plugin(name: "JunctorModuleList", targets: ["JunctorModuleList"]),
-    .plugin(name: "JunctorRoutes", targets: ["JunctorRoutes"]),
-    .plugin(name: "RoutesCommand", targets: ["RoutesCommand"]),
   ],
   traits: [
     .trait(
@@ -127,16 +125,9 @@ let package = Package(
     .target(
       name: "JunctorWebKit", dependencies: ["Junctor", "JunctorBridge"], swiftSettings: strict),
     .executableTarget(
-      name: "JunctorPluginTool", dependencies: ["JunctorCodegen"], swiftSettings: strict),
+      name: "JunctorPluginTool", path: "Sources/Macros/JunctorPluginTool", swiftSettings: strict),
     .plugin(
       name: "JunctorModuleList", capability: .buildTool(), dependencies: ["JunctorPluginTool"]),
-    .plugin(name: "JunctorRoutes", capability: .buildTool(), dependencies: ["JunctorPluginTool"]),
-    .plugin(
-      name: "RoutesCommand",
-      capability: .command(
-        intent: .custom(
-          verb: "routes", description: "Prints the routes that the sources declare, or checks them."
-        )), dependencies: ["JunctorPluginTool"]),
     .testTarget(
       name: "JunctorMatchingTests", dependencies: ["JunctorMatching", "JunctorManifest"],
       // Inputs that scripts/fuzz reads, too.
@@ -173,6 +164,9 @@ let package = Package(
         syntax("SwiftSyntaxBuilder"), syntax("SwiftSyntaxMacroExpansion"),
         syntax("SwiftSyntaxMacros"), syntax("SwiftSyntaxMacrosGenericTestSupport"),
       ], swiftSettings: strict),
+    .testTarget(
+      name: "JunctorPluginToolTests", dependencies: ["JunctorPluginTool"],
+      path: "Tests/Macros/JunctorPluginToolTests", swiftSettings: strict),
     .testTarget(
       name: "JunctorTestingTests",
       dependencies: [

@@ -8,9 +8,7 @@ package import JunctorMatching
 // 1. Each route is inserted. The table reports one conflict at a time. To report all, the
 //   conflicting routes are removed from a copy one by one until the route can be inserted
 //   (`insert`).
-// 2. Routes in different branches of an `#if` do not conflict. Such a variant is not in the table,
-//   and is compared with all other routes at the end (`checkVariants`).
-// 3. The table returns the routes that can never win (`neverWinning`).
+// 2. The table returns the routes that can never win (`neverWinning`).
 
 /// A table of routes from files, and their conflicts.
 package struct TableLint {
@@ -19,22 +17,11 @@ package struct TableLint {
     let priority: Int
     /// The location, in the format of editors.
     let place: String
-    /// The branches of `#if` that contain it.
-    let branches: [SourceCondition]
 
-    package init(
-      _ pattern: RoutePattern, priority: Int = 0, place: String, branches: [SourceCondition] = []
-    ) {
+    package init(_ pattern: RoutePattern, priority: Int = 0, place: String) {
       self.pattern = pattern
       self.priority = priority
       self.place = place
-      self.branches = branches
-    }
-
-    func excludes(_ other: Route) -> Bool {
-      branches.contains { branch in
-        other.branches.contains { $0.block == branch.block && $0.text != branch.text }
-      }
     }
   }
 
@@ -49,7 +36,6 @@ package struct TableLint {
   package private(set) var conflicts: [Finding] = []
   private let routes: [Route]
   private let advice: [RouteTableError.Code: String]
-  private var variants: [Int] = []
 
   /// Inserts routes into a table.
   ///
@@ -61,7 +47,6 @@ package struct TableLint {
     self.advice = advice
     table = RouteTable(spaces: spaces)
     for index in routes.indices { insert(index) }
-    checkVariants(spaces)
   }
 
   /// The default spaces: those of the patterns in order of occurrence, or the scheme `app` if no
@@ -101,44 +86,17 @@ package struct TableLint {
     }
   }
 
+  /// Inserts a route, and adds all of its conflicts.
   private mutating func insert(_ index: Int) {
     guard let error = Self.insert(routes[index], index, into: &table) else { return }
-    let found = conflicts(of: index, in: table, first: error)
-    if found.isEmpty { variants.append(index) }
-    conflicts += found
-  }
-
-  /// Returns all conflicts of a route.
-  private func conflicts(of index: Int, in table: RouteTable, first: RouteTableError?) -> [Finding]
-  {
-    var table = table
-    var findings: [Finding] = []
-    var next = first
-    while let error = next, findings.count < 16 {
-      guard let other = error.other else {
-        findings.append(finding(index, error))
-        break
-      }
-      if !routes[index].excludes(route(other)) { findings.append(finding(index, error)) }
-      table.remove(other)
-      next = Self.insert(routes[index], index, into: &table)
-    }
-    return findings
-  }
-
-  private mutating func checkVariants(_ spaces: RouteSpaces) {
-    for (number, variant) in variants.enumerated() {
-      var copy = table
-      if let error = Self.insert(routes[variant], variant, into: &copy) {
-        conflicts += conflicts(of: variant, in: table, first: error)
-      }
-      for other in variants[..<number] where !routes[variant].excludes(routes[other]) {
-        var pair = RouteTable(spaces: spaces)
-        _ = Self.insert(routes[other], other, into: &pair)
-        if let error = Self.insert(routes[variant], variant, into: &pair) {
-          conflicts.append(finding(variant, error))
-        }
-      }
+    var copy = table
+    var next: RouteTableError? = error
+    for _ in 0..<16 {
+      guard let error = next else { return }
+      conflicts.append(finding(index, error))
+      guard let other = error.other else { return }
+      copy.remove(other)
+      next = Self.insert(routes[index], index, into: &copy)
     }
   }
 
