@@ -61,12 +61,11 @@ struct ModuleScanner {
   private mutating func readDirective(_ text: String, _ line: Int) throws(SourceMistake) {
     let word = text.prefix { $0 == "#" || $0.isLetter }
     let condition = text.dropFirst(word.count).split(separator: " ").joined(separator: " ")
-    guard let (start, _, rest) = word == "#if" ? (line, "", "") : blocks.popLast() else {
+    if word == "#if" { blocks.append((line, "", "")) }
+    guard let (start, _, rest) = blocks.popLast() else {
       throw SourceMistake("\(path):\(line)", "\(word) has no #if")
     }
-    if word == "#else" { blocks.append((start, String(rest.dropLast(4)), rest)) }
-    if word.hasSuffix("if"), word != "#endif" {
-      blocks.append((start, "\(rest)(\(condition))", "\(rest)!(\(condition)) && "))
-    }
+    let branch = word == "#else" ? String(rest.dropLast(4)) : "\(rest)(\(condition))"
+    if word != "#endif" { blocks.append((start, branch, "\(rest)!(\(condition)) && ")) }
   }
 }

@@ -42,7 +42,7 @@ import Testing
       """)
     #expect(found.map(\.name) == ["Shop.Cart", "Shop.Pay.Module", "Shop.Order", "Shop.Lab"])
     #expect(found.map(\.condition) == ["", "", "", "(DEBUG)"])
-    #expect(found.map(\.place) == [1, 2, 8, 19].map { "Shop.swift:\($0)" })
+    #expect(found.map(\.place) == [1, 2, 8, 21].map { "Shop.swift:\($0)" })
   }
 
   @Test(arguments: [
