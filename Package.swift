@@ -158,6 +158,7 @@ let package = Package(
         syntax("SwiftSyntaxBuilder"), syntax("SwiftSyntaxMacroExpansion"),
         syntax("SwiftSyntaxMacros"), syntax("SwiftSyntaxMacrosGenericTestSupport"),
       ]),
+    tests("JunctorPluginToolTests", in: "Macros", ["JunctorPluginTool"]),
     tests("JunctorCTests", in: "C", core + ["JunctorC", "Junctor", "CJunctorAPI"]),
     tests(
       "JunctorTestingTests", in: "Testing",

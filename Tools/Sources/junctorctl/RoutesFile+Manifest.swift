@@ -15,7 +15,7 @@ struct ManifestSourceText {
 // MARK: - Reading
 
 extension RoutesFile {
-  /// Reads a file of any of the three kinds; the caller checks its contents.
+  /// Reads a file of either kind; the caller checks its contents.
   ///
   /// - Parameter manifestIsEnough: Whether ``routes`` of a manifest are not required.
   init(path: String, manifestIsEnough: Bool = false) throws(StreamError) {
@@ -28,20 +28,10 @@ extension RoutesFile {
     }
   }
 
-  /// Returns whether a file is a manifest: a JSON object with a key that only manifests have.
-  static func isManifest(_ contents: some Collection<UInt8>) -> Bool {
-    guard isReport(contents), var cursor = try? JSONCursor(Array(contents)) else { return false }
-    var isManifest = false
-    // A mistake ends the search, and the keys before it decide.
-    _ = try? cursor.object { (cursor, key) throws(RouteManifestError) in
-      if key == "schemaVersion" || key == "spaces" {
-        isManifest = true
-        throw RouteManifestError([])
-      }
-      try cursor.skip()
-      return true
-    }
-    return isManifest
+  /// Returns whether a file is a manifest: it begins with `{` and a quote, as no pattern does.
+  static func isManifest(_ contents: some Sequence<UInt8>) -> Bool {
+    let start = contents.lazy.filter { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }.prefix(2)
+    return start.elementsEqual("{\"".utf8)
   }
 
   /// Returns the patterns of all routes of a manifest, with the numbers of the manifest.
@@ -142,7 +132,7 @@ extension RoutesFile {
     var places: [String: ManifestReport.Place] = [:]
     for route in routes {
       let id = route.id ?? route.pattern.text
-      if places[id] == nil { places[id] = .init(file: route.file ?? name, line: route.line) }
+      if places[id] == nil { places[id] = .init(file: name, line: route.line) }
     }
     return { finding in
       finding.route.flatMap { places[$0] } ?? .init(file: name, line: 1)
