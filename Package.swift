@@ -29,7 +29,9 @@ func library(_ name: String, in group: String, _ uses: [Target.Dependency] = [])
 func tests(
   _ name: String, in group: String, _ uses: [Target.Dependency], data: [String] = []
 ) -> Target {
-  .testTarget(name: name, dependencies: uses, path: "Tests/\(group)/\(name)", exclude: data)
+  .testTarget(
+    name: name, dependencies: uses + ["TestSupport"], path: "Tests/\(group)/\(name)",
+    exclude: data)
 }
 
 // Only required to build the documentation. The Swift Package Index adds this plugin itself.
@@ -71,7 +73,8 @@ let package = Package(
     library("JunctorRouting", in: "Core", ["JunctorMatching", "CJunctor"]),
     library("JunctorNavigation", in: "Core", ["JunctorMatching", "JunctorRouting"]),
     library("JunctorModules", in: "Core", ["JunctorMatching", "JunctorRouting", "CJunctor"]),
-    library("JunctorLinks", in: "Core", ["JunctorMatching", "JunctorRouting", "JunctorNavigation"]),
+    library(
+      "JunctorLinks", in: "Core", ["JunctorMatching", "JunctorRouting", "JunctorNavigation"]),
     library("Junctor", in: "Core", core),
 
     // Apple: Foundation's types and Apple's frameworks.
@@ -130,6 +133,8 @@ let package = Package(
       "JunctorTesting", in: "Testing",
       ["Junctor", "JunctorManifest", "JunctorMatching", "JunctorRecording"]),
 
+    // Random numbers with a seed, and the number of cases of property tests.
+    .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
     tests(
       "JunctorMatchingTests", in: "Core", ["JunctorMatching", "JunctorManifest"],
       data: ["Fuzzing/Seeds"]),

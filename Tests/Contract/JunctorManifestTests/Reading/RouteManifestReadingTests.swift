@@ -4,6 +4,7 @@
 import JunctorJSON
 import JunctorManifest
 import JunctorMatching
+import TestSupport
 import Testing
 
 @Suite struct RouteManifestReadingTests {

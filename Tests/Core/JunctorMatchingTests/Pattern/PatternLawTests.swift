@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JunctorMatching
+import TestSupport
 import Testing
 
 /// Makes patterns out of the parts of the grammar, most of them valid.
 struct PatternGenerator {
-  var random: SplitMix64
+  var random: SplitMix
   private var names = 0
 
-  init(seed: UInt64) { random = SplitMix64(seed: seed) }
+  init(seed: UInt64) { random = SplitMix(seed: seed) }
 
   mutating func pick<T>(_ choices: [T]) -> T {
     choices[Int(random.next() % UInt64(choices.count))]
@@ -100,7 +101,7 @@ struct PatternGenerator {
   }
 
   @Test func randomTextIsParsedOrRefused() {
-    var random = SplitMix64(seed: 2)
+    var random = SplitMix(seed: 2)
     let alphabet = [
       "/", "/", ":", ":", "a", "b", "id", "(", ")", "{", "}", "?", "*", "+", "\\", "%", "%2F",
       "%FF",

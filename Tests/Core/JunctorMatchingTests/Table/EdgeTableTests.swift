@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 @testable import JunctorMatching
@@ -52,7 +53,7 @@ struct EdgeTableTests {
       var node: Int32
       var text: [UInt8]
     }
-    var random = SplitMix64(seed: seed)
+    var random = SplitMix(seed: seed)
     var table = EdgeTable(seed: seed)
     var oracle: [Key: Int32] = [:]
     for step in 0..<Int32(Laws.count(20_000, usually: 4_000)) {

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 @testable import JunctorMatching
@@ -18,7 +19,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<8) func hitsAreThoseOfTheCompleteWalk(seed: Int) throws {
-    var random = SplitMix64(seed: UInt64(seed))
+    var random = SplitMix(seed: UInt64(seed))
     var decided = 0
     for _ in 0..<Laws.count(2_000, usually: 200) {
       var table = RouteTable(spaces: [.scheme("app")])

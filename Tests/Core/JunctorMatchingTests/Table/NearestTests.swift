@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 @testable import JunctorMatching
@@ -8,7 +9,7 @@ import Testing
 /// The search for near routes prunes; it finds what comparing every route would find.
 @Suite struct NearestTests {
   @Test func prunedSearchEqualsFullSearch() throws {
-    var random = SplitMix64(seed: 12)
+    var random = SplitMix(seed: 12)
     let words = [
       "order", "orders", "ordre", "user", "users", "u", "item", "items", "家居", "家具", "a", "Order",
     ]

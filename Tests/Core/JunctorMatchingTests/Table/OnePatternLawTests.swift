@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 @testable import JunctorMatching
@@ -16,7 +17,7 @@ import Testing
     "", "", "", "??q=:q", "??q=:q(1)", "??q=*", "??q=:q(.*)&r=1", "#:f", "#:f(a)", "#a{/:f}?",
   ]
 
-  private static func pattern(_ random: inout SplitMix64) -> String {
+  private static func pattern(_ random: inout SplitMix) -> String {
     var text = ["", "", "mall:/"].randomElement(using: &random)!
     let length = Int.random(in: 1...3, using: &random)
     for index in 0..<length {
@@ -48,7 +49,7 @@ import Testing
   }()
 
   /// Returns a URL, mostly one that the pattern takes.
-  private static func url(_ pattern: RoutePattern, _ random: inout SplitMix64) -> RoutableURL {
+  private static func url(_ pattern: RoutePattern, _ random: inout SplitMix) -> RoutableURL {
     for _ in 0..<12 {
       let url = urls.randomElement(using: &random)!
       if pattern.alternatives.contains(where: { $0.matches(url) }) { return url }
@@ -58,7 +59,7 @@ import Testing
 
   /// 10,000 cases in all: which alternative answers, and what the captures take.
   @Test func patternAndTableAgree() throws {
-    var random = SplitMix64(seed: 71)
+    var random = SplitMix(seed: 71)
     let spaces = RouteSpaces([.scheme("mall")])
     var patterns = 0
     var matched = 0

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 @testable import JunctorMatching
@@ -9,7 +10,7 @@ import Testing
 @Suite struct PlainRouteTests {
   private static let space = RouteSpaces([.scheme("mall")])
 
-  private static func text(_ random: inout SplitMix64) -> String {
+  private static func text(_ random: inout SplitMix) -> String {
     let segments = ["a", "b", ":x", ":x", ":y", "a_long_literal_of_more_than_16"]
     let path = (0..<Int.random(in: 0...4, using: &random)).map { index in
       let segment = segments.randomElement(using: &random)!
@@ -40,7 +41,7 @@ import Testing
 
   @Test("A table of plain patterns equals one of the same patterns compiled")
   func fastPathEqualsSlowPath() throws {
-    var random = SplitMix64(seed: 5)
+    var random = SplitMix(seed: 5)
     for _ in 0..<Laws.count(150, usually: 20) {
       var short = RouteTable(spaces: Self.space, seed: 1)
       var long = RouteTable(spaces: Self.space, seed: 1)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JunctorMatching
+import TestSupport
 import Testing
 
 @Suite struct RouteTableTests {
@@ -48,7 +49,7 @@ import Testing
       "/a/:x([0-9]+)", "/a/:x([0-9]+)/b", "/a/:x([0-9]+)?k=1", "/a/:x([a-z]+)",
       "/a/:x([0-9]+)/*", "/a/:x([0-9]+){/b/c}?\t1", "{/a}?/:x([0-9]+)/b", "/a/:x([0-9a-f]{1,4})",
     ]
-    var random = SplitMix64(seed: 23)
+    var random = SplitMix(seed: 23)
     for _ in 0..<60 {
       var table = TestTable()
       var present: [Int] = []

@@ -4,6 +4,7 @@
 import JunctorTesting
 
 import Junctor
+import TestSupport
 @testable import JunctorLinks
 @testable import JunctorModules
 @testable import JunctorNavigation
@@ -24,7 +25,7 @@ final class InboxLife {
   let policy: LinkInboxStateMachine.Policy
   var violations: [String] = []
   var script: [String] = []
-  private var dice: Dice
+  private var dice: SplitMix
   var machine: LinkInboxStateMachine
   var now: Duration = .zero
   /// The last time that the machine received.
@@ -41,7 +42,7 @@ final class InboxLife {
   private static let signals: [LinkInbox.Signal] = [.window, .session, .modules]
 
   init(seed: UInt64) {
-    var dice = Dice(seed: seed)
+    var dice = SplitMix(seed: seed)
     policy = LinkInboxStateMachine.Policy(
       signals: Set(Self.signals.prefix(Int.random(in: 0...3, using: &dice))),
       timeToLive: dice.one(in: 4)

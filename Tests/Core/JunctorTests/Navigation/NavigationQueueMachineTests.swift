@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JunctorTesting
+import TestSupport
 import Testing
 
 import Junctor
@@ -262,7 +263,7 @@ import Junctor
 
   /// In any order of events: never two at once, and each transition ends once.
   @Test func everyTransitionEndsOnce() {
-    var dice = Dice(seed: 77)
+    var dice = SplitMix(seed: 77)
     let policies: [TransitionPolicy] = [
       .queue, .join, .replace, .refuse, .interrupt, .takeOver,
     ]

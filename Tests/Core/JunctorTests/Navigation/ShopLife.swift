@@ -3,6 +3,7 @@
 
 import Junctor
 import JunctorTesting
+import TestSupport
 
 /// A random life of a scene: opens, ways back, cancelled callers, user actions, a faulty navigator,
 /// time.
@@ -37,7 +38,7 @@ final class ShopLife {
   }
 
   private let shop: Shop
-  private var dice: Dice
+  private var dice: SplitMix
   private let host: SimulatedHost
   private let person: SimulatedUser
   private var callers: [Caller] = []
@@ -47,7 +48,7 @@ final class ShopLife {
   private var flaws: [String] = []
   private var acts: [String] = []
 
-  init(shop: Shop, dice: Dice) {
+  init(shop: Shop, dice: SplitMix) {
     self.shop = shop
     self.dice = dice
     host = SimulatedHost(tabs: ["home", "orders"], clock: shop.clock)

@@ -4,6 +4,7 @@
 import Foundation
 import JunctorManifest
 import JunctorMatching
+import TestSupport
 import Testing
 
 @testable import JunctorCodegen
@@ -12,7 +13,6 @@ import Testing
 /// Swift, to the folder `$JUNCTOR_GENERATED`.
 @Suite struct AgreementTests {
   private static let folder = ProcessInfo.processInfo.environment["JUNCTOR_GENERATED"]
-  private static let isFull = ProcessInfo.processInfo.environment["JUNCTOR_LAWS"] == "full"
 
   @Test(.enabled(if: folder != nil, "scripts/check-kotlin and scripts/check-web run it"))
   func writeFilesForOtherLanguages() throws {
@@ -24,9 +24,9 @@ import Testing
     if let bytes = FileManager.default.contents(atPath: shop) {
       tables.append((try RouteManifest(Array(bytes)), count: 100_000))
     }
-    for seed in 0..<(Self.isFull ? 30 : 5) {
+    for seed in 0..<(Laws.isFull ? 30 : 5) {
       let table = try KotlinSampleTable.random(seed: UInt64(seed))
-      tables.append((table, count: Self.isFull ? 30_000 : 5_000))
+      tables.append((table, count: Laws.isFull ? 30_000 : 5_000))
     }
     var cases = ""
     for (number, (manifest, count)) in tables.enumerated() {
@@ -51,7 +51,7 @@ import Testing
       #expect(matched > count / 4)
       cases += Self.addresses(oracle, number, count: 2_000)
     }
-    if Self.isFull {
+    if Laws.isFull {
       // Large enough for several functions of each kind; it is only compiled.
       let large = try KotlinSampleTable.large(count: 2_000)
       try write(KotlinFile(large, package: "large").text, folder, "large.kt")
@@ -66,7 +66,7 @@ import Testing
 
   /// Addresses of random values, many without a URL.
   private static func addresses(_ oracle: KotlinOracle, _ number: Int, count: Int) -> String {
-    var random = KotlinRandom(seed: UInt64(number))
+    var random = SplitMix(seed: UInt64(number))
     var lines = ""
     for _ in 0..<count {
       let index = Int.random(in: 0..<oracle.manifest.routes.count, using: &random)
@@ -88,12 +88,12 @@ import Testing
   }
 
   private static func text(
-    of parameter: RouteManifest.Parameter, _ random: inout KotlinRandom
+    of parameter: RouteManifest.Parameter, _ random: inout SplitMix
   ) -> String {
     if !parameter.values.isEmpty { return random.pick(parameter.values) }
     switch parameter.type {
     case .string:
-      let end = random.chance(4) ? random.pick(["/", "?", "\0", "#x", "//b", "-a"]) : ""
+      let end = random.one(in: 4) ? random.pick(["/", "?", "\0", "#x", "//b", "-a"]) : ""
       return random.pick(KotlinSampleURL.words) + end
     case .integer: return random.pick(["0", "7", "12", "100"])
     case .number: return "1.5"

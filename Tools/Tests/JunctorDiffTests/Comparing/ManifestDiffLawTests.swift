@@ -3,6 +3,7 @@
 
 import JunctorManifest
 import JunctorMatching
+import TestSupport
 import Testing
 
 /// Edits random manifests, and tries every short URL to find what the diff must report.

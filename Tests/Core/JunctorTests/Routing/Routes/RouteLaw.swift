@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JunctorTesting
+import TestSupport
 import Testing
 
 import Junctor
@@ -19,7 +20,7 @@ import Junctor
     ".a", "a.", "-", "~", ":", "@", "[", "\u{1F375}", "x\ny", "0", "true", "\"", "<>", "\\",
   ]
 
-  private func order(_ dice: inout Dice) -> OrderDetail {
+  private func order(_ dice: inout SplitMix) -> OrderDetail {
     func text() -> String { Self.texts[dice.number(below: Self.texts.count)] }
     return OrderDetail(
       id: dice.number(below: 1000), part: dice.one(in: 2) ? text() : nil,
@@ -27,7 +28,7 @@ import Junctor
       size: dice.number(below: 3) - 1, tags: (0..<dice.number(below: 4)).map { _ in text() })
   }
 
-  private func goods(_ dice: inout Dice) -> Goods {
+  private func goods(_ dice: inout SplitMix) -> Goods {
     func text() -> String { Self.texts[dice.number(below: Self.texts.count)] }
     return Goods(name: text(), sort: text(), note: dice.one(in: 2) ? text() : nil)
   }
@@ -54,7 +55,7 @@ import Junctor
       goods.note(route)
       return route.name.count
     }
-    var dice = Dice(seed: 7)
+    var dice = SplitMix(seed: 7)
     for _ in 0..<Laws.count(2_000, usually: 200) {
       let order = order(&dice)
       let text = try router.url(for: order)

@@ -3,6 +3,7 @@
 
 import Junctor
 import JunctorTesting
+import TestSupport
 import Testing
 
 /// The actions of one case, one for each handler that runs.
@@ -28,7 +29,7 @@ private final class Script: Sendable {
   let latch = Latch()
   private let state: RouteLock<State>
 
-  init(using dice: inout Dice) {
+  init(using dice: inout SplitMix) {
     let count = Int.random(in: 1...Self.longest, using: &dice)
     actions = (0..<count).map { _ in Action.allCases.randomElement(using: &dice)! }
     spellings = (0..<count).map { _ in Spelling.allCases.randomElement(using: &dice)! }
@@ -202,7 +203,7 @@ private final class Counter: RouteObserver {
   }
 
   @Test func everyOpenHasExactlyOneOutcome() async throws {
-    var dice = Dice(seed: 20_251_120)
+    var dice = SplitMix(seed: 20_251_120)
     var endings: Set<RouteEnding> = []
     for number in 0..<(Self.cases / Self.batch) {
       let callers = (0..<Self.batch).map { _ in Caller(Script(using: &dice)) }
@@ -229,7 +230,7 @@ private final class Counter: RouteObserver {
 
   /// Cancels, advances the clock and releases replies in any order, until all callers have an
   /// outcome.
-  private func play(_ callers: [Caller], _ dice: inout Dice) async {
+  private func play(_ callers: [Caller], _ dice: inout SplitMix) async {
     for round in 0..<12 {
       for _ in 0..<Int.random(in: 0...3, using: &dice) { await Task.yield() }
       for caller in callers {

@@ -3,6 +3,7 @@
 
 import Junctor
 import JunctorTesting
+import TestSupport
 import Testing
 
 /// The asynchronous and the synchronous pass agree: on a router whose steps
@@ -60,7 +61,7 @@ import Testing
     }
   }
 
-  private func router(_ dice: inout Dice, _ notes: Notes) -> Router {
+  private func router(_ dice: inout SplitMix, _ notes: Notes) -> Router {
     let parent = dice.one(in: 5) ? Router.quiet() : nil
     if let parent { _ = try? parent.register("/c", .sync { _ in "parent" }) }
     let router = Router.quiet(parent: parent)
@@ -81,7 +82,7 @@ import Testing
   }
 
   @Test func entryPointsAgree() async throws {
-    var dice = Dice(seed: 7)
+    var dice = SplitMix(seed: 7)
     var endings: [String: Int] = [:]
     for _ in 0..<Laws.count(1_300, usually: 130) {
       let notes = Notes()

@@ -3,6 +3,7 @@
 
 import Junctor
 import JunctorTesting
+import TestSupport
 import Testing
 
 /// On a router without gates, interceptors and fallbacks, `canOpen` agrees with `open`,
@@ -15,7 +16,7 @@ import Testing
   ]
   static let segments = ["a", "b", "a-b", "7", "v7", "x.html", "%2F", "", "%41", "a%zz", "..", "ä"]
 
-  private func pattern(_ dice: inout Dice) -> String {
+  private func pattern(_ dice: inout SplitMix) -> String {
     var names = 0
     let pieces = (0..<Int.random(in: 0...3, using: &dice)).map { _ in
       // Capture names must differ within one pattern.
@@ -32,7 +33,7 @@ import Testing
     return scheme + (tail.hasPrefix("/") && pieces.isEmpty ? tail : text + tail)
   }
 
-  private func address(_ dice: inout Dice) -> String {
+  private func address(_ dice: inout SplitMix) -> String {
     let path = (0..<Int.random(in: 0...4, using: &dice)).map { _ in
       Self.segments.randomElement(using: &dice)!
     }
@@ -43,7 +44,7 @@ import Testing
   }
 
   @Test func queriesAgreeWithOpen() async throws {
-    var dice = Dice(seed: 42)
+    var dice = SplitMix(seed: 42)
     var (cases, opened, routes) = (0, 0, 0)
     let count = Laws.count(220, usually: 30)
     for _ in 0..<count {

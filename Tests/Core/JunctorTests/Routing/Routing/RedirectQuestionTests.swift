@@ -3,6 +3,7 @@
 
 import Junctor
 import JunctorTesting
+import TestSupport
 import Testing
 
 /// Queries follow redirect gates, and so agree with `open`.
@@ -59,7 +60,7 @@ import Testing
 
   @Test(arguments: 1...3)
   func queriesAgreeWithOpenForRandomRules(seed: UInt64) async throws {
-    var dice = Dice(seed: seed)
+    var dice = SplitMix(seed: seed)
     let places = ["/a", "/b", "/c", "/a/:x", "/b/:x", "/c/:x", "/:x/d"]
     let addresses = ["/a", "/b", "/c", "/a/1", "/b/1", "/c/1", "/a/d", "/e/d", "/b?x=1", "/e"]
     var rescued = 0
