@@ -28,11 +28,7 @@ import Testing
       .publicParameters("tab")
     ) { _ in }
     let article = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-<<<<<<<< HEAD:Tests/Apple/JunctorFoundationTests/Manifest/ManifestArticleTests.swift
       .appendingPathComponent("../../../../Sources/Contract/JunctorManifest/JunctorManifest.docc")
-========
-      .appendingPathComponent("../../../../Sources/JunctorManifest/JunctorManifest.docc")
->>>>>>>> h-readers:Tests/Contract/JunctorRecordingTests/Manifest/ManifestArticleTests.swift
       .appendingPathComponent("ManifestOfRoutes.md").standardizedFileURL
     let text = try String(contentsOf: article, encoding: .utf8)
     let block = try #require(text.components(separatedBy: "```json\n").dropFirst().first)
