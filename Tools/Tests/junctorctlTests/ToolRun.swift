@@ -15,6 +15,13 @@ struct ToolRun {
   /// The lines of the output.
   let lines: [String]
 
+  /// The output with `N` for each number of nodes, which depends on how the table stores routes.
+  var uncounted: String {
+    output.replacing(/(V = |visited (?=\d+ of)|at most (?=\d+ nodes)|"(?:bound|visited)":)\d+/) {
+      "\($0.1)N"
+    }
+  }
+
   /// The output, read as one object of JSON a line.
   func objects() throws -> [[String: Any]] {
     try lines.map { line in

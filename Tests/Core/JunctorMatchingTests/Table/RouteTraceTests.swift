@@ -44,7 +44,6 @@ import Testing
           /order/:id/edit  segment 2: the path ends here
           /order/list  segment 1: “lits” is not “list”
           /order/:id([0-9]+)  segment 1: “lits” does not meet the constraint
-          visited 4 of at most 7 nodes
         """)
   }
 

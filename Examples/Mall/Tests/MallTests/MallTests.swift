@@ -3,11 +3,13 @@
 
 internal import ArgumentParser
 internal import Foundation
+internal import Junctor
+internal import JunctorTesting
 internal import Testing
 
 @testable internal import MallApp
 
-@Suite struct CommandTests {
+@Suite struct MallTests {
   @Test func versionIsThatOfTheChangelog() throws {
     let changelog = try String(
       contentsOf: URL(filePath: "../../../../CHANGELOG.md", relativeTo: URL(filePath: #filePath)),
@@ -18,5 +20,9 @@ internal import Testing
     }
     #expect(MallCommand.fullMessage(for: exit) == version)
     #expect(MallCommand.exitCode(for: exit).isSuccess)
+  }
+
+  @Test func routesAreThoseOfTheContract() throws {
+    try expectManifest(of: Mall().router, matches: "../../routes.json")
   }
 }
