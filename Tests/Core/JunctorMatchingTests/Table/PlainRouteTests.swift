@@ -39,8 +39,7 @@ import Testing
     return found
   }
 
-  @Test("A table of plain patterns equals one of the same patterns compiled")
-  func fastPathEqualsSlowPath() throws {
+  @Test func fastPathEqualsSlowPath() throws {
     var random = SplitMix(seed: 5)
     for _ in 0..<Laws.count(150, usually: 20) {
       var short = RouteTable(spaces: Self.space, seed: 1)
@@ -79,9 +78,7 @@ import Testing
     }
   }
 
-  @Test(
-    "A leaf becomes a place of the trie when more is added beneath it, and stays its route's end")
-  func leavesBecomeNodes() throws {
+  @Test func leavesBecomeNodes() throws {
     var table = try TestTable(["/a/:x"])
     try table.insert("/a/:x/b/:y", 1)
     #expect(try table.all("/a/1") == ["/a/:x"])
@@ -95,8 +92,7 @@ import Testing
     #expect(table.table.bound == (try TestTable(["/a/:x"]).table.bound))
   }
 
-  @Test("A plain route uses a few dozen bytes besides its text")
-  func memory() throws {
+  @Test func plainRouteUsesAFewDozenBytes() throws {
     // With a few seeds the table of edges grows once more.
     var table = RouteTable(spaces: RouteSpaces([.scheme("mall")]), seed: 1)
     for number in 0..<10_000 as Range<Int32> {

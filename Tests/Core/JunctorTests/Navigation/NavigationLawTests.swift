@@ -14,9 +14,9 @@ import Testing
     let shop = try await Shop(roots: false)
     var dice = SplitMix(seed: seed)
     for number in 0..<Laws.count(1_000, usually: 10) {
-      let life = ShopLife(shop: shop, dice: SplitMix(seed: dice.next()))
-      let flaws = try await life.run()
-      for flaw in flaws { Issue.record("seed \(seed), life \(number): \(flaw)") }
+      let run = RandomShopRun(shop: shop, dice: SplitMix(seed: dice.next()))
+      let flaws = try await run.run()
+      for flaw in flaws { Issue.record("seed \(seed), run \(number): \(flaw)") }
       if !flaws.isEmpty { break }
     }
   }

@@ -31,7 +31,7 @@ import Junctor
     func put(_ box: consuming Box) { SparePlace.put(box) { _ in spare.reference } }
   }
 
-  @Test func noCountIsLost() async {
+  @Test func concurrentIncrementsAreAllCounted() async {
     let shared = Shared()
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<4 {
