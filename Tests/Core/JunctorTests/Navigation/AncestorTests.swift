@@ -293,7 +293,7 @@ import Junctor
           return try await next(request)
         }))
     try fixture.screen("/list/:id", .parent("/list"))
-    let opening = Task { [stacks] in await fixture.show("/list/1") }
+    let opening = Task { [fixture] in await fixture.show("/list/1") }
     var waiting = signals.makeAsyncIterator()
     await waiting.next()
     opening.cancel()

@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import TestSupport
 
-/// A random life of a scene: opens, ways back, cancelled callers, user actions, a faulty navigator,
+/// A random sequence for one scene: opens, ways back, cancelled callers, user actions, a faulty navigator,
 /// time.
 @MainActor
 final class RandomShopRun {

@@ -4,18 +4,18 @@
 import Junctor
 import Testing
 
-@Suite struct RouterQueryTests {
+@Suite(.timeLimit(.minutes(1))) struct RouterQueryTests {
   let router = Router.quiet()
 
   init() throws {
     try router.register(
       "/order/:id([0-9]+)", .named("order.detail"), .exposed(to: .push), .example("/order/7"),
       .summary("One order."), .defaults(["tab": "info"])
-    ) { _ in Issue.record("Questions run nothing.") }
-    try router.register("/order/list") { _ in Issue.record("Questions run nothing.") }
+    ) { _ in Issue.record("Queries run nothing.") }
+    try router.register("/order/list") { _ in Issue.record("Queries run nothing.") }
     try router.register("/files/:rest+", .priority(2), .deprecated(since: "3", replacedBy: "/f/*"))
     {
-      _ in Issue.record("Questions run nothing.")
+      _ in Issue.record("Queries run nothing.")
     }
   }
 
@@ -131,5 +131,55 @@ import Testing
     #expect(!router.canOpen("other://order/7"))
     #expect(!router.canOpen("other://order/7"))
     #expect(router.canOpen("mall://order/7"))
+  }
+
+  // MARK: Redirect gates
+
+  @Test(arguments: [
+    ("/goods/7", RouteSource.app, RouteEnding.value, ["/product/7"]),
+    ("/goods/7", .push, .value, ["/product/7"]), ("/first", .app, .value, ["/second", "/third"]),
+    ("/first", .push, .denied, ["/second", "/third"]), ("/third", .app, .value, []),
+    ("/gone", .app, .notFound, ["/nowhere"]),
+    ("/circle", .app, .redirectLoop, ["/round", "/circle"]),
+    ("/goods/a%2Fb?x=1", .app, .value, ["/product/a%2Fb?x=1"]), ("/number/x", .app, .rejected, []),
+    ("/group/old", .app, .value, ["/third"]), ("/other", .app, .notFound, []),
+    ("/parents/old", .app, .value, ["/parents/new"]),
+  ])
+  func queriesFollowRedirectGates(
+    address: String, source: RouteSource, ending: RouteEnding, redirects: [String]
+  ) async throws {
+    let parent = Router.quiet()
+    parent.addGate(try RedirectGate(["/parents/old": "/parents/new"]))
+    try parent.register("/parents/new", .sync { _ in 1 })
+    let router = Router.quiet(parent: parent)
+    router.addGate(
+      try RedirectGate([
+        "/goods/:id": "/product/:id", "/first": "/second", "/second": "/third",
+        "/gone": "/nowhere", "/circle": "/round", "/round": "/circle",
+        "/number/:id": "/product/:id([0-9]+)",
+      ]))
+    try router.register("/product/:id", .sync { _ in 1 }, .exposed(to: .push))
+    try router.register("/third", .sync { _ in 1 })
+    let group = router.group("/group", .gated(by: try RedirectGate(["/group/old": "/third"])))
+    try group.register("/old", .sync { _ in 2 })
+
+    #expect(await router.ending(address, source: source) == ending)
+    #expect(router.canOpen(address, from: source) == (ending == .value))
+    let explanation = router.explain(address, from: source)
+    #expect(explanation.redirects == redirects)
+    #expect(explanation.outcome == (ending == .value ? "matched" : ending.rawValue))
+    if ending == .value {
+      #expect(try router.resolve(address, from: source).route == explanation.winner)
+      #expect(try router.value(for: address, source: source, as: Int.self) == 1)
+    }
+  }
+
+  @Test func redirectsOfAGroupAreFollowedWithoutOneOfTheRouter() throws {
+    let gate = try RedirectGate(["/old": "/new"])
+    try router.register("/old", .sync { _ in 1 }, .gated(by: gate))
+    #expect(!router.canOpen("/old"))
+    try router.register("/new", .sync { _ in 2 })
+    #expect(router.canOpen("/old") && router.explain("/old").winner?.pattern == "/new")
+    #expect("\(router.explain("/old"))".contains("redirected to: /new"))
   }
 }
