@@ -14,7 +14,7 @@ import Testing
   ]
 
   private func table(
-    _ patterns: [String] = patterns, spaces: [RouteSpace] = [.scheme("mall")]
+    _ patterns: [String] = Self.patterns, spaces: [RouteSpace] = [.scheme("mall")]
   ) throws -> RouteTable {
     var table = RouteTable(spaces: RouteSpaces(spaces))
     for (number, pattern) in patterns.enumerated() {
