@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-@testable import JunctorManifest
+@testable import JunctorDoctor
 
 /// The decisions of the system, restated from the measured behavior.
 @Suite struct AppSiteAssociationDecisionTests {

@@ -4,7 +4,7 @@
 import TestSupport
 import Testing
 
-@testable import JunctorManifest
+@testable import JunctorDoctor
 
 @Suite struct GlobPatternTests {
   private static let variables = ["v": ["a", "ab", "b?", "*c", ""], "w": ["ba", "a*b"]]

@@ -5,7 +5,7 @@ import JunctorMatching
 import TestSupport
 import Testing
 
-@testable import JunctorManifest
+@testable import JunctorDiff
 
 /// Compares random tables, and tries every short URL to find what the comparison must report.
 @Suite struct TableComparisonLawTests {

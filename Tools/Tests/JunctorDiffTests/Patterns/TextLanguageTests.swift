@@ -4,7 +4,7 @@
 import JunctorMatching
 import Testing
 
-@testable import JunctorCodegen
+@testable import JunctorDiff
 
 @Suite struct TextLanguageTests {
   private static func language(_ constraint: String) throws -> TextLanguage {
