@@ -29,7 +29,9 @@ func library(_ name: String, in group: String, _ uses: [Target.Dependency] = [])
 func tests(
   _ name: String, in group: String, _ uses: [Target.Dependency], data: [String] = []
 ) -> Target {
-  .testTarget(name: name, dependencies: uses, path: "Tests/\(group)/\(name)", exclude: data)
+  .testTarget(
+    name: name, dependencies: uses + ["TestSupport"], path: "Tests/\(group)/\(name)",
+    exclude: data)
 }
 
 // Only required to build the documentation. The Swift Package Index adds this plugin itself.
@@ -131,6 +133,8 @@ let package = Package(
       "JunctorTesting", in: "Testing",
       ["Junctor", "JunctorManifest", "JunctorMatching", "JunctorRecording"]),
 
+    // Random numbers with a seed, and the number of cases of property tests.
+    .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
     tests(
       "JunctorMatchingTests", in: "Core", ["JunctorMatching", "JunctorManifest"],
       data: ["Fuzzing/Seeds"]),

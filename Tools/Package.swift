@@ -68,24 +68,33 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    // Random numbers with a seed, and the number of cases of property tests.
+    .target(name: "TestSupport", path: "LibraryTests/Support/TestSupport"),
     .testTarget(
-      name: "JunctorDiffTests", dependencies: ["JunctorDiff", "JunctorManifest", "JunctorMatching"]),
+      name: "JunctorDiffTests",
+      dependencies: ["JunctorDiff", "JunctorManifest", "JunctorMatching", "TestSupport"]),
     .testTarget(
       name: "JunctorDoctorTests",
-      dependencies: ["JunctorDoctor", "JunctorDiff", "JunctorManifest", "JunctorMatching"]),
+      dependencies: [
+        "JunctorDoctor", "JunctorDiff", "JunctorManifest", "JunctorMatching", "TestSupport",
+      ]),
     .testTarget(
       name: "JunctorCodegenTests",
       dependencies: [
         "JunctorCodegen", "JunctorDiff", "JunctorManifest", "JunctorMatching", "JunctorRouting",
+        "TestSupport",
       ]),
     .testTarget(
       name: "junctorctlTests",
       dependencies: [
-        "junctorctl", "JunctorDiff", "JunctorManifest", "JunctorMatching", "JunctorPolicy", crypto,
+        "junctorctl", "JunctorDiff", "JunctorManifest", "JunctorMatching", "JunctorPolicy",
+        "TestSupport", crypto,
       ]),
     .testTarget(
       name: "JunctorPolicyTests",
-      dependencies: ["JunctorPolicy", "Junctor", "JunctorManifest", "JunctorMatching", crypto],
+      dependencies: [
+        "JunctorPolicy", "Junctor", "JunctorManifest", "JunctorMatching", "TestSupport", crypto,
+      ],
       path: "LibraryTests/Contract/JunctorPolicyTests",
       // Files that scripts/check-schema reads, too.
       exclude: ["Fixtures"]),

@@ -4,6 +4,7 @@
 import JunctorJSON
 import JunctorManifest
 import JunctorMatching
+import TestSupport
 import Testing
 
 @Suite struct RouteManifestReadingTests {
@@ -122,7 +123,7 @@ import Testing
     #expect(error?.mistakes.map(\.line) == [5, 6, 6, 7])
   }
 
-  @Test func limitsHold() {
+  @Test func limitsAreEnforced() {
     var limits = JSONCursor.Limits()
     func message(_ text: String, routes: Int = 10) -> String {
       do throws(RouteManifestError) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JunctorPolicy
+import TestSupport
 import Testing
 
 @Suite struct RolloutBucketTests {

@@ -3,6 +3,7 @@
 
 import Junctor
 import JunctorTesting
+import TestSupport
 import Testing
 
 /// Many tasks use one inbox while signals change.
@@ -51,7 +52,7 @@ import Testing
 
     let isOver = RouteLock(false)
     let weather = Task {
-      var dice = Dice(seed: 7)
+      var dice = SplitMix(seed: 7)
       while !isOver.withLock({ $0 }) {
         inbox.give(.window)
         inbox.give(.session)

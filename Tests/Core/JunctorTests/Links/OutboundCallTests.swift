@@ -3,6 +3,7 @@
 
 import Junctor
 import JunctorTesting
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct OutboundCallTests {
@@ -35,7 +36,7 @@ import Testing
   private func calls(_ partner: Partner, capacity: Int = 16, seed: UInt64 = 1) -> OutboundCalls {
     OutboundCalls(
       returningTo: "Mall", as: "The Mall & Co", capacity: capacity, clock: clock,
-      random: Dice(seed: seed), note: { [notes] in notes.add($0) },
+      random: SplitMix(seed: seed), note: { [notes] in notes.add($0) },
       opening: { await partner.open($0) })
   }
 

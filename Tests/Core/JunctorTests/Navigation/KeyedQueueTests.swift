@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JunctorTesting
+import TestSupport
 import Testing
 
 import Junctor
@@ -12,7 +13,7 @@ import Junctor
 
 @Suite struct KeyedQueueTests {
   @Test func behavesLikeAnArrayOfPairs() {
-    var dice = Dice(seed: 31)
+    var dice = SplitMix(seed: 31)
     for _ in 0..<200 {
       var queue = KeyedQueue<Int, String>()
       var model: [(key: Int, element: String)] = []

@@ -1,10 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import Junctor
 import JunctorTesting
+import TestSupport
 import Testing
 
-import Junctor
 @testable import JunctorLinks
 @testable import JunctorModules
 @testable import JunctorNavigation
@@ -262,7 +263,7 @@ import Junctor
 
   /// In any order of events: never two at once, and each transition ends once.
   @Test func everyTransitionEndsOnce() {
-    var dice = Dice(seed: 77)
+    var dice = SplitMix(seed: 77)
     let policies: [TransitionPolicy] = [
       .queue, .join, .replace, .refuse, .interrupt, .takeOver,
     ]
@@ -319,5 +320,15 @@ import Junctor
         #expect(over.contains(other), "\(ticket + 1) has no end")
       }
     }
+  }
+
+  @Test func secondEndOfATransitionStartsNothing() {
+    var queue = NavigationQueueMachine()
+    for ticket in 1...3 { _ = queue.request(UInt64(ticket), to: nil, .queue) }
+    let answers = [queue.finish(1), queue.finish(1), queue.finish(2), queue.finish(3)]
+    #expect(
+      answers == [
+        [.complete(1, nil), .start(2)], [], [.complete(2, nil), .start(3)], [.complete(3, nil)],
+      ])
   }
 }

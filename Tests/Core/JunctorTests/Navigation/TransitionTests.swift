@@ -3,6 +3,7 @@
 
 import Junctor
 import JunctorTesting
+import TestSupport
 import Testing
 
 /// One transition at a time, and the policies for requests that arrive meanwhile.

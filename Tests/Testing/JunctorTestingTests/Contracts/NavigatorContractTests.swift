@@ -3,6 +3,7 @@
 
 import Junctor
 import JunctorTesting
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) @MainActor struct NavigatorContractTests {

@@ -5,6 +5,7 @@ import Foundation
 import JunctorCodegen
 import JunctorManifest
 import JunctorMatching
+import TestSupport
 import Testing
 
 // The addresses that generated code must write.
