@@ -5,6 +5,8 @@ import JunctorManifest
 import JunctorMatching
 import JunctorPolicy
 
+@testable import JunctorTesting
+
 /// The app of the tests.
 enum Shop {
   static let now = UnixTime(1_795_000_000)

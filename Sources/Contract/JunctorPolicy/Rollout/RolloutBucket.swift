@@ -5,12 +5,12 @@
 ///
 /// It is the first eight bytes of SHA-256(salt ‖ install id), as a big-endian number, modulo 10,000. So it never changes
 /// for an install and a salt, and it is independent for another salt.
-public struct RolloutBucket: Sendable, Hashable {
+struct RolloutBucket: Sendable, Hashable {
   /// The number of buckets.
-  public static let count = RoutePolicy.Limit.basisPoints
+  static let count = RoutePolicy.Limit.basisPoints
 
   /// The number, from 0 to 9,999.
-  public let number: Int
+  let number: Int
 
   /// Computes the bucket of an install.
   ///
@@ -18,7 +18,7 @@ public struct RolloutBucket: Sendable, Hashable {
   ///   - salt: The text that makes a share independent of others.
   ///   - installID: A random text that the app has created at its first start. It contains no personal data.
   ///   - cryptography: The cryptographic functions.
-  public init(salt: String, installID: String, cryptography: some PolicyCryptography) {
+  init(salt: String, installID: String, cryptography: some PolicyCryptography) {
     let hash = cryptography.sha256(Array(salt.utf8) + Array(installID.utf8))
     let word = hash.prefix(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
     number = Int(word % UInt64(Self.count))

@@ -5,5 +5,5 @@ internal import JunctorRouting
 
 extension RoutePolicy {
   /// The number of redirects by policy that one request follows.
-  public static let maximumHops = PolicyPath.maximumHops
+  package static let maximumHops = PolicyPath.maximumHops
 }

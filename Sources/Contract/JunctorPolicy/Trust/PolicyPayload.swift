@@ -4,9 +4,9 @@
 /// The payload of a signed policy whose signatures are verified.
 ///
 /// Only ``PolicyTrust`` creates values of this type.
-public struct PolicyPayload: Sendable, Hashable {
+package struct PolicyPayload: Sendable, Hashable {
   /// The bytes of the payload, as they were received.
-  public let bytes: [UInt8]
+  let bytes: [UInt8]
   /// The identifiers of the keys that have signed, sorted.
-  public let keyIDs: [String]
+  let keyIDs: [String]
 }

@@ -10,7 +10,7 @@ public struct PolicyTrust: Sendable {
   private let keys: [String: PolicyKey]
   private let quorum: Int
   /// The cryptographic functions.
-  public let cryptography: any PolicyCryptography
+  let cryptography: any PolicyCryptography
 
   /// Creates the trust of an app.
   ///
@@ -40,7 +40,7 @@ public struct PolicyTrust: Sendable {
   /// - Parameter bytes: The bytes as they were received.
   /// - Throws: A ``PolicySignatureError`` for the first mistake.
   /// - Complexity: O(*n*) in the length of the bytes for each of at most 8 signatures.
-  public func verify(_ bytes: [UInt8]) throws(PolicySignatureError) -> PolicyPayload {
+  package func verify(_ bytes: [UInt8]) throws(PolicySignatureError) -> PolicyPayload {
     if bytes.count > RoutePolicy.Limit.bytes {
       throw PolicySignatureError(
         .tooLarge,

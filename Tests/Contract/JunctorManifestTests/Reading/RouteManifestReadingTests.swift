@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JunctorJSON
-import JunctorManifest
 import JunctorMatching
 import Testing
+
+@testable import JunctorManifest
 
 @Suite struct RouteManifestReadingTests {
   /// The text of a manifest with one route.

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorTesting
+
+@testable import JunctorNavigation
+@testable import JunctorTesting
 
 /// A random life of a scene: opens, ways back, cancelled callers, user actions, a faulty navigator,
 /// time.

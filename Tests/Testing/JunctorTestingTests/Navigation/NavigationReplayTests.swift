@@ -3,8 +3,9 @@
 
 import Foundation
 import Junctor
-import JunctorTesting
 import Testing
+
+@testable import JunctorTesting
 
 @Suite(.timeLimit(.minutes(1))) @MainActor struct NavigationReplayTests {
   private func sent(_ trace: NavigationTrace) throws -> NavigationTrace {

@@ -4,8 +4,9 @@
 import Foundation
 import JunctorCodegen
 import JunctorManifest
-import JunctorMatching
 import Testing
+
+@testable import JunctorMatching
 
 // The addresses that generated code must write.
 //

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorTesting
 import Testing
+
+@testable import JunctorTesting
 
 /// The actions of one case, one for each handler that runs.
 private final class Script: Sendable {
