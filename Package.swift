@@ -75,7 +75,7 @@ let package = Package(
     library("Junctor", in: "Core", core),
 
     // Apple: Foundation's types and Apple's frameworks.
-    library("JunctorFoundation", in: "Apple", ["Junctor", "JunctorMatching"]),
+    library("JunctorFoundation", in: "Apple", ["Junctor", "JunctorJSON", "JunctorMatching"]),
     library("JunctorUIKit", in: "Apple", ["Junctor", "JunctorFoundation"]),
     library("JunctorSwiftUI", in: "Apple", ["Junctor", "JunctorFoundation"]),
     library("JunctorWebKit", in: "Apple", ["Junctor", "JunctorBridge"]),

@@ -5,8 +5,6 @@ import JunctorManifest
 import JunctorMatching
 import JunctorPolicy
 
-@testable import JunctorTesting
-
 /// The app of the tests.
 enum Shop {
   static let now = UnixTime(1_795_000_000)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Junctor
+internal import JunctorJSON
 internal import JunctorMatching
 
 /// The data that an address of the App Links convention has in its query item `al_applink_data`.
@@ -36,19 +37,42 @@ public struct AppLinkData: Hashable, Sendable {
     let items = url.queryItems().filter { $0.name == Self.key }
     guard let item = items.first else { return nil }
     if items.count > 1 { throw AppLinkDataError("\(Self.key) is repeated.") }
-    let value: PlacedValue
-    do throws(FileMistake) {
-      value = try PlacedJSON.read(FileScanner(Array(item.value.utf8)))
+    do throws(JSONMistake) {
+      var limits = JSONReader.Limits()
+      // Keys are hashed, which takes O(n²) for combining marks.
+      limits.keyBytes = 256
+      var reader = try JSONReader(Array(item.value.utf8), limits: limits)
+      try self.init(&reader)
+      try reader.finish()
     } catch {
-      throw AppLinkDataError("\(Self.key) is not JSON: \(error.message), at \(error.place).")
+      throw AppLinkDataError("\(Self.key): \(error.message), at byte \(error.offset).")
     }
-    let fields = try AppLinkObject(value, named: Self.key)
-    targetURL = try fields.text("target_url")
-    userAgent = try fields.text("user_agent")
-    let referer = try fields.object("referer_app_link")
-    let (name, page) = (try referer?.text("app_name"), try referer?.text("url"))
+  }
+
+  private init(_ reader: inout JSONReader) throws(JSONMistake) {
+    var (target, agent, name, page): (String?, String?, String?, String?)
+    var extras: [String: String] = [:]
+    try reader.members { (reader, key) throws(JSONMistake) in
+      switch key {
+      case "target_url": target = try reader.text()
+      case "user_agent": agent = try reader.text()
+      case "referer_app_link" where reader.kind != .null:
+        try reader.members { (reader, key) throws(JSONMistake) in
+          switch key {
+          case "app_name": name = try reader.text()
+          case "url": page = try reader.text()
+          default: try reader.skip()
+          }
+        }
+      case "extras" where reader.kind != .null:
+        try reader.members { (reader, key) throws(JSONMistake) in
+          extras[key] = try reader.scalarText()
+        }
+      default: try reader.skip()
+      }
+    }
+    (targetURL, userAgent, self.extras) = (target, agent, extras)
     caller = name == nil && page == nil ? nil : CallerClaim(name: name, address: page)
-    extras = try fields.object("extras")?.texts ?? [:]
   }
 }
 
@@ -88,48 +112,43 @@ extension InboundLink {
   }
 }
 
-/// An object of the data, whose fields are optional and have a type.
-private struct AppLinkObject {
-  private let fields: [PlacedValue.Member]
-
-  init(_ value: PlacedValue, named name: String) throws(AppLinkDataError) {
-    guard let fields = value.members else {
-      throw AppLinkDataError("\(name) is \(value.kind), not an object.")
+extension JSONReader {
+  /// Reads an object with distinct keys.
+  fileprivate mutating func members(
+    _ member: (inout JSONReader, String) throws(JSONMistake) -> Void
+  ) throws(JSONMistake) {
+    guard kind == .object else { throw refusal("an object") }
+    try enter()
+    var keys: Set<String> = []
+    while let key = try nextKey() {
+      guard keys.insert(key).inserted else {
+        throw JSONMistake(.grammar, at: offset, "the key “\(key)” is repeated")
+      }
+      try member(&self, key)
     }
-    self.fields = fields
   }
 
-  func text(_ name: String) throws(AppLinkDataError) -> String? {
-    guard let value = field(name) else { return nil }
-    guard let text = value.string else {
-      throw AppLinkDataError("\(name) is \(value.kind), not a text.")
+  /// Reads a text; `nil` for `null`.
+  fileprivate mutating func text() throws(JSONMistake) -> String? {
+    if kind == .string { return try string() }
+    guard kind == .null else { throw refusal("a text") }
+    try skip()
+    return nil
+  }
+
+  /// Reads a text, a whole number or a Boolean as text; `nil` for another value.
+  fileprivate mutating func scalarText() throws(JSONMistake) -> String? {
+    switch kind {
+    case .string: return try string()
+    case .number: return Int(try number()).map { "\($0)" }
+    case .boolean: return "\(try boolean())"
+    default:
+      try skip()
+      return nil
     }
-    return text
   }
 
-  func object(_ name: String) throws(AppLinkDataError) -> AppLinkObject? {
-    guard let value = field(name) else { return nil }
-    return try AppLinkObject(value, named: name)
-  }
-
-  /// Returns a field; `nil` for `null`.
-  private func field(_ name: String) -> PlacedValue? {
-    guard let value = fields.first(where: { $0.key == name })?.value else { return nil }
-    if case .other("null") = value.content { return nil }
-    return value
-  }
-
-  /// The fields that can be converted to text.
-  var texts: [String: String] {
-    fields.reduce(into: [:]) { $0[$1.key] = $1.value.scalarText }
-  }
-}
-
-extension PlacedValue {
-  /// The text of a text, a whole number or a Boolean.
-  fileprivate var scalarText: String? {
-    if let string { return string }
-    if let integer { return "\(integer)" }
-    return boolean.map { "\($0)" }
+  private func refusal(_ expected: String) -> JSONMistake {
+    JSONMistake(.grammar, at: offset, "\(expected) is required, not \(kind?.rawValue ?? "this")")
   }
 }

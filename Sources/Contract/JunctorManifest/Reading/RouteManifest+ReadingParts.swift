@@ -100,7 +100,7 @@ extension JSONShape {
     if cursor.kind == .string {
       guard let word = try cursor.string() else { return nil }
       guard let shape = Self.simple.first(where: { $0.name == word })?.shape else {
-        let words = Self.simple.map(\.name).joined(separator: ", ")
+        let words = Self.simple.map { $0.name }.joined(separator: ", ")
         try cursor.note(.wrongValue, at: start, "“\(word)” is not a shape (there are \(words))")
         return nil
       }
@@ -151,7 +151,7 @@ extension JSONCursor {
     let start = offset
     guard let text = try string() else { return nil }
     if let word = Word(rawValue: text) { return word }
-    let known = words.map(\.rawValue).joined(separator: ", ")
+    let known = words.map { $0.rawValue }.joined(separator: ", ")
     try note(.wrongValue, at: start, "“\(text)” is unknown (there are \(known))")
     return nil
   }

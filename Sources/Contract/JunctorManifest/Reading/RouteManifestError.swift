@@ -33,7 +33,7 @@ public struct RouteManifestError: Error, Sendable, Hashable, CustomStringConvert
     package let code: Code
     /// The line, from 1; `nil` for a manifest that was not read from a file.
     package let line: Int?
-    /// The column in characters, from 1; `nil` for a manifest that was not read from a file.
+    /// The column in Unicode scalars, from 1; `nil` for a manifest that was not read from a file.
     package let column: Int?
     /// The JSON path, for example `routes[3].pattern`; empty for the root.
     package let path: String
@@ -65,5 +65,5 @@ public struct RouteManifestError: Error, Sendable, Hashable, CustomStringConvert
   package init(_ mistake: Mistake) { self.init([mistake]) }
 
   /// The mistakes, one after the other.
-  public var description: String { mistakes.map(\.description).joined(separator: "\n") }
+  public var description: String { mistakes.map { $0.description }.joined(separator: "\n") }
 }

@@ -35,7 +35,7 @@ extension RouteManifest.Route {
       writer.text(Key.pattern, pattern.description)
       writer.flag(Key.ignoresCase, pattern.ignoreCase)
       if pattern.hasOptionalParts { writer.texts(Key.alternatives, pattern.alternativeTexts) }
-      writer.texts(Key.aliases, aliases.map(\.description))
+      writer.texts(Key.aliases, aliases.map { $0.description })
       if priority != 0 {
         writer.key(Key.priority.rawValue)
         writer.integer(priority)

@@ -212,15 +212,19 @@ struct PolicyCheck {
       case .tooLong:
         note(
           .tooManyHops, redirect.rule, "do.redirect",
-          "a request would follow more than \(Self.maximumDepth) redirects, and \(RoutePolicy.maximumHops) "
-            + "are permitted; redirect to the last destination")
+          """
+          a request would follow more than \(Self.maximumDepth) redirects, and \(RoutePolicy.maximumHops) \
+          are permitted; redirect to the last destination
+          """)
         return
       case .length(let length):
         if length + 1 > RoutePolicy.maximumHops {
           note(
             .tooManyHops, redirect.rule, "do.redirect",
-            "a request would follow \(length + 1) redirects, and \(RoutePolicy.maximumHops) are permitted; "
-              + "redirect to the last destination")
+            """
+            a request would follow \(length + 1) redirects, and \(RoutePolicy.maximumHops) are permitted; \
+            redirect to the last destination
+            """)
         }
       }
     }

@@ -1,7 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorMatching
+
 extension RoutePolicy {
+  /// The number of redirects by policy that one request follows.
+  package static let maximumHops = RedirectLimit.policyHops
+
   /// Returns the mistakes that show only with the routes of an app.
   ///
   /// - Each route, step and origin that a rule names is known, and each destination receives its parameters.

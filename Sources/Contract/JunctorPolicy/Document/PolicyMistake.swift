@@ -47,7 +47,7 @@ public struct PolicyMistake: Sendable, Hashable, CustomStringConvertible {
   package let code: Code
   /// The line, from 1; `nil` for a mistake that is not about the text.
   public let line: Int?
-  /// The column in characters, from 1; `nil` for a mistake that is not about the text.
+  /// The column in Unicode scalars, from 1; `nil` for a mistake that is not about the text.
   public let column: Int?
   /// The JSON path, for example `rules[3].pattern`; empty for the root.
   public let path: String

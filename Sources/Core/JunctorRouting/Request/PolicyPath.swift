@@ -1,11 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorMatching
+
 /// The decisions of a remote policy about one request so far.
 package struct PolicyPath: Sendable {
-  /// The number of redirects by policy that one request follows.
-  package static let maximumHops = 3
-
   /// The decisions in order.
   private(set) var decisions: [PolicyDecision] = []
   /// The routes that were redirected.
@@ -19,7 +18,7 @@ package struct PolicyPath: Sendable {
   mutating func note(_ decisions: [PolicyDecision], leaving route: ObjectIdentifier?) -> Bool {
     self.decisions += decisions
     guard let route else { return true }
-    if left.count == Self.maximumHops || left.contains(route) { return false }
+    if left.count == RedirectLimit.policyHops || left.contains(route) { return false }
     left.append(route)
     return true
   }

@@ -15,7 +15,7 @@ struct KotlinFileSpace {
     if spaces.isEmpty { mistakes.append("a manifest has at least one space") }
     var result: [KotlinFileSpace] = []
     for space in spaces {
-      let base = KotlinFile.constantName(baseName(space))
+      let base = KotlinFile.constantName(space.name)
       var (name, count) = (base, 1)
       while result.contains(where: { $0.name == name }) {
         count += 1
@@ -28,15 +28,6 @@ struct KotlinFileSpace {
       result.append(KotlinFileSpace(space: space, name: name, code: code))
     }
     return result
-  }
-
-  private static func baseName(_ space: RouteSpace) -> String {
-    switch space.kind {
-    case .scheme(let scheme): scheme
-    case .host(let scheme, let host): "\(scheme) \(host)"
-    case .domain(let host, let port, _): host + (port.map { " \($0)" } ?? "")
-    case .nothing(let text): text
-    }
   }
 
   private static func code(_ space: RouteSpace) -> String? {

@@ -83,7 +83,9 @@ private struct SwiftWriter {
       for (name, value) in enumeration.cases { add(2, "case \(name) = \(value.asLiteral)") }
       add(1, "}", "")
     }
-    if plans.contains(where: { $0.canFail }) { lines += SwiftSupport.error + [""] }
+    if plans.contains(where: { $0.canFail || constant($0) == nil }) {
+      lines += SwiftSupport.error + [""]
+    }
     write(names.root, 1)
     lines.removeLast()
     lines.append("}")

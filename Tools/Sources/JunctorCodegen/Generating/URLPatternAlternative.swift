@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorJSON
+internal import JunctorDiff
 internal import JunctorMatching
 
 // How an alternative of a pattern becomes objects for `URLPattern`.

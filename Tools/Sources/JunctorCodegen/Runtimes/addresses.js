@@ -16,7 +16,7 @@ interface AddressValue {
   readonly name: string;
   // The name of the property, if it is not the same.
   readonly key?: string;
-  // Text by default.
+  // The default is text.
   readonly type?: 'integer' | 'number' | 'boolean';
   readonly isOptional?: boolean;
   readonly isRepeated?: boolean;
@@ -24,7 +24,7 @@ interface AddressValue {
   readonly query?: string;
   // Whether `/` separates segments.
   readonly keepsSlash?: boolean;
-  // A part of a segment can be empty by default. Neither form contains NUL.
+  // A text of a path or fragment, which contains no NUL: `nonEmpty` is not empty, and `segment` is also not `.` or `..`.
   readonly check?: 'segment' | 'part' | 'nonEmpty';
   readonly matches?: RegExp;
 }

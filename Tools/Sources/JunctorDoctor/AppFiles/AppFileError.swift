@@ -5,7 +5,7 @@
 package struct AppFileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The line, from 1.
   package let line: Int
-  /// The column in characters, from 1; `nil` if only the line is known.
+  /// The column in Unicode scalars, from 1; `nil` if only the line is known.
   package let column: Int?
   /// The message, with the remedy.
   package let message: String

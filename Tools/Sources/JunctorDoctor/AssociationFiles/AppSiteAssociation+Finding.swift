@@ -57,7 +57,7 @@ extension AppSiteAssociation {
     package let code: Code
     /// The line, from 1; `nil` for a file that was created in code.
     package let line: Int?
-    /// The column in characters, from 1; `nil` for a file that was created in code.
+    /// The column in Unicode scalars, from 1; `nil` for a file that was created in code.
     package let column: Int?
     /// The JSON path, for example `applinks.details[0].components[2]`; empty for the root.
     package let path: String

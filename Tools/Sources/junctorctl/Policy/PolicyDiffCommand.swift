@@ -3,6 +3,7 @@
 
 internal import ArgumentParser
 internal import JunctorCodegen
+internal import JunctorJSON
 internal import JunctorPolicy
 
 /// The subcommand `policy diff`.

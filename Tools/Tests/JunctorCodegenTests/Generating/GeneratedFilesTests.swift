@@ -215,6 +215,13 @@ import Testing
     #expect(text.contains("public static func e(x: X) -> String {"))
   }
 
+  @Test func swiftFileThatWritesValuesHasTheErrorOfItsWriter() throws {
+    let manifest = try Self.manifest([("a", "/a?q=:id")]) { $0.parameters[0].type = .integer }
+    let text = try SwiftFile(manifest).text
+    #expect(!text.contains("throws(InvalidValue)\n") && text.contains("private struct AddressText"))
+    #expect(text.contains("public struct InvalidValue: Error"))
+  }
+
   @Test func namesThatTheFileUsesAreAvoided() throws {
     let manifest = try Self.manifest([
       ("string.a", "/a/:address/:space"), ("space.b", "/b"), ("addressText", "/c/:self/:init"),

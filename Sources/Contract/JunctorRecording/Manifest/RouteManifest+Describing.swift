@@ -1,17 +1,17 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-package import JunctorMatching
+internal import JunctorManifest
+internal import JunctorMatching
 
-// The rules by which registrations become routes of a manifest. A running router and a scan of the sources share them,
-// so that both write the same bytes.
+// The rules by which registrations become routes of a manifest.
 
 extension RouteManifest {
   /// Gives routes without an identifier the text of their pattern, with a number if the text is taken.
   ///
   /// - Parameter routes: The routes in rank order, so that the route of the highest priority has the text without a
   ///   number.
-  package static func identify(_ routes: inout [Route]) {
+  static func identify(_ routes: inout [Route]) {
     var taken = Set(routes.map(\.id))
     for index in routes.indices where routes[index].id.isEmpty {
       let text = routes[index].pattern.text
@@ -25,7 +25,7 @@ extension RouteManifest {
   }
 
   /// Returns the addresses that some pattern matches, with the number of the pattern and the texts of the parameters.
-  package static func examples(
+  static func examples(
     _ addresses: [String], of patterns: [RoutePattern], in spaces: RouteSpaces
   ) -> [(address: String, number: Int, texts: [String: String])] {
     if addresses.isEmpty { return [] }
@@ -45,7 +45,7 @@ extension RouteManifest {
 
 extension RouteManifest.Route {
   /// Adds what a type reads to the captures, and the default values of the route.
-  package mutating func add(
+  mutating func add(
     _ found: [RouteManifest.Parameter], defaults: [String: String]
   ) {
     for one in found {
@@ -70,7 +70,7 @@ extension RouteManifest.Route {
   }
 
   /// Adds the examples and the privacy to the parameters.
-  package mutating func describe(
+  mutating func describe(
     examples texts: [String: String], public publicNames: Set<String>,
     private privateNames: Set<String>
   ) {

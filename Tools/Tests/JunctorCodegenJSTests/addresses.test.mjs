@@ -1,0 +1,80 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { load } from './runtime.mjs';
+
+const { write } = load('addresses.js');
+
+/** Checks the address of each list of form, values and texts. */
+function writes(cases) {
+  for (const [name, [form, values, given, address, origin = 'mall://']] of Object.entries(cases)) {
+    it(name, () => assert.equal(write(origin, { values, forms: [form] }, given), address));
+  }
+}
+
+/** Checks the message of each list of form, values and texts. */
+function refuses(cases) {
+  for (const [name, [form, values, given, message]] of Object.entries(cases)) {
+    it(name, () => assert.throws(() => write('mall://', { values, forms: [form] }, given), { name: 'RangeError', message }));
+  }
+}
+
+describe('an address contains', () => {
+  const x = [{ name: 'x' }];
+  writes({
+    'the texts of its pattern': [{ path: ['order', 'new'] }, [], {}, 'mall://order/new'],
+    'the value of a segment': [{ path: ['order', 0] }, x, { x: 'a b/c' }, 'mall://order/a%20b%2Fc'],
+    'several texts in a segment': [{ path: [['a-', 0]] }, x, { x: 'b' }, 'mall://a-b'],
+    'the segments of a tail': [{ path: ['a', 0] }, [{ name: 'x', keepsSlash: true }], { x: 'b/c' }, 'mall://a/b/c'],
+    'a slash after an empty segment': [{ path: ['a', 0] }, x, { x: '' }, 'mall://a//'],
+    'no slash after an empty tail': [{ path: ['a', 0] }, [{ name: 'x', keepsSlash: true }], { x: '' }, 'mall://a/'],
+    'a segment that is no host after an empty host': [{ path: [0] }, x, { x: 'a:b' }, 'mall:///a:b'],
+    'the first segment as the host of its own origin': [{ origin: 'shop://', path: [0] }, x, { x: 'a:b' }, 'shop://a%3Ab'],
+    'a path after the host of a space': [{ path: [0] }, x, { x: 'a:b' }, 'https://m.example/a:b', 'https://m.example/'],
+    'the keys of its pattern': [{ path: [], query: [['k'], ['q', 0], ['v', '&']] }, x, { x: '=' }, 'mall:///?k&q=%3D&v=%26'],
+    'repeated values of the query': [{ path: ['a'] }, [{ name: 'x', isRepeated: true, query: 'y' }], { x: ['1', '2'] }, 'mall://a?y=1&y=2'],
+    'no absent values': [{ path: ['a'] }, [{ name: 'x', isOptional: true, query: 'x' }], { x: null }, 'mall://a'],
+    'a fragment': [{ path: ['a'], fragment: ['b', 0] }, x, { x: '?' }, 'mall://a#b/%3F'],
+    'whole numbers of any size': [{ path: [0] }, [{ name: 'x', type: 'integer' }], { x: 2n ** 64n }, 'mall://18446744073709551616'],
+  });
+});
+
+describe('an address is refused for', () => {
+  const one = (members) => [{ name: 'x', ...members }];
+  const path = { path: ['a', 0] };
+  refuses({
+    'an absent value': [path, one(), {}, 'x: it is not a string'],
+    'a text that is not Unicode': [path, one(), { x: '\uD800' }, 'x: it is not valid Unicode'],
+    'a number that is not exact': [path, one({ type: 'integer' }), { x: 2 ** 53 }, 'x: it is not a safe integer'],
+    'a number that is not finite': [path, one({ type: 'number' }), { x: NaN }, 'x: it is not finite'],
+    'a truth value of another type': [path, one({ type: 'boolean' }), { x: 1 }, 'x: it is not a boolean'],
+    'an item of another type': [path, one({ isRepeated: true, query: 'x' }), { x: [1] }, 'x: it is not a string'],
+    'an empty segment': [path, one({ check: 'segment' }), { x: '' }, 'x: it is empty'],
+    'a segment of dots': [path, one({ check: 'segment' }), { x: '..' }, 'x: no address has a segment “.” or “..”'],
+    'NUL in a path': [path, one({ check: 'part' }), { x: 'a\0' }, 'x: only a query can contain NUL'],
+    'a value outside of its constraint': [path, one({ matches: /^[0-9]+$/u }), { x: 'a' }, 'x: “a” does not match the constraint'],
+    'dots in a tail': [{ ...path, dots: 'x' }, one({ keepsSlash: true }), { x: 'b/..' }, 'x: no address has a segment “.” or “..”'],
+    'a value that is read as another one': [
+      { path: [[0, '-', 1]], reads: [['x', false, /^([^/]+?)-([^/]+)$/u, [0, 1]]] },
+      [{ name: 'x' }, { name: 'y' }], { x: 'a-b', y: 'c' }, 'x: it would be read as another value',
+    ],
+    'an address of another form': [{ ...path, rivals: [['x', /^a\/new\/?$/u]] }, one(), { x: 'new' }, 'x: the address would be read in another way'],
+  });
+});
+
+describe('the form of an address', () => {
+  const plan = {
+    values: [{ name: 'x', isOptional: true }, { name: 'y', isOptional: true }],
+    decisive: [0, 1],
+    forms: [{ has: [0], path: ['a', 0] }, { has: [], path: ['a'] }],
+  };
+  it('has the values that are given', () => {
+    assert.equal(write('mall://', plan, { x: 'b' }), 'mall://a/b');
+    assert.equal(write('mall://', plan, {}), 'mall://a');
+  });
+  it('is refused if there is none with exactly these values', () => {
+    assert.throws(() => write('mall://', plan, { y: 'b' }), { message: 'x, y: no address has exactly these values' });
+  });
+});
