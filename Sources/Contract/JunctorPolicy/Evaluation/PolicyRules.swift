@@ -10,7 +10,7 @@ package import JunctorMatching
 /// a request are evaluated once: the versions, the language, and the share of installs.
 public struct PolicyRules: Sendable {
   /// The policy.
-  public let policy: RoutePolicy
+  let policy: RoutePolicy
   let recipient: PolicyRecipient
   /// The rules whose conditions this install meets, in the order of their evaluation.
   package let rules: [PreparedRule]

@@ -81,14 +81,14 @@ public struct RoutePatternError: Error, Sendable, Hashable, CustomStringConverti
   /// The kind of mistake.
   public let code: Code
 
-  package let pattern: String
+  let pattern: String
 
   /// The start of the mistake: an offset in the UTF-8 of ``pattern``.
   package let offset: Int
 
-  package let message: String
+  let message: String
 
-  package let suggestion: String?
+  let suggestion: String?
 
   init(_ code: Code, in pattern: String, at offset: Int, _ message: String, write: String? = nil) {
     self.code = code
