@@ -28,6 +28,18 @@ let routing: [Target.Dependency] = [
   "JunctorMatching", "JunctorRouting", "JunctorNavigation", "JunctorModules", "JunctorLinks",
 ]
 
+/// Tests that run all jobs of the router in orders that a seed chooses, on Linux.
+let seededOrders: [Target] = [
+  .target(name: "CSeededOrders", path: "Tests/Support/CSeededOrders"),
+  .target(
+    name: "SeededOrders", dependencies: ["CSeededOrders", "JunctorTesting"],
+    path: "Tests/Support/SeededOrders", swiftSettings: strict),
+  .testTarget(
+    name: "SeededOrderTests",
+    dependencies: routing + ["Junctor", "JunctorTesting", "SeededOrders"],
+    path: "Tests/Core/SeededOrderTests", swiftSettings: strict),
+]
+
 // Only required to build the documentation. The Swift Package Index adds this plugin itself.
 let documentation: [Package.Dependency] =
   Context.environment["JUNCTOR_DOCUMENTATION"] == nil
@@ -179,5 +191,5 @@ let package = Package(
         "Junctor", "JunctorFoundation", "JunctorManifest", "JunctorTesting", "JunctorMatching",
       ],
       swiftSettings: strict),
-  ]
+  ] + seededOrders
 )
