@@ -4,12 +4,14 @@
 import SeededOrders
 import Testing
 
-/// Plays the situations in which the library is known to be wrong.
-@Suite(.serialized, .enabled(if: Simulation.isAvailable)) struct KnownFaultTests {
-  @Test(arguments: Seeds.chosen(Scenario.knownFaults))
-  func situationIsNotRepairedYet(_ scenario: Scenario) {
-    // A few seeds may not find a rare fault.
-    withKnownIssue("\(scenario.name)", isIntermittent: true) { scenario.check() }
+extension SeededSuite {
+  /// Plays the situations in which the library is known to be wrong.
+  @Suite struct KnownFaultTests {
+    @Test(arguments: Seeds.chosen(Scenario.knownFaults))
+    func situationIsNotRepairedYet(_ scenario: Scenario) {
+      // A few seeds may not find a rare fault.
+      withKnownIssue("\(scenario.name)", isIntermittent: true) { scenario.check() }
+    }
   }
 }
 

@@ -26,7 +26,7 @@ extension Scenario {
     for _ in 0..<shop.number(2...6) {
       let length = shop.one(of: [fast, slow])
       let caller = shop.call(
-        "/work/\(length)", allowed: length < limit ? [.value, .timedOut] : [.timedOut],
+        "/work/\(length)", allowed: length == slow ? [.timedOut] : [.value, .timedOut],
         within: .seconds(2))
       if shop.one(in: 4) { shop.cancel(caller, within: 60) }
       await shop.pause(20)
@@ -44,7 +44,7 @@ extension Scenario {
           try? await Task.sleep(for: .milliseconds(20))
           switch kind {
           case "drop": _ = reply
-          case "fail": reply.fail(CancellationError())
+          case "fail": reply.fail(SeededShop.Mishap())
           case "twice":
             Task { reply.finish(1) }
             Task { reply.finish(2) }

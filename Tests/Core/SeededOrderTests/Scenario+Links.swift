@@ -74,7 +74,7 @@ extension Scenario {
     ) { request -> RouteResponse in
       try await Task.sleep(for: .milliseconds(10))
       switch request["kind"] {
-      case "fail": throw CancellationError()
+      case "fail": throw SeededShop.Mishap()
       case "close": return .dismissed
       case "slow": try await Task.sleep(for: .seconds(5))
       default: break

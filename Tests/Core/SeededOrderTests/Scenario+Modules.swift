@@ -140,7 +140,7 @@ struct SeededModule: RouteModule {
     log.begin(name, after: dependencies)
     try? await Task.sleep(for: pause)
     log.end(name, isStarted: !fails)
-    if fails { throw CancellationError() }
+    if fails { throw SeededShop.Mishap() }
   }
 
   func stop(in router: Router) async {

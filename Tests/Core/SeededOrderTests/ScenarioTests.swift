@@ -4,10 +4,15 @@
 import SeededOrders
 import Testing
 
-/// Plays all scenarios, each in as many orders as there are seeds.
-@Suite(.serialized, .enabled(if: Simulation.isAvailable)) struct ScenarioTests {
-  @Test(arguments: Seeds.chosen(Scenario.all)) func invariantsHold(_ scenario: Scenario) {
-    scenario.check()
+/// All tests of this target, one after another: each simulation occupies a thread.
+@Suite(.serialized, .enabled(if: Simulation.isAvailable)) enum SeededSuite {}
+
+extension SeededSuite {
+  /// Plays all scenarios, each in as many orders as there are seeds.
+  @Suite struct ScenarioTests {
+    @Test(arguments: Seeds.chosen(Scenario.all)) func invariantsHold(_ scenario: Scenario) {
+      scenario.check()
+    }
   }
 }
 

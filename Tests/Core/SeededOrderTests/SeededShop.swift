@@ -8,6 +8,9 @@ import SeededOrders
 /// A router with screens and a navigator, for one seed of a scenario; checks the invariants of all scenarios.
 @MainActor
 final class SeededShop {
+  /// The error of handlers and modules that fail.
+  struct Mishap: Error {}
+
   let router = Router(spaces: [.scheme("mall")], log: { _ in })
   let navigator: AnimatedNavigator
   var dice: Dice
@@ -166,7 +169,7 @@ final class SeededShop {
     if let value { handle.finish(value) } else { handle.dismiss() }
   }
 
-  /// Performs an action when a screen is visible and nothing moves, if that is within 10 seconds.
+  /// Performs an action when a screen is visible and nothing moves, if that is within 20 seconds.
   ///
   /// - Parameter inTransition: Whether a transition may run, such as one whose leave guard has opened the screen.
   func whenShown(
@@ -174,13 +177,13 @@ final class SeededShop {
     _ action: @escaping @MainActor @Sendable (SeededShop) async -> Void
   ) {
     task { shop in
-      for _ in 0..<200 {
+      for attempt in 0..<10 {
         if shop.isVisible(handle), shop.navigator.running == 0,
           inTransition || shop.router.navigation.transitionCount == 0
         {
           return await action(shop)
         }
-        try? await Task.sleep(for: .milliseconds(50))
+        try? await Task.sleep(for: .milliseconds(20 << attempt))
       }
     }
   }
