@@ -137,15 +137,18 @@ let package = Package(
         intent: .custom(
           verb: "routes", description: "Prints the routes that the sources declare, or checks them."
         )), dependencies: ["JunctorPluginTool"]),
+    // Visits all states of a state machine, for the tests of several targets.
+    .target(name: "StateExploration", path: "Tests/Support/StateExploration", swiftSettings: strict),
     .testTarget(
       name: "JunctorMatchingTests", dependencies: ["JunctorMatching", "JunctorManifest"],
       // Inputs that scripts/fuzz reads, too.
       exclude: ["Fuzzing/Seeds"], swiftSettings: strict),
     .testTarget(
-      name: "JunctorTests", dependencies: routing + ["Junctor", "JunctorTesting"],
+      name: "JunctorTests", dependencies: routing + ["Junctor", "JunctorTesting", "StateExploration"],
       swiftSettings: strict),
     .testTarget(
-      name: "JunctorBridgeTests", dependencies: ["JunctorBridge", "Junctor", "JunctorTesting"],
+      name: "JunctorBridgeTests",
+      dependencies: ["JunctorBridge", "Junctor", "JunctorTesting", "StateExploration"],
       swiftSettings: strict),
     .testTarget(
       name: "JunctorCTests", dependencies: routing + ["JunctorC", "Junctor", "CJunctorAPI"],
@@ -177,6 +180,7 @@ let package = Package(
       name: "JunctorTestingTests",
       dependencies: [
         "Junctor", "JunctorFoundation", "JunctorManifest", "JunctorTesting", "JunctorMatching",
+        "StateExploration",
       ],
       swiftSettings: strict),
   ]
