@@ -138,13 +138,15 @@ let package = Package(
           verb: "routes", description: "Prints the routes that the sources declare, or checks them."
         )), dependencies: ["JunctorPluginTool"]),
     // Visits all states of a state machine, for the tests of several targets.
-    .target(name: "StateExploration", path: "Tests/Support/StateExploration", swiftSettings: strict),
+    .target(
+      name: "StateExploration", path: "Tests/Support/StateExploration", swiftSettings: strict),
     .testTarget(
       name: "JunctorMatchingTests", dependencies: ["JunctorMatching", "JunctorManifest"],
       // Inputs that scripts/fuzz reads, too.
       exclude: ["Fuzzing/Seeds"], swiftSettings: strict),
     .testTarget(
-      name: "JunctorTests", dependencies: routing + ["Junctor", "JunctorTesting", "StateExploration"],
+      name: "JunctorTests",
+      dependencies: routing + ["Junctor", "JunctorTesting", "StateExploration"],
       swiftSettings: strict),
     .testTarget(
       name: "JunctorBridgeTests",

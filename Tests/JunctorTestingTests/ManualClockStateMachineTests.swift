@@ -10,7 +10,7 @@ import Testing
 @Suite struct ManualClockStateMachineTests {
   typealias Sleeping = ManualClockStateMachine.Sleeping
 
-  /// Three tasks that sleep once, until the second 0, 1 or 2.
+  /// Two tasks that sleep once, until the second 0, 1 or 2.
   private struct System: Explorable {
     typealias Instant = ManualClock.Instant
 
@@ -82,7 +82,6 @@ import Testing
       case .move(let second): machine.move(to: Self.instant(second))
       }
       try require(before <= machine.now, "Time does not go back.")
-      try checkState()
     }
 
     private mutating func take(_ action: ManualClockStateMachine.Action) throws(Violation) {
@@ -99,7 +98,7 @@ import Testing
       phases[id] = .resumed
     }
 
-    private func checkState() throws(Violation) {
+    func check() throws(Violation) {
       let asleep = phases.filter { $0.value == .asleep }.keys
       try require(Set(machine.sleepers.map(\.id)) == Set(asleep), "The sleepers agree.")
       let deadlines = machine.sleepers.map(\.deadline)
@@ -113,21 +112,21 @@ import Testing
     }
   }
 
-  @Test func statesOfThreeSleepersResumeEachOnce() async throws {
+  @Test func allStatesOfTwoSleepersResumeEachOnce() async throws {
     let waiters = RouteLock<[Sleeping]>([])
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 1...3 {
+      for _ in 1...2 {
         group.addTask {
           try await withTrackedThrowingContinuation { (waiter: Sleeping) in
             let all = waiters.withLock { waiters in
               waiters.append(waiter)
               return waiters
             }
-            if all.count == 3 {
+            if all.count == 2 {
               let exploration = Exploration("ManualClockStateMachine", states: 5_000) {
                 System(waiters: all)
               }
-              #expect(exploration.violation == nil, "\(exploration)")
+              #expect(exploration.isComplete && exploration.violation == nil, "\(exploration)")
               for waiter in all { waiter.resume() }
             }
           }

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func rateIsExactForEachOrigin() {
-    let exploration = Exploration("MessageBudget", states: 5_000) { System() }
+    let exploration = Exploration("MessageBudget", states: 1_000) { System() }
     #expect(exploration.violation == nil, "\(exploration)")
   }
 }

@@ -71,7 +71,7 @@ import Junctor
   }
 
   @Test func statesOfFourLinksAgreeWithAList() {
-    let exploration = Exploration("RecentLinks", states: 3_000) { System() }
+    let exploration = Exploration("RecentLinks", states: 1_000) { System() }
     #expect(exploration.violation == nil, "\(exploration)")
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import JunctorRouting
 
 @Suite struct WorkTrackerTests {
-  /// At most three work items that wait in the library, or for each other.
+  /// At most two work items that wait in the library, or for each other.
   private final class System: Explorable {
     enum Event {
       case begin(isOpen: Bool), pause(Int), goOn(Int), wait(Int, for: Int), noteShown(Int), end(Int)
@@ -32,7 +32,7 @@ import Testing
     }
 
     var events: [Event] {
-      var events: [Event] = items.count < 3 ? [.begin(isOpen: true), .begin(isOpen: false)] : []
+      var events: [Event] = items.count < 2 ? [.begin(isOpen: true), .begin(isOpen: false)] : []
       for (index, item) in items.enumerated() where !item.isOver {
         events += [item.isPaused ? .goOn(index) : .pause(index), .end(index)]
         if item.isOpen { events.append(.noteShown(index)) }
@@ -79,8 +79,8 @@ import Testing
     }
   }
 
-  @Test func statesOfThreeItemsCountTheMovingOnes() {
+  @Test func allStatesOfTwoItemsCountTheMovingOnes() {
     let exploration = Exploration("WorkTracker", states: 2_000, replays: true) { System() }
-    #expect(exploration.violation == nil, "\(exploration)")
+    #expect(exploration.isComplete && exploration.violation == nil, "\(exploration)")
   }
 }

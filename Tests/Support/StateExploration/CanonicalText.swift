@@ -32,7 +32,7 @@ private func write(_ value: Any, to text: inout String) {
     text += payload.label ?? ""
     write(payload.value, to: &text)
   case .optional where mirror.children.isEmpty: text += "nil"
-  case nil: text += "\(value)"
+  case nil where mirror.children.isEmpty: text += "\(value)"
   default:
     text += "("
     for child in mirror.children {

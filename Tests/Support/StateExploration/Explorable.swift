@@ -9,10 +9,15 @@ public protocol Explorable {
   /// The events that can occur in this state.
   var events: [Event] { get }
 
-  /// Performs an event, and checks the invariants.
+  /// Performs an event, and checks its effects.
+  ///
+  /// - Throws: A ``Violation`` for an effect that must not occur.
+  mutating func perform(_ event: Event) throws(Violation)
+
+  /// Checks the invariants of this state; called once for each new state.
   ///
   /// - Throws: A ``Violation`` for an invariant that does not hold.
-  mutating func perform(_ event: Event) throws(Violation)
+  func check() throws(Violation)
 
   /// A text that two states share only if the same events have the same effects in both.
   ///
@@ -21,6 +26,10 @@ public protocol Explorable {
 }
 
 extension Explorable {
+  /// Checks nothing.
+  public func check() throws(Violation) {}
+
+  /// The canonical text of the value.
   public var key: String { canonicalText(of: self) }
 }
 

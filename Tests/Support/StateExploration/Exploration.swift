@@ -93,12 +93,13 @@ public struct Exploration: CustomStringConvertible {
         steps += 1
         do throws(Violation) {
           try next.perform(event)
+          guard seen.insert(next.key).inserted else { continue }
+          try next.check()
         } catch {
           violation = Failure(
-            path: (path(to: index) + [event]).map { "\($0)" }, rule: error.rule)
+            path: (path(to: index) + [event]).map { plainText(of: $0) }, rule: error.rule)
           return
         }
-        guard seen.insert(next.key).inserted else { continue }
         if nodes.count == limit {
           isComplete = false
           continue
@@ -112,6 +113,11 @@ public struct Exploration: CustomStringConvertible {
       index += 1
     }
   }
+}
+
+/// The description of an event without the names of the types that contain its parts.
+private func plainText(of event: Any) -> String {
+  "\(event)".replacing(/([A-Z]\w*|\(unknown context at \$\w+\))\./, with: "")
 }
 
 /// A state, by the event that led to it; the system is released when its events have been performed.
