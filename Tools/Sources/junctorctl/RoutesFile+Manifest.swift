@@ -38,7 +38,7 @@ extension RoutesFile {
   static func routes(of source: ManifestSourceText) -> [Route] {
     let manifest = source.manifest
     let lines = ManifestLines(source.bytes, of: Set(manifest.routes.map(\.id)))
-    return manifest.routes.enumerated().flatMap { index, entry in
+    return manifest.routes.flatMap { entry in
       let exposure = RouteExposure((["app"] + entry.exposure).joined(separator: ",")) ?? .app
       return entry.patterns.enumerated().map { offset, pattern in
         let key = offset == 0 ? "pattern" : "aliases"
@@ -46,7 +46,6 @@ extension RoutesFile {
         route.priority = entry.priority
         route.exposure = exposure
         route.id = entry.id
-        route.entry = index
         var options =
           offset == 0 && entry.id != pattern.text && !entry.id.contains(where: \.isWhitespace)
           ? ["name=\(entry.id)"] : []
@@ -83,23 +82,15 @@ extension RoutesFile {
     }
   }
 
-  /// The routes of a text or a report; patterns of one entry are one route with aliases.
+  /// The routes of a text.
   private func routesOfManifest() -> [RouteManifest.Route] {
-    var result: [RouteManifest.Route] = []
-    var lastEntry: Int?
-    for route in routes {
-      if let entry = route.entry, entry == lastEntry {
-        result[result.count - 1].aliases.append(route.pattern)
-        continue
-      }
-      lastEntry = route.entry
+    routes.map { route in
       var entry = RouteManifest.Route(route.pattern, id: route.id)
       entry.priority = route.priority
       entry.exposure = route.exposure.description.split(separator: ", ").map(String.init)
         .filter { $0 != "app" }
-      result.append(entry)
+      return entry
     }
-    return result
   }
 
   /// Returns the manifest with its table.

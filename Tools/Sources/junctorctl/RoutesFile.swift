@@ -34,8 +34,6 @@ struct RoutesFile {
     var options = ""
     /// The identifier in a manifest; `nil` if the pattern is the identifier.
     var id: String?
-    /// The number of the entry in a manifest whose patterns belong to one route.
-    var entry: Int?
 
     /// Returns the location of the route: `FILE:LINE`.
     func place(in name: String) -> String { "\(name):\(line)" }
