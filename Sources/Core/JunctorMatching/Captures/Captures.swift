@@ -15,8 +15,7 @@ public struct Captures: Sendable {
   /// The number of the first positions that are not in the path of the URL.
   private let skipped: Int
 
-  init(pattern: RoutePattern, alternative: Int, url: RoutableURL, skipping skipped: Int = 0)
-  {
+  init(pattern: RoutePattern, alternative: Int, url: RoutableURL, skipping skipped: Int = 0) {
     self.pattern = pattern
     self.alternative = alternative
     self.url = url

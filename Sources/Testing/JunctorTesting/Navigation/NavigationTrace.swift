@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-public import Junctor
+internal import Junctor
 
 /// A recording of what changed the screens of a running app, which a test can replay.
 ///

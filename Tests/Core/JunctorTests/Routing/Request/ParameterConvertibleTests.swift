@@ -80,11 +80,3 @@ import Testing
     #expect(UInt8(parameter: "256") == nil)
   }
 }
-
-extension Captures {
-  fileprivate func value<Value: ParameterConvertible>(
-    _ name: String, as type: Value.Type = Value.self
-  ) throws(ParameterError) -> Value {
-    try Value.read(ParameterTexts(self[name]), name: name)
-  }
-}
