@@ -171,7 +171,7 @@ let package = Package(
     // Runs all jobs of the router in orders that a seed chooses, on Linux.
     .target(name: "CSeededOrders", path: "Tests/Support/CSeededOrders"),
     .target(
-      name: "SeededOrders", dependencies: ["CSeededOrders", "JunctorTesting"],
+      name: "SeededOrders", dependencies: ["CSeededOrders", "TestSupport"],
       path: "Tests/Support/SeededOrders"),
     tests("SeededOrderTests", in: "Core", core + ["Junctor", "JunctorTesting", "SeededOrders"]),
   ]

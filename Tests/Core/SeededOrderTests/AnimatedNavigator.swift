@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Junctor
 import JunctorTesting
 
@@ -23,14 +24,14 @@ final class AnimatedNavigator: Navigator {
   private(set) var running = 0
   /// The screens that have been in the scene.
   private(set) var shown: Set<Screen.ID> = []
-  private var dice: Dice
+  private var dice: SplitMix
 
   init(_ name: String = "main", tabs: [String] = ["home", "orders"], seed: UInt64) {
     scene = NavigationScene(id: name, tabs: tabs.map { NavigationScene.Tab(name: $0) })
-    dice = Dice(seed: seed)
+    dice = SplitMix(seed: seed)
   }
 
-  func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
+  func perform(_ step: NavigationStep, in transition: TransitionContext) async throws {
     running += 1
     defer { running -= 1 }
     let fault = faults.isEmpty ? nil : faults.removeFirst()

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Junctor
 import JunctorTesting
 
@@ -89,7 +90,7 @@ extension Scenario {
         (try? await router?.open(address, source: .customScheme)) != nil
       })
     let outbound = OutboundCalls(
-      returningTo: "mall", as: "Mall", random: Dice(seed: UInt64(shop.number(1...1_000_000))),
+      returningTo: "mall", as: "Mall", random: SplitMix(seed: UInt64(shop.number(1...1_000_000))),
       opening: { address in
         Task { try? await inbound.open(InboundLink(address, entry: .otherApp)) }
         try? await Task.sleep(for: .milliseconds(5))

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Junctor
 import JunctorTesting
 import SeededOrders
@@ -13,7 +14,7 @@ final class SeededShop {
 
   let router = Router(spaces: [.scheme("mall")], log: { _ in })
   let navigator: AnimatedNavigator
-  var dice: Dice
+  var dice: SplitMix
   private(set) var violations: [String] = []
   private(set) var callers: [Caller] = []
   /// The created screens.
@@ -29,7 +30,7 @@ final class SeededShop {
   private var runningTasks = 0
 
   init(seed: UInt64) {
-    dice = Dice(seed: seed ^ 0x9E37_79B9)
+    dice = SplitMix(seed: seed ^ 0x9E37_79B9)
     navigator = AnimatedNavigator(seed: seed)
   }
 

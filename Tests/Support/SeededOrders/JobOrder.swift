@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import JunctorTesting
+import TestSupport
 
 /// The executor of a job.
 enum JobLane: UInt64 { case pool, main, actor }
@@ -51,13 +51,13 @@ struct JobOrder<Job> {
   /// A hash of all choices and notes.
   private(set) var trace: UInt64 = 0xcbf2_9ce4_8422_2325
   private let strategy: Strategy
-  private var dice: Dice
+  private var dice: SplitMix
   private var priorities: [Int: Int64] = [:]
   private var lowestPriority: Int64 = 0
 
   init(seed: UInt64, now: Int64) {
     strategy = Strategy(seed: seed)
-    dice = Dice(seed: seed)
+    dice = SplitMix(seed: seed)
     self.now = now
   }
 
