@@ -34,7 +34,7 @@ struct SwiftTokens {
     let isAfterBlank = take(blanks) != nil || isAfterBlank || previous.isEmpty
     let start = line
     guard var text = take(token) else { return nil }
-    if text == "/*" || text.hasSuffix("\"") { try skip(after: text) }
+    if text == "/*" || text.drop(while: { $0 == "#" }).hasPrefix("\"") { try skip(after: text) }
     if text == "/*" { return try next(true) }
     if text == "/", isAfterBlank || "([{,:;=!?&|".contains(previous) { text += take(regex) ?? "" }
     previous = text
