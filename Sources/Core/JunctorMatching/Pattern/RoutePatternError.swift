@@ -81,14 +81,14 @@ public struct RoutePatternError: Error, Sendable, Hashable, CustomStringConverti
   /// The kind of mistake.
   public let code: Code
 
-  let pattern: String
+  package let pattern: String
 
   /// The start of the mistake: an offset in the UTF-8 of ``pattern``.
   package let offset: Int
 
-  let message: String
+  package let message: String
 
-  let suggestion: String?
+  package let suggestion: String?
 
   init(_ code: Code, in pattern: String, at offset: Int, _ message: String, write: String? = nil) {
     self.code = code
