@@ -29,7 +29,9 @@ func library(_ name: String, in group: String, _ uses: [Target.Dependency] = [])
 func tests(
   _ name: String, in group: String, _ uses: [Target.Dependency], data: [String] = []
 ) -> Target {
-  .testTarget(name: name, dependencies: uses, path: "Tests/\(group)/\(name)", exclude: data)
+  .testTarget(
+    name: name, dependencies: uses + ["TestSupport"], path: "Tests/\(group)/\(name)",
+    exclude: data)
 }
 
 // Only required to build the documentation. The Swift Package Index adds this plugin itself.
@@ -71,7 +73,8 @@ let package = Package(
     library("JunctorRouting", in: "Core", ["JunctorMatching", "CJunctor"]),
     library("JunctorNavigation", in: "Core", ["JunctorMatching", "JunctorRouting"]),
     library("JunctorModules", in: "Core", ["JunctorMatching", "JunctorRouting", "CJunctor"]),
-    library("JunctorLinks", in: "Core", ["JunctorMatching", "JunctorRouting", "JunctorNavigation"]),
+    library(
+      "JunctorLinks", in: "Core", ["JunctorMatching", "JunctorRouting", "JunctorNavigation"]),
     library("Junctor", in: "Core", core),
 
     // Apple: Foundation's types and Apple's frameworks.
@@ -130,6 +133,8 @@ let package = Package(
       "JunctorTesting", in: "Testing",
       ["Junctor", "JunctorManifest", "JunctorMatching", "JunctorRecording"]),
 
+    // Random numbers with a seed, and the number of cases of property tests.
+    .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
     tests(
       "JunctorMatchingTests", in: "Core", ["JunctorMatching", "JunctorManifest"],
       data: ["Fuzzing/Seeds"]),
@@ -157,17 +162,30 @@ let package = Package(
         syntax("SwiftSyntaxBuilder"), syntax("SwiftSyntaxMacroExpansion"),
         syntax("SwiftSyntaxMacros"), syntax("SwiftSyntaxMacrosGenericTestSupport"),
       ]),
+    tests("JunctorPluginToolTests", in: "Macros", ["JunctorPluginTool"]),
     tests("JunctorCTests", in: "C", core + ["JunctorC", "Junctor", "CJunctorAPI"]),
     tests(
       "JunctorTestingTests", in: "Testing",
       ["Junctor", "JunctorManifest", "JunctorMatching", "JunctorRecording", "JunctorTesting"]),
+
+    // Runs all jobs of the router in orders that a seed chooses, on Linux.
+    .target(name: "CSeededOrders", path: "Tests/Support/CSeededOrders"),
+    .target(
+      name: "SeededOrders", dependencies: ["CSeededOrders", "JunctorTesting"],
+      path: "Tests/Support/SeededOrders"),
+    tests("SeededOrderTests", in: "Core", core + ["Junctor", "JunctorTesting", "SeededOrders"]),
   ]
 )
 
 /// Whether warnings are errors, as in CI; not by default, since newer compilers may have new ones.
 let isChecked = Context.environment["JUNCTOR_STRICT"] != nil
 
-for target in package.targets where target.type != .plugin && !target.name.hasPrefix("CJunctor") {
+extension Target {
+  /// Whether the sources are C.
+  var isC: Bool { ["CJunctor", "CJunctorAPI", "CSeededOrders"].contains(name) }
+}
+
+for target in package.targets where target.type != .plugin && !target.isC {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

@@ -35,7 +35,8 @@ let package = Package(
     library("JunctorRouting", in: "Core", ["JunctorMatching", "CJunctor"]),
     library("JunctorNavigation", in: "Core", ["JunctorMatching", "JunctorRouting"]),
     library("JunctorModules", in: "Core", ["JunctorMatching", "JunctorRouting", "CJunctor"]),
-    library("JunctorLinks", in: "Core", ["JunctorMatching", "JunctorRouting", "JunctorNavigation"]),
+    library(
+      "JunctorLinks", in: "Core", ["JunctorMatching", "JunctorRouting", "JunctorNavigation"]),
     library("Junctor", in: "Core", core),
     library("JunctorJSON", in: "Contract"),
     library("JunctorManifest", in: "Contract", ["JunctorJSON", "JunctorMatching"]),
@@ -67,24 +68,33 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    // Random numbers with a seed, and the number of cases of property tests.
+    .target(name: "TestSupport", path: "LibraryTests/Support/TestSupport"),
     .testTarget(
-      name: "JunctorDiffTests", dependencies: ["JunctorDiff", "JunctorManifest", "JunctorMatching"]),
+      name: "JunctorDiffTests",
+      dependencies: ["JunctorDiff", "JunctorManifest", "JunctorMatching", "TestSupport"]),
     .testTarget(
       name: "JunctorDoctorTests",
-      dependencies: ["JunctorDoctor", "JunctorDiff", "JunctorManifest", "JunctorMatching"]),
+      dependencies: [
+        "JunctorDoctor", "JunctorDiff", "JunctorManifest", "JunctorMatching", "TestSupport",
+      ]),
     .testTarget(
       name: "JunctorCodegenTests",
       dependencies: [
         "JunctorCodegen", "JunctorDiff", "JunctorManifest", "JunctorMatching", "JunctorRouting",
+        "TestSupport",
       ]),
     .testTarget(
       name: "junctorctlTests",
       dependencies: [
-        "junctorctl", "JunctorDiff", "JunctorManifest", "JunctorMatching", "JunctorPolicy", crypto,
+        "junctorctl", "JunctorDiff", "JunctorManifest", "JunctorMatching", "JunctorPolicy",
+        "TestSupport", crypto,
       ]),
     .testTarget(
       name: "JunctorPolicyTests",
-      dependencies: ["JunctorPolicy", "Junctor", "JunctorManifest", "JunctorMatching", crypto],
+      dependencies: [
+        "JunctorPolicy", "Junctor", "JunctorManifest", "JunctorMatching", "TestSupport", crypto,
+      ],
       path: "LibraryTests/Contract/JunctorPolicyTests",
       // Files that scripts/check-schema reads, too.
       exclude: ["Fixtures"]),

@@ -39,7 +39,7 @@ fault(4, "first", "comparison", "JunctorNavigation/NavigationQueueMachine.swift"
   "if let entry = entries[present], entry.screen == screen, { if case .running = entry.state { true } else { hasFault(4) } }() {",
   "NavigationQueueMachineTests")
 
-fault(5, "first", "trust", "JunctorRouting/Request/RouteExposure.swift", "RouteExposure.admits(_:)",
+fault(5, "first", "trust", "JunctorMatching/Access/RouteExposure.swift", "RouteExposure.admits(_:)",
   "A route that admits an origin's main frame admits its subframes, too.",
   "(isMainFrame || includingSubframes)",
   "(hasFault(5) || isMainFrame || includingSubframes)",
@@ -75,7 +75,7 @@ fault(10, "matching", "comparison", "JunctorMatching/Table/TableWalk.swift", "Ta
   "A capture takes an empty segment.",
   "guard current.any != TrieNode.none, length > 0 else { return false }",
   "guard current.any != TrieNode.none, length > 0 || hasFault(10) else { return false }",
-  "RouteTableTests|RouteTableLawTests|OnePatternLawTests")
+  "RouteTableTests|RouteTableLawTests|PatternLawTests")
 
 fault(11, "matching", "lifetime", "JunctorMatching/Table/TableWalk.swift", "TableWalk.backtrack(_:_:)",
   "Backtracking leaves the captured ranges of the branch that failed.",
@@ -85,7 +85,7 @@ fault(11, "matching", "lifetime", "JunctorMatching/Table/TableWalk.swift", "Tabl
   r"""      return
     }
     if !hasFault(11) { spans.removeLast() }""",
-  "RouteHitTests|BacktrackingHitTests|FastWalkTests")
+  "RouteHitTests")
 
 fault(12, "matching", "trust", "JunctorMatching/Table/TableWalk.swift", "TableWalk.take(_:_:_:url:_:_:)",
   "A route of one space matches the URLs of all spaces.",
@@ -115,7 +115,7 @@ fault(16, "matching", "bounds", "JunctorMatching/Table/RouteTable+Lookup.swift",
   "The fast path accepts a URL that is one byte longer than the limit.",
   "text.count <= limits.bytes,",
   "text.count <= limits.bytes + (hasFault(16) ? 1 : 0),",
-  "URLLimitsTests|BacktrackingHitTests")
+  "URLLimitsTests|RouteHitTests")
 
 fault(17, "matching", "trust", "JunctorMatching/URL/RouteSpaces.swift", "SpaceMatcher.rank(_:_:)",
   "A domain that merely ends with the same letters counts as a subdomain: `evilmall.example` for `mall.example`.",
@@ -127,7 +127,7 @@ fault(18, "matching", "order", "JunctorMatching/URL/RouteSpaces.swift", "RouteSp
   "Of two equal spaces the last declared owns a URL, not the first.",
   "guard let rank = matchers[index].rank(bytes, layout), rank > bestRank",
   "guard let rank = matchers[index].rank(bytes, layout), hasFault(18) ? rank >= bestRank : rank > bestRank",
-  "RouteSpacesTests|EqualSpacesTests")
+  "RouteSpacesTests")
 
 fault(19, "matching", "bounds", "JunctorMatching/URL/URLRewriter+Path.swift", "URLRewriter.checkSegmentCount(_:)",
   "A path may have one segment more than the limit.",
@@ -161,7 +161,7 @@ fault(23, "matching", "lifetime", "JunctorMatching/Table/MachinePool.swift", "Ma
   "A constraint that is no longer used still counts towards the memory limit.",
   "usedBytes -= automaton.byteCount",
   "if !hasFault(23) { usedBytes -= automaton.byteCount }",
-  "MachinePoolTests|RouteTableLimitTests")
+  "RouteTableLimitTests")
 
 fault(24, "matching", "order", "JunctorMatching/Table/TableRelations.swift", "TableRelations.relation(_:_:)",
   "A cached comparison of two constraints is not reversed if they are compared in the other order.",
@@ -173,7 +173,7 @@ fault(25, "matching", "order", "JunctorMatching/Table/RouteRanking.swift", "Rout
   "Of two equal alternatives of a pattern, the one without the optional part is first.",
   "return (.greater(b.alternative, a.alternative), .presence)",
   "return (hasFault(25) ? .greater(a.alternative, b.alternative) : .greater(b.alternative, a.alternative), .presence)",
-  "RouteTableTests|OnePatternLawTests|RouteTraceTests|RouteTableLawTests")
+  "RouteTableTests|PatternLawTests|RouteTraceTests|RouteTableLawTests")
 
 fault(70, "matching", "lifetime", "JunctorMatching/Table/RouteTable+Nodes.swift", "RouteTable.subscript(node:)",
   "A changed node has a stale copy in its edge.",
@@ -231,7 +231,7 @@ fault(33, "routing", "comparison", "JunctorRouting/Routing/Candidates.swift", "C
   "A route that has declined is called again.",
   "guard let record = snapshot.record(match.id), seen.insert(ObjectIdentifier(record)).inserted",
   "guard let record = snapshot.record(match.id), seen.insert(ObjectIdentifier(record)).inserted || hasFault(33)",
-  "OutcomeTableTests|ChainTests|AnswerLaw")
+  "OutcomeTableTests|ChainTests|OpenOutcomeLawTests")
 
 fault(34, "routing", "cancellation", "JunctorRouting/Routing/RoutePass+Chain.swift", "RoutePass.outcome()",
   "A cancelled caller receives the value of a handler that ignored the cancellation.",
@@ -251,7 +251,7 @@ fault(36, "routing", "lifetime", "JunctorRouting/Routing/RouterState.swift", "Ro
   "A route's name is removed with the first of its patterns.",
   "!records.contains(where: { $0 === record })",
   "hasFault(36) || !records.contains(where: { $0 === record })",
-  "RegisteringTests|RouteNameTests")
+  "RegisteringTests")
 
 fault(37, "routing", "trust", "JunctorRouting/Routing/Router+Attempt.swift", "Router.admitOutside(_:)",
   "An external source may send a payload.",
@@ -263,21 +263,21 @@ fault(38, "routing", "trust", "JunctorNavigation/SessionGate.swift", "SessionGat
   "A screen that was requested in a session that has ended is shown.",
   "guard self?.state.withLock({ $0.session }) == session else {",
   "guard hasFault(38) || self?.state.withLock({ $0.session }) == session else {",
-  "SessionGateTests|EndedSessionTests")
+  "SessionGateTests")
 
-fault(39, "routing", "trust", "JunctorRouting/Request/RouteExposure.swift", "RouteExposure.admits(_:)",
+fault(39, "routing", "trust", "JunctorMatching/Access/RouteExposure.swift", "RouteExposure.admits(_:)",
   "A list of exposures admits only the sources that each of them admits.",
   "exposures.contains { $0.admits(source) }",
   "hasFault(39) ? exposures.allSatisfy { $0.admits(source) } : exposures.contains { $0.admits(source) }",
   "RouteExposureTests")
 
-fault(40, "routing", "trust", "JunctorRouting/Request/WebOrigin.swift", "WebOrigin.init(_:)",
+fault(40, "routing", "trust", "JunctorMatching/Access/WebOrigin.swift", "WebOrigin.init(_:)",
   "An address with a path counts as an origin.",
   r"""url.path.isEmpty || url.path == "/", url.query == nil""",
   r"""hasFault(40) || url.path.isEmpty || url.path == "/", url.query == nil""",
   "RouteExposureTests|ExposureTests")
 
-fault(41, "routing", "trust", "JunctorRouting/Request/RouteSource.swift", "RouteSource.isOutside",
+fault(41, "routing", "trust", "JunctorMatching/Access/RouteSource.swift", "RouteSource.isOutside",
   "The remote policy counts as the app's own code.",
   "case .app, .module: false",
   "case .app, .module: false\n    case .policy where hasFault(41): false",
@@ -293,7 +293,7 @@ fault(43, "navigation", "order", "JunctorNavigation/NavigationScene+Back.swift",
   "Going back to a screen that is in the stack twice shows the lower one.",
   "if let index = scene.front.lastIndex(where: { $0.identity == identity }) {",
   "if let index = hasFault(43) ? scene.front.firstIndex(where: { $0.identity == identity }) : scene.front.lastIndex(where: { $0.identity == identity }) {",
-  "NavigationBackTests|EqualScreensTests")
+  "NavigationBackTests")
 
 fault(44, "navigation", "order", "JunctorNavigation/NavigationPlan.swift", "NavigationScene.screens(missingIn:)",
   "The leave guards of removed screens are called from the bottom to the top.",
@@ -311,7 +311,7 @@ fault(46, "navigation", "comparison", "JunctorNavigation/NavigationQueueMachine.
   "The end of a transition that ended before starts the next one a second time.",
   "guard current == ticket else { return [] }",
   "guard hasFault(46) || current == ticket else { return [] }",
-  "NavigationQueueMachineTests|RepeatedEndTests")
+  "NavigationQueueMachineTests")
 
 fault(47, "navigation", "lifetime", "JunctorLinks/LinkInboxStateMachine.swift", "LinkInboxStateMachine.original(of:)",
   "A link with the id of the link in delivery is delivered again after the window for duplicates.",
@@ -323,7 +323,7 @@ fault(48, "navigation", "order", "JunctorNavigation/NavigationScene+Intent.swift
   "A screen that is in several tabs is shown in the first tab, not in the selected one.",
   "let places = [selected] + tabs.indices.filter { $0 != selected }",
   "let places = hasFault(48) ? Array(tabs.indices) : [selected] + tabs.indices.filter { $0 != selected }",
-  "NavigationIntentTests|EqualScreensTests")
+  "NavigationIntentTests|ScreenReuseTests")
 
 fault(49, "navigation", "trust", "JunctorNavigation/SceneTransitionQueue+LeaveGuards.swift", "SceneTransitionQueue.ask(_:_:_:next:)",
   "A leave guard that does not return in time counts as permission.",
@@ -343,7 +343,7 @@ fault(51, "navigation", "order", "JunctorNavigation/SceneTransitionQueue+Running
   "The steps of a plan run although the scene has changed during a leave guard.",
   "if navigator.scene != current { return nil }",
   "if !hasFault(51), navigator.scene != current { return nil }",
-  "LeavingTests|RepeatedLeaveTests|TransitionTests")
+  "LeavingTests|TransitionTests")
 
 fault(52, "navigation", "lifetime", "JunctorLinks/LinkInboxStateMachine.swift", "LinkInboxStateMachine.takeBack(_:)",
   "A withdrawn link still makes the next equal link a duplicate.",
@@ -443,7 +443,7 @@ fault(67, "bridge", "trust", "JunctorBridge/Session/Bridge+Links.swift", "Bridge
   "A web link that a script follows is opened by the router.",
   "(isTapped || !isWeb) && policy.admits(page.origin)",
   "(hasFault(67) || isTapped || !isWeb) && policy.admits(page.origin)",
-  "BridgePolicyTests|LinkDecisionTests")
+  "BridgePolicyTests|LinkTests")
 
 fault(68, "bridge", "trust", "JunctorBridge/Session/BridgeSessionStorage+Calls.swift", "BridgeSessionStorage.close(_:_:from:)",
   "A subframe closes the screen of the page around it.",

@@ -163,7 +163,7 @@
     }
   }
 
-  @Suite struct InitializerNoticeTests {
+  @Suite struct InitializerDiagnosticTests {
     @Test func missingTypeIsReported() {
       expectNotices(
         """

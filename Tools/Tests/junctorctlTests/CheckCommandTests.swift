@@ -50,7 +50,7 @@ import Testing
     #expect(try ToolRun(["check", "ROUTES"], routes: "# no routes").status == .ok)
   }
 
-  @Test func notesEndWithZero() throws {
+  @Test func notesEndWithStatusZero() throws {
     let run = try ToolRun(
       ["check", "ROUTES"],
       routes: #"""

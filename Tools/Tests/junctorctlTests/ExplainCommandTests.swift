@@ -17,7 +17,7 @@ import Testing
       ["explain", "ROUTES", "mall://order/7", "--space", "mall"], routes: Self.routes)
     #expect(run.status == .ok)
     #expect(
-      run.output == """
+      run.uncounted == """
         mall://order/7  from app
           outcome: matched
           space: mall
@@ -27,7 +27,7 @@ import Testing
           next: /order/:any  (ROUTES:3)  at segment 1: outranked: segment 1 is more specific there
           near:
             /order/list  (ROUTES:1)  at segment 1: “7” is not “list”
-          visited 4 of at most 5 nodes
+          visited N of at most N nodes
 
         """)
   }
@@ -64,13 +64,13 @@ import Testing
       routes: Self.routes)
     #expect(run.status == .ok)
     #expect(
-      run.output == #"""
-        {"bound":5,"captures":{"id":"7"},"meant":[],"near":[{"code":"literal","file":"ROUTES",\#
+      run.uncounted == #"""
+        {"bound":N,"captures":{"id":"7"},"meant":[],"near":[{"code":"literal","file":"ROUTES",\#
         "line":1,"pattern":"/order/list","reason":"“7” is not “list”","segment":1}],\#
         "next":{"code":"outranked","file":"ROUTES","line":3,"pattern":"/order/:any",\#
         "reason":"outranked: segment 1 is more specific there","segment":1},"outcome":"matched",\#
         "pattern":"/order/:id([0-9]+)","query":[],"schemaVersion":1,"source":"app","space":"mall",\#
-        "url":"mall://order/7","visited":4,"winner":{"exposure":"app, push","file":"ROUTES",\#
+        "url":"mall://order/7","visited":N,"winner":{"exposure":"app, push","file":"ROUTES",\#
         "line":2,"pattern":"/order/:id([0-9]+)"}}
 
         """#)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import junctorctl
@@ -71,7 +72,7 @@ import Testing
 
   @Test func fiftyThousandLinesOfRandomBytes() throws {
     let count = Laws.count(50_000, usually: 5_000)
-    var generator = SplitMix64(seed: 1)
+    var generator = SplitMix(seed: 1)
     let alphabet = Array("/:?#%@[]{}.&=+\\aZ09- \t\r\0".utf8) + [0x80, 0xC3, 0xA9, 0xE5, 0xFF]
     let starts = ["", "/", "app://", "app:", "http://", "//", "\u{FEFF}"].map { Array($0.utf8) }
     var input: [UInt8] = []
@@ -103,7 +104,7 @@ import Testing
   }
 
   @Test func randomBytesAsARoutesFile() throws {
-    var generator = SplitMix64(seed: 2)
+    var generator = SplitMix(seed: 2)
     let alphabet = Array("/:?#%@[]{}()*+.&=\\ab09-^ \t\n\npriority=exposure".utf8) + [0xC3, 0xA9]
     for _ in 0..<300 {
       let count = Int.random(in: 0...120, using: &generator)
@@ -114,19 +115,20 @@ import Testing
     }
   }
 
-  @Test func changedBytesOfAReport() throws {
-    var generator = SplitMix64(seed: 3)
-    let report = Array(
-      #"{"routes":[{"file":"A.swift","line":3,"patterns":["/a\u00e9/:id"],"priority":-2}]}"#.utf8)
-    #expect(RoutesFile(name: "routes", contents: report).routes.count == 1)
+  @Test func changedBytesOfAManifest() throws {
+    var generator = SplitMix(seed: 3)
+    let manifest = Array(
+      #"{"schemaVersion":1,"spaces":["a"],"routes":[{"id":"a","pattern":"/a\u00e9/:id"}]}"#.utf8)
+    #expect(RoutesFile(name: "routes", contents: manifest).routes.count == 1)
     for _ in 0..<300 {
-      var contents = report
+      var contents = manifest
       for _ in 0..<2 {
         contents[.random(in: 2..<contents.count, using: &generator)] = .random(
           in: 0...255, using: &generator)
       }
       let file = RoutesFile(name: "routes", contents: contents)
-      #expect(file.routes.count + file.problems.count <= 1)
+      #expect(file.routes.count <= 1)
+      #expect(file.routes.isEmpty || file.problems.isEmpty)
     }
   }
 }

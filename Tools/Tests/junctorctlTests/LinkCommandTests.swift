@@ -19,7 +19,7 @@ import Testing
     try ToolRun(["link", "ROUTES"] + arguments, routes: Self.manifest)
   }
 
-  @Test func everyFormOfALink() throws {
+  @Test func everyFormOfALinkIsRead() throws {
     let run = try run(
       "order", "id=7", "tab=info", "--utm", "source=mail & more", "--android-app",
       "com.example.mall")

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 @testable import junctorctl
@@ -21,7 +22,7 @@ import Testing
     """
 
   @Test func orderInTheFileHasNoEffect() throws {
-    var generator = SplitMix64(seed: 7)
+    var generator = SplitMix(seed: 7)
     for _ in 0..<20 {
       let shuffled = Self.routes.shuffled(using: &generator).joined(separator: "\n")
       let run = try ToolRun(["list", "ROUTES"], routes: shuffled)

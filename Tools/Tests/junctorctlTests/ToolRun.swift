@@ -15,6 +15,13 @@ struct ToolRun {
   /// The lines of the output.
   let lines: [String]
 
+  /// The output with `N` for each number of nodes, which depends on how the table stores routes.
+  var uncounted: String {
+    output.replacing(/(V = |visited (?=\d+ of)|at most (?=\d+ nodes)|"(?:bound|visited)":)\d+/) {
+      "\($0.1)N"
+    }
+  }
+
   /// The output, read as one object of JSON a line.
   func objects() throws -> [[String: Any]] {
     try lines.map { line in
@@ -65,19 +72,4 @@ final class TemporaryFile {
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
-}
-
-/// A small random number generator with a fixed sequence.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
 }

@@ -56,7 +56,7 @@ internal import Testing
             /goods/search?q=:q  at segment 1: “9” is not “search”
             /goods/featured  at segment 1: “9” is not “featured”
             /  at segment 0: the path continues with “goods”
-          visited 4 of at most 15 nodes
+          visited ‹count› nodes
           ① open      /goods/2/data from app
           ② URL       path /goods/2/data; space mall
           ③ pattern   /goods/:id([0-9]+)/data, registered at MallGoods/GoodsModule.swift:‹line› \
@@ -187,6 +187,6 @@ internal import Testing
     let opened = try await Mall.opened()
     let shell = Shell(mall: mall ?? opened, showsTimes: false)
     await shell.run(prompt: prompt, read: { lines.popLast().map(String.init) }) { text += $0 }
-    return text.withoutLineNumbers
+    return text.withPlaceholders
   }
 }

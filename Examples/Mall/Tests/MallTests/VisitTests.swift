@@ -158,7 +158,7 @@ internal import Testing
     let mall = try await Mall.opened(signingIn: "Mei")
     let visit = await mall.visit("mall://order/7", from: .push)
     #expect(
-      visit.lines(showsTimes: false).joined(separator: "\n").withoutLineNumbers == """
+      visit.lines(showsTimes: false).joined(separator: "\n").withPlaceholders == """
           ① open      mall://order/7 from push
           ② URL       scheme mall, host order, path /7; space mall
           ③ pattern   /order/:id([0-9]+), registered at MallOrder/OrderModule.swift:‹line› (MallOrder)

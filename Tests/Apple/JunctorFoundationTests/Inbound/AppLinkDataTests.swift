@@ -33,7 +33,7 @@ import Testing
      "referer_app_link":{"url":"partner://back","app_name":"Partner\u202e"},"version":"1.0"}
     """#
 
-  @Test func theDataIsRead() throws {
+  @Test func appLinkDataIsRead() throws {
     let data = try #require(try AppLinkData(in: address(Self.whole)))
     #expect(data.targetURL == "https://m.mall.example/order/7?a=1")
     #expect(data.userAgent == "Bolts iOS 1.0")
@@ -119,5 +119,16 @@ import Testing
   func linkWithoutDataIsUnchanged(_ address: String) {
     let link = InboundLink(address, entry: .scene, referrer: "r")
     #expect(link.readingAppLinkData(for: router) == link)
+  }
+
+  @Test(arguments: [
+    "%7B%22zqx%22%3A1%2C%22zqx%22%3A2%7D", "zqx", "%7B%22target_url%22%3A%7B%22zqx%22%3A1%7D%7D",
+    "%7B%22extras%22%3A%22zqx%22%7D", "%7B%7D&al_applink_data=zqx",
+  ])
+  func droppedDataIsNotQuoted(_ data: String) {
+    let link = InboundLink("mall://zqx/zqx?al_applink_data=\(data)&zqx=zqx#zqx", entry: .scene)
+    #expect(link.readingAppLinkData(for: router).caller == nil)
+    let lines = log.lines.withLock { $0 }
+    #expect(lines.count == 1 && !lines[0].contains("zqx"), "\(lines)")
   }
 }

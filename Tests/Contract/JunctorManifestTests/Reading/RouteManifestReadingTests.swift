@@ -3,6 +3,7 @@
 
 import JunctorJSON
 import JunctorMatching
+import TestSupport
 import Testing
 
 @testable import JunctorManifest
@@ -123,7 +124,7 @@ import Testing
     #expect(error?.mistakes.map(\.line) == [5, 6, 6, 7])
   }
 
-  @Test func limitsHold() {
+  @Test func limitsAreEnforced() {
     var limits = JSONCursor.Limits()
     func message(_ text: String, routes: Int = 10) -> String {
       do throws(RouteManifestError) {

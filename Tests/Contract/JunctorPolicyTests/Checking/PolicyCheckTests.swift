@@ -267,7 +267,7 @@ import Testing
       ])
   }
 
-  @Test func pageIsAHop() throws {
+  @Test func errorPageCountsAsAHop() throws {
     let two = [redirect("goods", "goods.new"), redirect("goods.new", "goods.third")]
     let last = Shop.rule("a", .route("goods.third"), try page("https://m.mall.example/closed"))
     #expect(try mistakes(two + [last]) == [])

@@ -3,6 +3,7 @@
 
 import Junctor
 import JunctorMatching
+import TestSupport
 import Testing
 
 @testable import JunctorPolicy

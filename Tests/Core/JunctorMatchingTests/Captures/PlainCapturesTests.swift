@@ -5,10 +5,8 @@ import Testing
 
 @testable import JunctorMatching
 
-@Suite("What a plain pattern captured is read off its text")
-struct PlainCapturesTests {
+@Suite struct PlainCapturesTests {
   @Test(
-    "The values are those of the compiled pattern",
     arguments: [
       ("/", "/"), ("/a/", "/a"), ("/:a", "/x/"), ("/:a/b/:c", "/x%2Fy/b/%E4%BD%A0"),
       ("/:long_name_of_many_letters/:a/:b/:c", "mall://host/1/2/3?b=9"), ("/a/:b", "mall:///a/b"),
@@ -28,12 +26,11 @@ struct PlainCapturesTests {
   }
 
   @Test(
-    "However a pattern is kept, it equals those of the same shape and names",
     arguments: [
       ("/a", "/a/", true), ("/a", "/%61", true), ("/:x", "/:x([^/]+)", true), ("/", "/", true),
       ("/a", "/a/b", false), ("/:x", "/:y", false), ("/a", "/", false), ("/a", "/A", false),
     ])
-  func equality(one: String, two: String, areEqual: Bool) throws {
+  func patternsOfOneShapeAndNamesAreEqual(one: String, two: String, areEqual: Bool) throws {
     let patterns = try [one, two].map { try RoutePattern($0) }
     #expect((patterns[0] == patterns[1]) == areEqual)
     #expect((patterns[1] == patterns[0]) == areEqual)

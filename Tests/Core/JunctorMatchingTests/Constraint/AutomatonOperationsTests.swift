@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 @testable import JunctorMatching
@@ -85,7 +86,7 @@ import Testing
 
   @Test(arguments: 0..<4)
   func operationsAgreeWithEnumeration(seed: Int) throws {
-    var random = SplitMix64(seed: UInt64(seed))
+    var random = SplitMix(seed: UInt64(seed))
     var pool: [(automaton: Automaton, taken: [Bool])] = []
     for _ in 0..<Laws.count(14, usually: 6) {
       let automaton = try Automaton(RandomExpression.make(size: 6, using: &random))

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 @testable import JunctorMatching
@@ -162,7 +163,7 @@ extension AutomatonTests {
   }
 
   @Test func invalidUTF8NeverMatches() {
-    var random = SplitMix64(seed: 7)
+    var random = SplitMix(seed: 7)
     let bytes: [UInt8] = [
       0x00, 0x2F, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0,
       0xE1, 0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFE,

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 @testable import JunctorMatching
@@ -14,7 +15,7 @@ import Testing
   /// 24 runs of 150 expressions each, with 56 words a time; of those with four and five letters some are drawn.
   @Test(arguments: 0..<24)
   func automataAgreeWithTheBacktrackingMatcher(seed: Int) throws {
-    var random = SplitMix64(seed: UInt64(seed) &* 0x1234_5678_9ABC_DEF1)
+    var random = SplitMix(seed: UInt64(seed) &* 0x1234_5678_9ABC_DEF1)
     for round in 0..<Laws.count(150, usually: 15) {
       let plain = RandomExpression.make(
         size: Int.random(in: 1...7, using: &random), using: &random)
@@ -41,7 +42,7 @@ import Testing
 
   @Test(arguments: 0..<4)
   func automataAreEqualIfAndOnlyIfLanguagesAre(seed: Int) throws {
-    var random = SplitMix64(seed: UInt64(seed) &+ 1_000)
+    var random = SplitMix(seed: UInt64(seed) &+ 1_000)
     let words = Words.all(over: Array("ab/c".utf8), upTo: 4)
     var automata: [[Bool]: [Automaton]] = [:]
     for _ in 0..<Laws.count(300, usually: 100) {
@@ -62,7 +63,7 @@ import Testing
 
   /// No two states of an automaton have the same future, and each is reached.
   @Test func automataAreMinimal() throws {
-    var random = SplitMix64(seed: 99)
+    var random = SplitMix(seed: 99)
     for _ in 0..<150 {
       let automaton = try Automaton(RandomExpression.make(size: 6, using: &random))
       let count = automaton.stateCount

@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
+
 @testable import JunctorMatching
 
 enum Words {
@@ -18,7 +20,7 @@ enum Words {
 
 /// Small random expressions over `a`, `b`, `/` and the escaped slash.
 enum RandomExpression {
-  static func make(size: Int, using random: inout SplitMix64) -> Expression {
+  static func make(size: Int, using random: inout SplitMix) -> Expression {
     if size <= 1 { return leaf(using: &random) }
     switch Int.random(in: 0..<8, using: &random) {
     case 0, 1, 2:
@@ -40,7 +42,7 @@ enum RandomExpression {
     }
   }
 
-  private static func leaf(using random: inout SplitMix64) -> Expression {
+  private static func leaf(using random: inout SplitMix) -> Expression {
     switch Int.random(in: 0..<12, using: &random) {
     case 0...3: .symbols(SymbolSet("a"))
     case 4, 5: .symbols(SymbolSet("b"))
@@ -55,7 +57,7 @@ enum RandomExpression {
 
   /// Makes captures of some parts, numbered in the order of writing.
   static func capturing(
-    _ expression: Expression, _ count: inout Int, using random: inout SplitMix64
+    _ expression: Expression, _ count: inout Int, using random: inout SplitMix
   ) -> Expression {
     var number: Int?
     if Int.random(in: 0..<3, using: &random) == 0 {

@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
+
 @testable import JunctorMatching
 
 /// The laws of the constraint parser and of automata.
@@ -139,7 +141,7 @@ enum WordList {
     var alphabet: [Unicode.Scalar?] = []
     collect(expression, &alphabet)
     alphabet += ["a", "/", nil]
-    var random = SplitMix64(seed: seed)
+    var random = SplitMix(seed: seed)
     var words: [[Unicode.Scalar?]] = [[]]
     for _ in 0..<10 {
       let length = 1 + Int(random.next() % 5)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestSupport
 import Testing
 
 /// The inputs of `scripts/fuzz`, and those that broke a law once.
@@ -34,7 +35,7 @@ import Testing
   }
 
   @Test func referenceOfConstraintsAgreesWithBacktracking() {
-    var random = SplitMix64(seed: 3)
+    var random = SplitMix(seed: 3)
     for _ in 0..<300 {
       let expression = RandomExpression.make(size: 6, using: &random)
       for word in [[], ["a"], ["b", "a"], ["a", nil, "b"], ["/", "a", "b", "b"]]

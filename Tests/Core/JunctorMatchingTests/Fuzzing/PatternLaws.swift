@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
+
 @testable import JunctorMatching
 
 // The fuzzer compiles the file with the texts of alternatives.
@@ -126,7 +128,7 @@ enum PatternLaws {
 
   /// A URL is read as the values that it was written with.
   private static func checkURLs(_ pattern: RoutePattern, _ seed: UInt64) throws(BrokenLaw) {
-    var random = SplitMix64(seed: seed)
+    var random = SplitMix(seed: seed)
     let texts = ["a", "7", "ab", "a/b", "", "é", "..", "a b", "%", "/", "b-7", "A"]
     for template in pattern.storage.templates.prefix(3) {
       var values: [String: String] = [:]

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 @testable import JunctorMatching
@@ -11,8 +12,7 @@ extension EdgeTable {
   }
 }
 
-@Suite("The table of literal edges")
-struct EdgeTableTests {
+@Suite struct EdgeTableTests {
   private func child(_ table: EdgeTable, _ node: Int32, _ text: [UInt8]) -> Int32? {
     let child = text.withBytes { table.child(of: node, $0, at: 0, length: $0.count) }
     // The walk has the same result, at any offset of the text.
@@ -29,8 +29,7 @@ struct EdgeTableTests {
     return child
   }
 
-  @Test("Texts of all lengths are found, from the node they belong to alone")
-  func lengths() {
+  @Test func edgesOfAllLengthsAreFoundAtTheirOwnNode() {
     var table = EdgeTable(seed: 1)
     let texts = (0...40).map { length in (0..<length).map { UInt8($0 % 7 + 0x61) } }
     for (index, text) in texts.enumerated() {
@@ -52,7 +51,7 @@ struct EdgeTableTests {
       var node: Int32
       var text: [UInt8]
     }
-    var random = SplitMix64(seed: seed)
+    var random = SplitMix(seed: seed)
     var table = EdgeTable(seed: seed)
     var oracle: [Key: Int32] = [:]
     for step in 0..<Int32(Laws.count(20_000, usually: 4_000)) {
@@ -91,8 +90,7 @@ struct EdgeTableTests {
     return found
   }
 
-  @Test("Segments that collide under one seed cause another seed")
-  func collidingEdgesAreFound() {
+  @Test func collidingEdgesAreFound() {
     let flood = collisions(99, count: Laws.count(400, usually: 120))
     var known = EdgeTable(seed: 99)
     for (index, text) in flood.enumerated() {
@@ -111,8 +109,7 @@ struct EdgeTableTests {
     #expect(unknown.longestProbe < 24)
   }
 
-  @Test("If every seed collides, insertion fails and the table is unchanged")
-  func insertionFailsIfAllSeedsCollide() {
+  @Test func insertionFailsIfAllSeedsCollide() {
     var table = EdgeTable(seed: 5, maximumProbe: 0)
     var inside: [[UInt8]] = []
     for number in 0..<1_000 as Range<Int> {

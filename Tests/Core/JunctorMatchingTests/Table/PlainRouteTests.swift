@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 @testable import JunctorMatching
@@ -9,7 +10,7 @@ import Testing
 @Suite struct PlainRouteTests {
   private static let space = RouteSpaces([.scheme("mall")])
 
-  private static func text(_ random: inout SplitMix64) -> String {
+  private static func text(_ random: inout SplitMix) -> String {
     let segments = ["a", "b", ":x", ":x", ":y", "a_long_literal_of_more_than_16"]
     let path = (0..<Int.random(in: 0...4, using: &random)).map { index in
       let segment = segments.randomElement(using: &random)!
@@ -38,9 +39,8 @@ import Testing
     return found
   }
 
-  @Test("A table of plain patterns equals one of the same patterns compiled")
-  func fastPathEqualsSlowPath() throws {
-    var random = SplitMix64(seed: 5)
+  @Test func fastPathEqualsSlowPath() throws {
+    var random = SplitMix(seed: 5)
     for _ in 0..<Laws.count(150, usually: 20) {
       var short = RouteTable(spaces: Self.space, seed: 1)
       var long = RouteTable(spaces: Self.space, seed: 1)
@@ -78,9 +78,7 @@ import Testing
     }
   }
 
-  @Test(
-    "A leaf becomes a place of the trie when more is added beneath it, and stays its route's end")
-  func leavesBecomeNodes() throws {
+  @Test func leavesBecomeNodes() throws {
     var table = try TestTable(["/a/:x"])
     try table.insert("/a/:x/b/:y", 1)
     #expect(try table.all("/a/1") == ["/a/:x"])
@@ -94,8 +92,7 @@ import Testing
     #expect(table.table.bound == (try TestTable(["/a/:x"]).table.bound))
   }
 
-  @Test("A plain route uses a few dozen bytes besides its text")
-  func memory() throws {
+  @Test func plainRouteUsesAFewDozenBytes() throws {
     // With a few seeds the table of edges grows once more.
     var table = RouteTable(spaces: RouteSpaces([.scheme("mall")]), seed: 1)
     for number in 0..<10_000 as Range<Int32> {

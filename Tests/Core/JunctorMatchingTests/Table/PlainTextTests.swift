@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 @testable import JunctorMatching
@@ -46,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4) func segmentsAreThoseOfTheReader(seed: Int) {
-    var random = SplitMix64(seed: UInt64(seed))
+    var random = SplitMix(seed: UInt64(seed))
     let starts = [
       "/", "app://", "mall://order", "mall://", "https://m.mall.example", "http://mall.example/",
       "https://x.mall.example/", "https://mall.example:8080/a", "other://x", "a",

@@ -1,28 +1,29 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 @testable import JunctorMatching
 
-@Suite("A hit is a route and ranges, and nothing is copied")
-struct RouteHitTests {
+@Suite struct RouteHitTests {
   private static let patterns = [
     "/order/:id([0-9]+)", "/order/:slug", "/order/new", "/files/*", "/a/:b/c/:d", "/v:major.:minor",
     "/1/:a/:b/:c/:d/:e/:f", "/2/:a/:b/:c/:d/:e/:f/:g", "/notice?message=:message",
     "/", "/long/segment-of-more-than-sixteen-bytes/:x",
   ]
 
-  private func table(_ spaces: [RouteSpace] = [.scheme("mall")]) throws -> RouteTable {
-    var table = RouteTable(spaces: spaces)
-    for (number, pattern) in Self.patterns.enumerated() {
+  private func table(
+    _ patterns: [String] = Self.patterns, spaces: [RouteSpace] = [.scheme("mall")]
+  ) throws -> RouteTable {
+    var table = RouteTable(spaces: RouteSpaces(spaces))
+    for (number, pattern) in patterns.enumerated() {
       try table.insert(RoutePattern(pattern), id: RouteID(rawValue: Int32(number)))
     }
     return table
   }
 
   @Test(
-    "The ranges are those of the captured texts",
     arguments: [
       ("mall://order/7", 0, ["7"]),
       ("mall://order/7/", 0, ["7"]),
@@ -55,7 +56,6 @@ struct RouteHitTests {
   }
 
   @Test(
-    "Where nothing matches, there is no hit",
     arguments: [
       "", "derp derp", "http://order/7", "mall://order", "mall://order/7/8", "mall://order/%FF",
       "mall:order/7", "//order/7", "mall://notice", "mall://missing",
@@ -68,17 +68,15 @@ struct RouteHitTests {
     #expect(table.match(text) == nil)
   }
 
-  @Test("A text is read as the first space reads it")
-  func firstSpace() throws {
-    let web = try table([.domain("m.mall.example")])
+  @Test func textIsReadByTheRulesOfTheFirstSpace() throws {
+    let web = try table(spaces: [.domain("m.mall.example")])
     #expect(web.hit("/order\\7")?.id.rawValue == 0)
     #expect(web.hit("/\\evil.example/order/7") == nil)
     #expect(web.hit("https://m.mall.example/order/7")?.id.rawValue == 0)
     #expect(try table().hit("/order\\7") == nil)
   }
 
-  @Test("A copy of a table does not change with it")
-  func copies() throws {
+  @Test func copyOfATableDoesNotChange() throws {
     var table = try table()
     let copy = table
     for number in 100..<1_100 as Range<Int32> {
@@ -89,5 +87,85 @@ struct RouteHitTests {
     for number in 100..<1_100 as Range<Int32> { table.remove(RouteID(rawValue: number)) }
     #expect(table.hit("mall://more/100") == nil)
     #expect(table.count == copy.count && table.bound == copy.bound)
+  }
+
+  // MARK: After failed branches, and at the limit of the length
+
+  private static let branches = [
+    "/a/:c([0-9]+)/x", "/:b/7/y", "/:d([0-9]+)/:e([a-z]+)/x", "/:f([0-9]*)/:g/z", "/:h/:i/:j",
+  ]
+
+  @Test(arguments: [
+    ("mall://a/7/y", 1, ["a"]), ("mall://7/b/z", 3, ["7", "b"]),
+    ("mall://7/b/c", 4, ["7", "b", "c"]),
+    ("mall://a/7/z", 4, ["a", "7", "z"]),
+  ])
+  func hitHasTheRangesOfTheBranchThatMatches(text: String, route: Int, captured: [String]) throws {
+    let hit = try #require(table(Self.branches).hit(text))
+    #expect(hit.id.rawValue == Int32(route))
+    let count = try #require(hit.captureCount)
+    let bytes = Array(text.utf8)
+    let texts = (0..<count).map {
+      String(decoding: bytes[hit.captureRange($0)], as: UTF8.self)
+    }
+    #expect(texts == captured)
+  }
+
+  @Test(arguments: [20, 40]) func textAtTheLengthLimitMatchesAndLongerDoesNot(bytes: Int) throws {
+    let limits = URLLimits(bytes: bytes)
+    let longest = "/a/b/" + String(repeating: "c", count: bytes - 5)
+    #expect(try table(Self.branches).hit(longest, limits: limits)?.id.rawValue == 4)
+    #expect(try table(Self.branches).hit(longest + "c", limits: limits) == nil)
+  }
+
+  // MARK: The fast walk has the result of the complete walk, or none
+
+  private static let mixed = [
+    "/a", "/:x", "/a/b", "/a/:x", "/:x/:y", "/:x/b", "/a/:x([0-9]+)", "/:x([a-z]{2,})/b", "/a/*",
+    "/*",
+    "/:x/*", "/:x/:y+", "/a{/b}?{/:x}?", "/{:x/}?b", "/a/b?k=1", "/:a/:b/:c/:d/:e/:f/:g",
+    "/:a/:b/:c/:d/:e/:f", "/segment-of-more-than-sixteen-bytes/:x", "/nine-byte/:x", "/",
+  ]
+  private static let segments = [
+    "a", "b", "7", "ab", "nine-byte", "segment-of-more-than-sixteen-bytes", "", "x.y",
+  ]
+
+  @Test(arguments: 0..<8) func hitsAreThoseOfTheCompleteWalk(seed: Int) throws {
+    var random = SplitMix(seed: UInt64(seed))
+    var decided = 0
+    for _ in 0..<Laws.count(2_000, usually: 200) {
+      var table = RouteTable(spaces: [.scheme("app")])
+      for number in 0..<Int32.random(in: 1...8, using: &random) {
+        let pattern = try RoutePattern(Self.mixed.randomElement(using: &random)!)
+        try? table.insert(pattern, id: RouteID(rawValue: number))
+      }
+      for _ in 0..<20 {
+        let count = Int.random(in: 0...8, using: &random)
+        let path = (0..<count).map { _ in Self.segments.randomElement(using: &random)! }
+        let text = "/" + path.joined(separator: "/") + (Bool.random(using: &random) ? "?k=1" : "")
+        if expectSame(table, text) { decided += 1 }
+      }
+    }
+    #expect(decided > 0)
+  }
+
+  /// - Returns: Whether the fast walk has decided.
+  private func expectSame(_ table: RouteTable, _ text: String) -> Bool {
+    guard let url = (try? ParsedURL(text)).flatMap({ table.spaces.resolve($0) }),
+      table.onlyRoot >= 0
+    else { return false }
+    return url.url.withBytes { bytes in
+      let fast = table.fastWalk(bytes, PathSegments(url.routed))
+      if fast.isUndecided { return false }
+      var walk = RoutedWalk(url)
+      var recorder = NoRecorder()
+      let hit = walk.next(in: table, bytes, &recorder) ?? .nothing
+      #expect(fast.id == hit.id && fast.alternative == hit.alternative, "\(text)")
+      #expect(fast.captureCount == hit.captureCount, "\(text)")
+      for index in 0..<(fast.captureCount ?? 0) {
+        #expect(fast.captureRange(index) == hit.captureRange(index), "\(text)")
+      }
+      return true
+    }
   }
 }

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 @testable import JunctorMatching
@@ -17,7 +18,7 @@ import Testing
 
   /// Patterns over a small alphabet.
   private static let pool: [Drawn] = {
-    var random = SplitMix64(seed: 2)
+    var random = SplitMix(seed: 2)
     let segments = [
       "a", "b", "ab", ":x", ":x", ":x([0-9]+)", ":x([a-z]+)", ":x(a.*)", ":x(.*b)", ":x([ab]+)",
       ":x(a[a-z]*)", ":x([a-z]*b)", "a:x", ":x(a)",
@@ -106,11 +107,11 @@ import Testing
 
   /// Tables with twelve URLs each, 850 in all, which the laws share.
   private static let samples: [Sample] = {
-    var random = SplitMix64(seed: 41)
+    var random = SplitMix(seed: 41)
     return (0..<Laws.count(850, usually: 60)).map { _ in draw(&random) }
   }()
 
-  private static func draw(_ random: inout SplitMix64) -> Sample {
+  private static func draw(_ random: inout SplitMix) -> Sample {
     var table = empty
     var scan = RankedScan()
     var routes: [(Int, Int)] = []
@@ -131,7 +132,7 @@ import Testing
   }
 
   /// Twelve URLs, most of them drawn until the table answers.
-  private static func urls(_ table: RouteTable, _ random: inout SplitMix64) -> [RoutableURL] {
+  private static func urls(_ table: RouteTable, _ random: inout SplitMix) -> [RoutableURL] {
     (0..<12).map { number in
       for _ in 0..<8 where number % 4 != 0 {
         let url = urls.randomElement(using: &random)!
@@ -176,7 +177,7 @@ import Testing
 
   /// 10,200 cases in all: an answer, a bound or a place in the list never depends on the order.
   @Test func orderOfInsertionHasNoEffect() throws {
-    var random = SplitMix64(seed: 43)
+    var random = SplitMix(seed: 43)
     for sample in Self.samples {
       var other = Self.empty
       for (number, priority) in sample.routes.shuffled(using: &random) {
@@ -192,7 +193,7 @@ import Testing
   /// A route is refused exactly when some route of the table conflicts with it, alone with it too;
   /// the witness of a conflict is matched by both, and by nothing that ranks between them.
   @Test func conflictsArePairwiseWithAValidWitness() throws {
-    var random = SplitMix64(seed: 47)
+    var random = SplitMix(seed: 47)
     let router = RouteSpaces(Self.spaces)
     var conflicts = 0
     let count = Laws.count(5_000, usually: 500)
@@ -253,7 +254,7 @@ import Testing
 
   /// A set with a conflict has one in every order.
   @Test func conflictIsFoundInEveryOrder() throws {
-    var random = SplitMix64(seed: 53)
+    var random = SplitMix(seed: 53)
     for _ in 0..<Laws.count(400, usually: 60) {
       let set = (0..<5).map { _ in Int.random(in: 0..<Self.pool.count, using: &random) }
       if Set(set).count < set.count { continue }
@@ -270,7 +271,7 @@ import Testing
 
   /// Taking routes out leaves a table as if they had never been in it.
   @Test func removingUndoesInserting() throws {
-    var random = SplitMix64(seed: 59)
+    var random = SplitMix(seed: 59)
     for sample in Self.samples.prefix(400) {
       var table = sample.table
       let routes = sample.routes

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JunctorMatching
+import TestSupport
 import Testing
 
 @Suite struct ShadowedRouteTests {
@@ -118,7 +119,7 @@ import Testing
     }
   }()
 
-  private static func pattern(_ random: inout SplitMix64) -> (text: String, space: Int?) {
+  private static func pattern(_ random: inout SplitMix) -> (text: String, space: Int?) {
     let segments = ["a", "a", "b", "b", ":x", ":x(a|b)", ":x([ab]+)", ":x([^a]|a.+)", ":x(a?b)"]
     let tails = [
       ":r*", ":r+", ":r(a/b|b/a)", ":r([ab](?:/b)?)", ":r(a/.*)", ":r(.*/b)", ":r([^/]+/a)",
@@ -144,7 +145,7 @@ import Testing
   /// A route that is reported never wins; one of those that are named comes before it; and of what
   /// no conditions tell apart, all that never win are reported.
   @Test func reportedRoutesAreThoseThatNeverWin() throws {
-    var random = SplitMix64(seed: 61)
+    var random = SplitMix(seed: 61)
     var (reported, together) = (0, 0)
     let count = Laws.count(100, usually: 10)
     for _ in 0..<count {

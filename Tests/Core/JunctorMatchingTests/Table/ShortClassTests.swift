@@ -5,8 +5,7 @@ import Testing
 
 @testable import JunctorMatching
 
-@Suite("Short texts of one class are decided by one comparison")
-struct ShortClassTests {
+@Suite struct ShortClassTests {
   private typealias ByteSet = (UInt64, UInt64, UInt64, UInt64)
 
   private static func set(_ bytes: ClosedRange<UInt8>) -> ByteSet {
@@ -16,9 +15,8 @@ struct ShortClassTests {
   }
 
   @Test(
-    "Every byte is classified at every position of a text",
     arguments: [48...57, 97...122, 0...31, 0...127, 127...127, 1...1] as [ClosedRange<UInt8>])
-  func everyByte(range: ClosedRange<UInt8>) {
+  func everyByteIsClassifiedAtEveryPosition(range: ClosedRange<UInt8>) {
     let short = ShortClass(Self.set(range), minimum: 1, maximum: .max)
     for count in 1...8 {
       for place in 0..<count {
@@ -50,19 +48,19 @@ struct ShortClassTests {
   }
 
   @Test(
-    "It can tell of the lengths of the class, up to a word",
     arguments: [
       (1, .max, 1...8), (0, .max, 1...8), (2, 2, 2...2), (3, 11, 3...8), (8, 8, 8...8),
     ] as [(Int32, Int32, ClosedRange<Int>)])
-  func lengths(minimum: Int32, maximum: Int32, told: ClosedRange<Int>) {
+  func edgesOfAllLengthsAreFoundAtTheirOwnNode(
+    minimum: Int32, maximum: Int32, told: ClosedRange<Int>
+  ) {
     let short = ShortClass(Self.set(48...57), minimum: minimum, maximum: maximum)
     #expect(Self.lengths(short) == Array(told))
     // It needs a whole word before the end of the text.
     #expect(Self.lengths(short, from: 3) == told.filter { $0 >= 5 })
   }
 
-  @Test("It decides no other texts and no other classes")
-  func nothingElse() {
+  @Test func otherTextsAndClassesAreUndecided() {
     let sets: [ByteSet] = [Self.set(120...200), (1 << 48 | 1 << 50, 0, 0, 0), (0, 0, 0, 0)]
     for set in sets {
       #expect(Self.lengths(ShortClass(set, minimum: 1, maximum: .max)).isEmpty)
@@ -72,9 +70,8 @@ struct ShortClassTests {
   }
 
   @Test(
-    "A constrained segment takes a value of any length, wherever it stands",
     arguments: ["/:x([0-9]+)", "/a/:x([0-9]+)", "/a/:x([0-9]{3,12})", "/a/:x([0-9]+)/b"])
-  func values(pattern: String) throws {
+  func constrainedSegmentTakesAValueOfAnyLength(pattern: String) throws {
     let table = try TestTable([pattern])
     let parts = pattern.split(separator: ":")
     let rest = pattern.hasSuffix("/b") ? "/b" : ""

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 @testable import JunctorMatching
@@ -36,7 +37,7 @@ import Testing
 
   @Test(arguments: ["mall://h", "https://h.example", ""])
   func encodedValuesRoundTrip(start: String) throws {
-    var random = SplitMix64(seed: 3)
+    var random = SplitMix(seed: 3)
     for _ in 0..<2000 {
       let value = PercentCodingTests.value(&random)
       let segments = value.split(separator: "/", omittingEmptySubsequences: false)
@@ -61,7 +62,7 @@ import Testing
   }
 
   @Test func encodedHostRoundTrips() throws {
-    var random = SplitMix64(seed: 4)
+    var random = SplitMix(seed: 4)
     for _ in 0..<2000 {
       let value = "x" + PercentCodingTests.value(&random)
       let text = "mall://" + PercentEncoding.host(value) + "/a"
@@ -74,7 +75,7 @@ import Testing
   }
 
   /// A random value without NUL; dots are kept from making a dot segment of a tail.
-  private static func value(_ random: inout SplitMix64) -> String {
+  private static func value(_ random: inout SplitMix) -> String {
     var scalars = String.UnicodeScalarView()
     for _ in 0..<Int.random(in: 0...12, using: &random) {
       let highest: UInt32 = Bool.random(using: &random) ? 0x7F : 0x1_FFFF

@@ -202,4 +202,13 @@ import Testing
     return "\(url.space) \(String(decoding: bytes, as: UTF8.self)) \(url.segmentCount)"
       + (url.endsWithSlash ? " slash" : "")
   }
+
+  @Test(arguments: [
+    (RouteSpace.scheme("mall"), "mall://order/7"),
+    (.domain("m.mall.example"), "https://m.mall.example/order/7"),
+  ])
+  func firstOfTwoEqualSpacesOwnsTheURL(space: RouteSpace, text: String) throws {
+    let spaces = RouteSpaces([.scheme("other"), space, space])
+    #expect(try spaces.resolve(ParsedURL(text))?.space == 1)
+  }
 }

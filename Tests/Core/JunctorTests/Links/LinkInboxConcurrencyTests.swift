@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
+import TestSupport
 import Testing
 
 @testable import JunctorLinks
@@ -53,7 +54,7 @@ import Testing
 
     let isOver = RouteLock(false)
     let weather = Task {
-      var dice = Dice(seed: 7)
+      var dice = SplitMix(seed: 7)
       while !isOver.withLock({ $0 }) {
         inbox.give(.window)
         inbox.give(.session)

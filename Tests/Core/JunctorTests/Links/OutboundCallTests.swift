@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
+import TestSupport
 import Testing
 
 @testable import JunctorTesting
@@ -36,7 +37,7 @@ import Testing
   private func calls(_ partner: Partner, capacity: Int = 16, seed: UInt64 = 1) -> OutboundCalls {
     OutboundCalls(
       returningTo: "Mall", as: "The Mall & Co", capacity: capacity, clock: clock,
-      random: Dice(seed: seed), note: { [notes] in notes.add($0) },
+      random: SplitMix(seed: seed), note: { [notes] in notes.add($0) },
       opening: { await partner.open($0) })
   }
 

@@ -3,6 +3,7 @@
 
 import Junctor
 import JunctorTesting
+import TestSupport
 import Testing
 
 /// Random tables with exposures, steps and parents: for each source the handlers that run are exactly
@@ -14,7 +15,7 @@ import Testing
 
   @Test(arguments: 1...4)
   func handlersThatRunAreAdmittedOrNamedAndHavePassedTheirSteps(seed: UInt64) async throws {
-    var dice = Dice(seed: seed)
+    var dice = SplitMix(seed: seed)
     var counts: [String: Int] = [:]
     for number in 0..<Self.tables {
       let table = try RandomTable(&dice)
@@ -69,9 +70,9 @@ private final class RandomTable {
   private var refusals: Set<String> = []
   private var global: [String] = []
 
-  init(_ dice: inout Dice) throws {
+  init(_ dice: inout SplitMix) throws {
     var refusing: Set<String> = []
-    func step(_ name: String, _ dice: inout Dice) {
+    func step(_ name: String, _ dice: inout SplitMix) {
       // By address: a step that lets the child through may refuse its parent.
       for address in Self.addresses where dice.one(in: 10) { refusing.insert("\(name) \(address)") }
     }

@@ -12,22 +12,22 @@ import Junctor
 
 /// Screens that the app names besides the one that is opened pass their own gates and interceptors.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct AncestorTests {
-  private let stacks = Stacks()
+  private let fixture = SceneFixture()
 
   // MARK: The route of a parent
 
   @Test func parentWithCapturesLeadsToItsOwnPatternOnly() async throws {
-    try stacks.screen("/:part")
-    try stacks.screen("/:section/:id", .parent("/:section"), .exposed(to: .customScheme))
-    try stacks.screen("/admin", .gated(by: TestGate("closed") { _ in throw RouteRejection("no") }))
-    let other = await stacks.show("mall://admin/7", from: .customScheme)
+    try fixture.screen("/:part")
+    try fixture.screen("/:section/:id", .parent("/:section"), .exposed(to: .customScheme))
+    try fixture.screen("/admin", .gated(by: TestGate("closed") { _ in throw RouteRejection("no") }))
+    let other = await fixture.show("mall://admin/7", from: .customScheme)
     #expect(other?.code == .rejected)
     let refusal = other?.underlying as? NavigationError
     #expect(refusal == .ancestorOfAnotherRoute("/admin", parent: "/:section"))
-    #expect(stacks.made.isEmpty && stacks.stack.isEmpty)
-    #expect(await stacks.show("mall://toys/7", from: .customScheme) == nil)
-    #expect(stacks.stack == ["/toys", "/toys/7"])
-    #expect(await stacks.show("mall://toys", from: .customScheme)?.code == .denied)
+    #expect(fixture.made.isEmpty && fixture.stack.isEmpty)
+    #expect(await fixture.show("mall://toys/7", from: .customScheme) == nil)
+    #expect(fixture.stack == ["/toys", "/toys/7"])
+    #expect(await fixture.show("mall://toys", from: .customScheme)?.code == .denied)
   }
 
   @Test(arguments: [
@@ -41,38 +41,38 @@ import Junctor
   func parentIsTheRouteOfTheSameShape(
     registered: String, parent: String, isFound: Bool
   ) async throws {
-    try stacks.screen(registered, .ignoringCase)
-    try stacks.screen("/shop/:shop/item", .parent(parent))
-    let error = await stacks.show("/shop/7/item")
+    try fixture.screen(registered, .ignoringCase)
+    try fixture.screen("/shop/:shop/item", .parent(parent))
+    let error = await fixture.show("/shop/7/item")
     #expect((error == nil) == isFound, "\(String(describing: error))")
-    #expect(stacks.made.count == (isFound ? 2 : 0))
+    #expect(fixture.made.count == (isFound ? 2 : 0))
   }
 
   @Test func aliasOfTheParentsRouteIsTheParent() async throws {
-    try stacks.screen(["/:section", "/admin"], [])
-    try stacks.screen("/:section/:id", .parent("/:section"))
-    #expect(await stacks.show("/admin/7") == nil)
-    #expect(stacks.stack == ["/admin", "/admin/7"])
+    try fixture.screen(["/:section", "/admin"], [])
+    try fixture.screen("/:section/:id", .parent("/:section"))
+    #expect(await fixture.show("/admin/7") == nil)
+    #expect(fixture.stack == ["/admin", "/admin/7"])
   }
 
   @Test func malformedParentIsRefusedAtRegistration() throws {
-    let error = try caught(RegistrationError.self) { try stacks.screen("/a", .parent("/b(")) }
+    let error = try caught(RegistrationError.self) { try fixture.screen("/a", .parent("/b(")) }
     #expect(error.code == .brokenPattern && error.subject == "/b(")
-    #expect(stacks.router.routes.isEmpty)
+    #expect(fixture.router.routes.isEmpty)
   }
 
   // MARK: Steps
 
   @Test func eachScreenPassesItsStepsOnceBeforeAnyIsCreated() async throws {
-    let notes = stacks.notes
+    let notes = fixture.notes
     func gate(_ name: String) -> TestGate {
       TestGate(name) { request in
         notes.add("\(name) \(request.pattern ?? "")")
         return nil
       }
     }
-    stacks.router.addGate(gate("router"))
-    let group = stacks.router.group("/a", .gated(by: gate("group")))
+    fixture.router.addGate(gate("router"))
+    let group = fixture.router.group("/a", .gated(by: gate("group")))
     for (pattern, parent) in [("/:x", "/home"), ("/:x/b", "/a/:x"), ("/:x/b/:y", "/a/:x/b")] {
       let waiting = TestStep("own") { request, next in
         notes.add("own \(request.address)")
@@ -83,8 +83,8 @@ import Junctor
         .parent(parent),
         .intercepted(by: waiting))
     }
-    try stacks.screen("/home")
-    #expect(await stacks.show("/a/1/b/2") == nil)
+    try fixture.screen("/home")
+    #expect(await fixture.show("/a/1/b/2") == nil)
     #expect(
       notes.all == [
         "router /a/:x/b/:y", "group /a/:x/b/:y", "own /a/1/b/2", "router /home", "router /a/:x",
@@ -144,26 +144,26 @@ import Junctor
   @Test(arguments: answers.map(\.name))
   func stepOfAParentCanRefuseTheRequest(name: String) async throws {
     let option = try #require(Self.answers.first { $0.name == name }).option
-    try stacks.screen("/other", .exposed(to: .push))
-    try stacks.screen("/list/:id", option, .exposed(to: .push))
-    try stacks.screen("/list/:id/item", .parent("/list/:id"), .exposed(to: .push))
+    try fixture.screen("/other", .exposed(to: .push))
+    try fixture.screen("/list/:id", option, .exposed(to: .push))
+    try fixture.screen("/list/:id/item", .parent("/list/:id"), .exposed(to: .push))
     for source in [RouteSource.app, .push] {
-      let error = await stacks.show("/list/1/item", from: source)
+      let error = await fixture.show("/list/1/item", from: source)
       #expect(error?.code == .rejected, "\(String(describing: error))")
-      #expect(stacks.stack.isEmpty)
+      #expect(fixture.stack.isEmpty)
       if let error, source == .push {
         let said = error.outsideMessage(for: "/list/1/item")
         #expect(!said.contains("/other") && !said.contains("/list/1 "), "\(said)")
       }
     }
     // A preparation runs when the screens are made, and before they are shown.
-    if !name.contains("prepares") { #expect(stacks.made.isEmpty) }
+    if !name.contains("prepares") { #expect(fixture.made.isEmpty) }
   }
 
   @Test func errorNamesTheParentThatWasAnsweredByAStep() async throws {
-    try stacks.screen("/cart", .gated(by: TestGate("gate") { _ in .redirect(to: "/login") }))
-    try stacks.screen("/pay", .parent("/cart"))
-    let error = try #require(await stacks.show("/pay"))
+    try fixture.screen("/cart", .gated(by: TestGate("gate") { _ in .redirect(to: "/login") }))
+    try fixture.screen("/pay", .parent("/cart"))
+    let error = try #require(await fixture.show("/pay"))
     #expect("\(error)".contains("in place of the screen “/cart”"), "\(error)")
     #expect("\(error)".contains("redirect to /login"), "\(error)")
   }
@@ -173,31 +173,31 @@ import Junctor
       func shouldHandle(_ request: RouteRequest) async throws -> Bool { request["id"] == "1" }
       func content(for request: RouteRequest, screen: ScreenHandle) throws -> Int { 1 }
     }
-    try stacks.router.register("/list/:id", .screen(Choosy()))
-    try stacks.screen("/list/:id/item", .parent("/list/:id"))
-    #expect(await stacks.show("/list/1/item") == nil)
-    #expect(await stacks.show("/list/2/item")?.code == .rejected)
-    #expect(stacks.made == ["/list/1/item"])
+    try fixture.router.register("/list/:id", .screen(Choosy()))
+    try fixture.screen("/list/:id/item", .parent("/list/:id"))
+    #expect(await fixture.show("/list/1/item") == nil)
+    #expect(await fixture.show("/list/2/item")?.code == .rejected)
+    #expect(fixture.made == ["/list/1/item"])
   }
 
   @Test func preparationOfAParentsStepReceivesTheParentsRequest() async throws {
-    let notes = stacks.notes
-    try stacks.screen(
+    let notes = fixture.notes
+    try fixture.screen(
       "/list",
       .intercepted(
         by: TestStep("step") { request, next in
           try await next(request).preparing { notes.add("prepared \($0.address)") }
         }))
-    try stacks.screen("/list/:id", .parent("/list"))
-    await stacks.show("/list/1")
+    try fixture.screen("/list/:id", .parent("/list"))
+    await fixture.show("/list/1")
     #expect(notes.all == ["made /list", "made /list/1", "prepared /list"])
   }
 
   @Test func contextReachesTheStepsOfAParentAndThePayloadDoesNot() async throws {
     enum Asked: RouteContextKey { static let defaultValue = false }
-    let notes = stacks.notes
+    let notes = fixture.notes
     // An interceptor that asks the user once for a request, whatever it shows.
-    stacks.router.addInterceptor(
+    fixture.router.addInterceptor(
       TestStep("ask") { request, next in
         if request.context[Asked.self] { return try await next(request) }
         notes.add("asked for \(request.address)")
@@ -205,16 +205,16 @@ import Junctor
         request.context[Asked.self] = true
         return try await next(request)
       })
-    try stacks.screen(
+    try fixture.screen(
       "/list",
       .gated(
         by: TestGate("gate") { request in
           notes.add("\(request.payload == nil) \(request.source)")
           return nil
         }))
-    try stacks.screen("/list/:id", .parent("/list"), .exposed(to: .push))
-    await stacks.show("/list/1", payload: ["a": 1])
-    await stacks.show("/list/1", from: .push)
+    try fixture.screen("/list/:id", .parent("/list"), .exposed(to: .push))
+    await fixture.show("/list/1", payload: ["a": 1])
+    await fixture.show("/list/1", from: .push)
     #expect(
       notes.all.filter { !$0.hasPrefix("made") } == [
         "asked for /list/1", "true app", "asked for /list/1", "true push",
@@ -237,8 +237,8 @@ import Junctor
   }
 
   @Test func requestOfAnActionsParentIsNotTheAction() async throws {
-    let notes = stacks.notes
-    try stacks.screen(
+    let notes = fixture.notes
+    try fixture.screen(
       "/orders",
       .gated(
         by: TestGate("actions only") { request in
@@ -246,8 +246,8 @@ import Junctor
           if request.action?.action != "detail" { throw RouteRejection("no") }
           return nil
         }))
-    try stacks.router.register(Paged.self, .parent("/orders"))
-    let router = stacks.router
+    try fixture.router.register(Paged.self, .parent("/orders"))
+    let router = fixture.router
     let ending = await code { try await router.perform(target: "Paged", action: "detail") }
     #expect(ending == .rejected)
     #expect(notes.all == ["/orders true"])
@@ -256,35 +256,35 @@ import Junctor
   @Test func loginOfAParentPrecedesItsChild() async throws {
     let account = RouteLock(false)
     let (appearances, appeared) = AsyncStream.makeStream(of: ScreenHandle.self)
-    try stacks.router.register(
+    try fixture.router.register(
       "/login",
       .screen { _, screen in
         appeared.yield(screen)
         return "login"
       }, .presented(as: .sheet))
-    let gate = SessionGate(router: stacks.router, login: "/login") { account.withLock { $0 } }
-    try stacks.screen("/orders", .intercepted(by: gate))
-    try stacks.screen("/order/:id", .parent("/orders"), .exposed(to: .push))
+    let gate = SessionGate(router: fixture.router, login: "/login") { account.withLock { $0 } }
+    try fixture.screen("/orders", .intercepted(by: gate))
+    try fixture.screen("/order/:id", .parent("/orders"), .exposed(to: .push))
     var logins = appearances.makeAsyncIterator()
 
-    async let skipped = stacks.show("/order/7", from: .push)
+    async let skipped = fixture.show("/order/7", from: .push)
     try #require(await logins.next()).finish()
     #expect(await skipped?.rejectedBy == "session")
-    #expect(stacks.made.isEmpty)
+    #expect(fixture.made.isEmpty)
 
-    async let opened = stacks.show("/order/7", from: .push)
+    async let opened = fixture.show("/order/7", from: .push)
     let login = try #require(await logins.next())
-    #expect(stacks.made.isEmpty)
+    #expect(fixture.made.isEmpty)
     account.withLock { $0 = true }
     login.finish()
     #expect(await opened == nil)
-    #expect(stacks.stack == ["/orders", "/order/7"])
+    #expect(fixture.stack == ["/orders", "/order/7"])
   }
 
   @Test func callerThatIsCancelledWhileAParentWaitsReceivesCancelled() async throws {
     let (signals, signal) = AsyncStream.makeStream(of: Void.self)
     let latch = Latch()
-    try stacks.screen(
+    try fixture.screen(
       "/list",
       .intercepted(
         by: TestStep("wait") { request, next in
@@ -292,14 +292,14 @@ import Junctor
           await latch.wait()
           return try await next(request)
         }))
-    try stacks.screen("/list/:id", .parent("/list"))
-    let opening = Task { [stacks] in await stacks.show("/list/1") }
+    try fixture.screen("/list/:id", .parent("/list"))
+    let opening = Task { [fixture] in await fixture.show("/list/1") }
     var waiting = signals.makeAsyncIterator()
     await waiting.next()
     opening.cancel()
     await latch.open()
     #expect(await opening.value?.code == .cancelled)
-    #expect(stacks.made.isEmpty)
+    #expect(fixture.made.isEmpty)
   }
 
   // MARK: Deadlines
@@ -307,7 +307,7 @@ import Junctor
   @Test func deadlinesExcludeParentsAndTimeOnScreen() async throws {
     let (signals, signal) = AsyncStream.makeStream(of: Void.self)
     let latch = Latch()
-    try stacks.screen(
+    try fixture.screen(
       "/list",
       .intercepted(
         by: TestStep("wait") { request, next in
@@ -316,21 +316,21 @@ import Junctor
           return try await next(request)
         }))
     let handle = RouteLock<ScreenHandle?>(nil)
-    try stacks.router.register(
+    try fixture.router.register(
       "/list/:id",
       .screen { _, screen in
         handle.withLock { $0 = screen }
         return "form"
       }, .parent("/list"), .deadline(.seconds(1)),
       .intercepted(by: TestStep("limit", deadline: .seconds(1))))
-    let router = stacks.router
+    let router = fixture.router
     let showing = Task { try await router.show("/list/1") }
     var waiting = signals.makeAsyncIterator()
     await waiting.next()
-    await stacks.clock.advance(by: .seconds(5))
+    await fixture.clock.advance(by: .seconds(5))
     await latch.open()
     let shown = try await showing.value
-    await stacks.clock.advance(by: .seconds(60))
+    await fixture.clock.advance(by: .seconds(60))
     try #require(handle.withLock { $0 }).finish("filled in")
     #expect(try await shown.outcome().value as? String == "filled in")
   }
@@ -338,18 +338,18 @@ import Junctor
   // MARK: Descriptions
 
   @Test func routesAndExplanationsShowParents() async throws {
-    stacks.router.addGate(TestGate("router"))
-    try stacks.screen("/orders", .gated(by: TestGate("session")))
-    try stacks.screen("/order/:id", .parent("/orders"), .exposed(to: .push))
-    try stacks.screen("/order/:id/item", .parent("/order/:id"), .exposed(to: .push))
-    try stacks.screen("/lost", .parent("/nowhere"))
-    try stacks.screen(
+    fixture.router.addGate(TestGate("router"))
+    try fixture.screen("/orders", .gated(by: TestGate("session")))
+    try fixture.screen("/order/:id", .parent("/orders"), .exposed(to: .push))
+    try fixture.screen("/order/:id/item", .parent("/order/:id"), .exposed(to: .push))
+    try fixture.screen("/lost", .parent("/nowhere"))
+    try fixture.screen(
       "/listed", .presented(with: NavigationOptions(ancestors: ["/orders", "/lost"])))
     let parents = Dictionary(
-      uniqueKeysWithValues: stacks.router.routes.map { ($0.pattern, $0.parents) })
+      uniqueKeysWithValues: fixture.router.routes.map { ($0.pattern, $0.parents) })
     #expect(parents["/order/:id"] == ["/orders"] && parents["/orders"] == [])
     #expect(parents["/listed"] == ["/orders", "/lost"])
-    let explanation = stacks.router.explain("/order/7/item", from: .push)
+    let explanation = fixture.router.explain("/order/7/item", from: .push)
     let ancestors = explanation.ancestors
     #expect(ancestors.map(\.address) == ["/orders", "/order/7"])
     #expect(ancestors.map(\.winner?.pattern) == ["/orders", "/order/:id"])
@@ -357,10 +357,10 @@ import Junctor
     #expect(ancestors.map(\.steps) == [["router", "session"], ["router"]])
     let line = "  below it: /orders (/orders), open to: app, steps: router → session"
     #expect("\(explanation)".split(separator: "\n").contains(Substring(line)), "\(explanation)")
-    let lost = stacks.router.explain("/lost")
+    let lost = fixture.router.explain("/lost")
     #expect(lost.ancestors.isEmpty && lost.error?.contains("/nowhere") == true)
-    let child = Router.quiet(parent: stacks.router)
+    let child = Router.quiet(parent: fixture.router)
     #expect(child.explain("/order/7").ancestors.map(\.address) == ["/orders"])
-    #expect(stacks.made.isEmpty)
+    #expect(fixture.made.isEmpty)
   }
 }

@@ -1,9 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import Junctor
 import Testing
 
-import Junctor
 @testable import JunctorLinks
 @testable import JunctorModules
 @testable import JunctorNavigation
@@ -41,7 +41,7 @@ import Junctor
     #expect(scene?.drawing == expected)
   }
 
-  @Test func otherWaysBack() {
+  @Test func popToRootAndDismissChangeTheScene() {
     #expect(deep.dismissing()?.modals.count == 1)
     let calm = deep.dismissing()?.dismissing()
     #expect(calm?.dismissing() == nil)
@@ -61,5 +61,11 @@ import Junctor
       ])
     #expect(scene.removing(99) == nil)
     #expect(scene.unwound().drawing == "*home/home orders/orders")
+  }
+
+  @Test func backLeadsToTheTopmostOfEqualScreens() {
+    let scene = NavigationScene.drawn(["home": ["/home", "/a", "/b", "/a", "/c"]])
+    let back = scene.goingBack(to: Screen.Identity(route: "/a"))
+    #expect(back?.drawing == "*home/home/a/b/a")
   }
 }

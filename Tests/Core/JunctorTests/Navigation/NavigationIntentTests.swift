@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JunctorTesting
+import TestSupport
 import Testing
 
 import Junctor
@@ -116,7 +117,7 @@ import Junctor
   /// From any state, the requested screen is in front afterwards, with its ancestors under it if it is
   /// new, and the plan there is a plan.
   @Test func intentLeadsToItsScreen() throws {
-    var dice = Dice(seed: 4)
+    var dice = SplitMix(seed: 4)
     for _ in 0..<Laws.count(10_000, usually: 1_000) {
       let scene = NavigationPlanTests.random(&dice)
       let ancestors = (0..<Int.random(in: 0...3, using: &dice)).map { "/\($0 + 1)" }

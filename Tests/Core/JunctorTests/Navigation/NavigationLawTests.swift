@@ -3,6 +3,7 @@
 
 import Junctor
 import JunctorTesting
+import TestSupport
 import Testing
 
 /// The guarantees under any order of actions by callers, screens, the user, the clock and a faulty
@@ -11,11 +12,11 @@ import Testing
   @Test(arguments: 1...10)
   func everyCallerReceivesOneOutcomeAndTransitionsDoNotOverlap(seed: UInt64) async throws {
     let shop = try await Shop(roots: false)
-    var dice = Dice(seed: seed)
+    var dice = SplitMix(seed: seed)
     for number in 0..<Laws.count(1_000, usually: 10) {
-      let life = ShopLife(shop: shop, dice: Dice(seed: dice.next()))
-      let flaws = try await life.run()
-      for flaw in flaws { Issue.record("seed \(seed), life \(number): \(flaw)") }
+      let run = RandomShopRun(shop: shop, dice: SplitMix(seed: dice.next()))
+      let flaws = try await run.run()
+      for flaw in flaws { Issue.record("seed \(seed), run \(number): \(flaw)") }
       if !flaws.isEmpty { break }
     }
   }
@@ -23,7 +24,7 @@ import Testing
   /// From any state to any screen: it is shown, or a guard refused and nothing has changed.
   @Test func goalIsReachedUnlessAGuardRefuses() async throws {
     let shop = try await Shop()
-    var dice = Dice(seed: 7)
+    var dice = SplitMix(seed: 7)
     var refusals = 0
     let count = Laws.count(2_000, usually: 200)
     for _ in 0..<count {
@@ -59,7 +60,7 @@ import Testing
 }
 
 extension Shop {
-  func randomAddress(_ dice: inout Dice) -> String {
+  func randomAddress(_ dice: inout SplitMix) -> String {
     let number = Int.random(in: 1...3, using: &dice)
     return [
       "/goods/\(number)", "/cart", "/login", "/city", "/orders", "/order/\(number)",
@@ -67,7 +68,7 @@ extension Shop {
     ].randomElement(using: &dice) ?? "/cart"
   }
 
-  func randomOptions(_ dice: inout Dice) -> NavigationOptions {
+  func randomOptions(_ dice: inout SplitMix) -> NavigationOptions {
     NavigationOptions(
       presentation: [nil, nil, nil, .push, .sheet, .fullScreen, .replace]
         .randomElement(using: &dice) ?? nil,

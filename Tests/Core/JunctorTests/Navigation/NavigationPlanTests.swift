@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JunctorTesting
+import TestSupport
 import Testing
 
 import Junctor
@@ -136,7 +137,7 @@ import Junctor
 
   /// The planned steps lead from any state to any other, without further steps.
   @Test func planReachesEveryGoal() {
-    var dice = Dice(seed: 20_260)
+    var dice = SplitMix(seed: 20_260)
     for _ in 0..<Laws.count(20_000, usually: 2_000) {
       let from = Self.random(&dice)
       let to = Self.random(&dice)
@@ -152,9 +153,9 @@ import Junctor
   }
 
   /// A scene whose screens are drawn from a few, so that states have much in common.
-  static func random(_ dice: inout Dice) -> NavigationScene {
+  static func random(_ dice: inout SplitMix) -> NavigationScene {
     var ids = (1...12).map { UInt64($0) }.shuffled(using: &dice)
-    func stack(_ most: Int, _ dice: inout Dice) -> [Screen] {
+    func stack(_ most: Int, _ dice: inout SplitMix) -> [Screen] {
       let count = min(Int.random(in: 0...most, using: &dice), ids.count)
       defer { ids.removeFirst(count) }
       let taken = ids.prefix(count)

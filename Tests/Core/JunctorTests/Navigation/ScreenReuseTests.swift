@@ -4,6 +4,8 @@
 import Junctor
 import Testing
 
+@testable import JunctorNavigation
+
 /// Which of several equal screens is reused: the one nearest to the top.
 @Suite struct ScreenReuseTests {
   /// Screens 1 to 5, of which 2 and 4 are equal.
@@ -33,5 +35,13 @@ import Testing
       return 100
     }
     #expect(result.modals.map { $0.stack.map(\.id) } == [[2], [3, 4, 5, 6]])
+  }
+
+  @Test func selectedTabIsSearchedFirst() throws {
+    var scene = NavigationScene.drawn(
+      ["home": ["/home", "/a", "/b"], "orders": ["/orders", "/a", "/c"]])
+    scene.selected = 1
+    let shown = try scene.fulfilling(NavigationIntent(.at("/a"))) { 100 }
+    #expect(shown.drawing == "home/home/a/b *orders/orders/a")
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JunctorTesting
+import TestSupport
 import Testing
 
 import Junctor
@@ -31,7 +32,7 @@ import Junctor
 
   /// In any order of events, each waiter is resumed exactly once: with the end, or as cancelled.
   @Test func everyWaiterReceivesOneEnd() async throws {
-    var dice = Dice(seed: 5)
+    var dice = SplitMix(seed: 5)
     for _ in 0..<200 {
       let result = ScreenResult()
       var waiters: [Task<RouteOutcome, any Error>] = []

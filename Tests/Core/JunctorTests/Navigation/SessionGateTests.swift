@@ -282,4 +282,32 @@ import Testing
       await work?()
     }
   }
+
+  @Test func screenThatWasRequestedBeforeTheEndIsNotShown() async throws {
+    let (shop, account) = (try await Shop(), Account())
+    await account.set(true)
+    let (answered, released) = (Latch(), Latch())
+    let gate = SessionGate(router: shop.router, login: "/login") { await account.isSignedIn }
+    // Outside of the gate: the gate has finished while this step holds its response.
+    let holding = TestStep("holding") { request, next in
+      let response = try await next(request)
+      await answered.open()
+      await released.wait()
+      return response
+    }
+    try shop.register("/private", .intercepted(by: holding), .intercepted(by: gate))
+    let showing = Task { try await shop.router.show("/private") }
+    await answered.wait()
+    await account.set(false)
+    let renewal = await gate.invalidate(reason: "Signed out.")
+    await released.open()
+    let ending = await code {
+      _ = try await showing.value
+      return .handled
+    }
+    #expect(ending == .rejected)
+    #expect(shop.drawing == "*home/home orders/orders sheet/login")
+    try shop.handle("/login").dismiss()
+    #expect(await renewal.value == false)
+  }
 }

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func contractFollowed() async {
+  @Test func conformingTypePasses() async {
     #expect(await violation(of: OrderHandler().handle) == nil)
     #expect(await violation(of: Refusing().handle) == nil)
   }
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func contractFollowed() async {
+  @Test func conformingTypePasses() async {
     let good = [
       Gate(),
       Gate(onAdmit: { _ in .handled }),

@@ -69,7 +69,7 @@ import Testing
   enum Note: RouteContextKey { static let defaultValue = "" }
 
   @Test(arguments: good.indices)
-  func contractFollowed(index: Int) async throws {
+  func conformingTypePasses(index: Int) async throws {
     try await expectInterceptorContract(Self.good[index].1)
   }
 

@@ -3,6 +3,7 @@
 
 import Foundation
 import Junctor
+import TestSupport
 import Testing
 
 @testable import JunctorTesting
@@ -105,7 +106,7 @@ import Testing
   }
 
   /// Performs random actions of a user in the mall.
-  private func act(_ mall: MallFlow, _ dice: inout Dice, acts: Int) async throws {
+  private func act(_ mall: MallFlow, _ dice: inout SplitMix, acts: Int) async throws {
     let (flow, router) = (mall.flow, mall.mall.router)
     let addresses = [
       "/order/\(dice.number(below: 3))",
@@ -166,7 +167,7 @@ import Testing
   @Test(arguments: 0..<10) func everyRecordedTraceCanBeReplayed(_ chunk: Int) async throws {
     var replayed = 0
     for seed in (chunk * 6)..<(chunk * 6 + Laws.count(6, usually: 1)) {
-      var dice = Dice(seed: UInt64(seed))
+      var dice = SplitMix(seed: UInt64(seed))
       let first = try await MallFlow()
       if dice.one(in: 3) { first.flow.host.duration = .milliseconds(300) }
       let recorder = NavigationTraceRecorder(first.mall.router)

@@ -4,6 +4,7 @@
 import Foundation
 import JunctorJSON
 import JunctorTesting
+import TestSupport
 import Testing
 
 @testable import JunctorBridge
@@ -99,7 +100,7 @@ import Testing
     #expect(read("\"\(text)\"") != nil)
   }
 
-  private func value(_ dice: inout Dice, depth: Int = 0) -> BridgeValue {
+  private func value(_ dice: inout SplitMix, depth: Int = 0) -> BridgeValue {
     switch dice.number(below: depth < 5 ? 9 : 6) {
     case 0: .null
     case 1: .bool(dice.one(in: 2))
@@ -115,7 +116,7 @@ import Testing
     }
   }
 
-  private func text(_ dice: inout Dice) -> String {
+  private func text(_ dice: inout SplitMix) -> String {
     var text = ""
     for _ in 0..<dice.number(below: 6) {
       let limit: UInt32 = [0x20, 0x80, 0x300, 0x3000, 0x1_1000][dice.number(below: 5)]
@@ -128,7 +129,7 @@ import Testing
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func valueIsWrittenAndParsedAsByFoundation(seed: UInt64) throws {
-    var dice = Dice(seed: seed)
+    var dice = SplitMix(seed: seed)
     for _ in 0..<300 {
       let value = value(&dice)
       let json = value.json
@@ -143,7 +144,7 @@ import Testing
     let pieces = [
       "\"", "\\", "{", "}", "[", "]", ",", ":", "1", "-", "e", ".", "\\u", "d800", "t", " ", "0",
     ]
-    var dice = Dice(seed: seed)
+    var dice = SplitMix(seed: seed)
     var count = 0
     for _ in 0..<500 {
       var characters = Array(value(&dice).json.unicodeScalars.map(String.init))

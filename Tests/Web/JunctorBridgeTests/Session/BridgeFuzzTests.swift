@@ -5,14 +5,13 @@ import Foundation
 import Junctor
 import JunctorBridge
 import JunctorTesting
+import TestSupport
 import Testing
 
 /// Random messages: each has exactly one answer, and none crashes.
 @Suite(.timeLimit(.minutes(1))) struct BridgeFuzzTests {
   /// The number of messages.
-  static let count =
-    ProcessInfo.processInfo.environment["JUNCTOR_MESSAGES"].flatMap { Int($0) }
-    ?? 2_000
+  static let count = Laws.count("JUNCTOR_MESSAGES", usually: 2_000)
 
   private static let seeds = [
     #"{"v":1,"id":"c-#","m":"open","url":"mall://order/7","params":{"note":"hi","n":[1,"a",true]},"opts":{"timeoutMs":30000},"trace":{"traceparent":"00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"}}"#,
@@ -33,7 +32,7 @@ import Testing
     String(repeating: "[", count: 40), String(repeating: "9", count: 400), "javascript:", "mall://",
   ]
 
-  private func message(_ number: Int, _ dice: inout Dice) -> String {
+  private func message(_ number: Int, _ dice: inout SplitMix) -> String {
     if dice.one(in: 50) {
       let bytes = (0..<dice.number(below: 60)).map { _ in UInt8(dice.number(below: 256)) }
       return String(decoding: bytes, as: UTF8.self)
@@ -75,7 +74,7 @@ import Testing
       await Task.yield()
       return 1
     }
-    var dice = Dice(seed: seed)
+    var dice = SplitMix(seed: seed)
     let answered = Tally()
     let rounds = 1_000 / 16
     for round in 0..<rounds {

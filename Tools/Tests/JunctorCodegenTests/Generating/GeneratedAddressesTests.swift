@@ -4,6 +4,7 @@
 import Foundation
 import JunctorCodegen
 import JunctorManifest
+import TestSupport
 import Testing
 
 @testable import JunctorMatching

@@ -3,26 +3,10 @@
 
 import JunctorManifest
 import JunctorMatching
+import TestSupport
 
-/// A random number generator with a seed (SplitMix64).
-struct KotlinRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
-  }
-
-  mutating func chance(_ part: Int) -> Bool { Int.random(in: 0..<part, using: &self) == 0 }
-
-  mutating func pick<T>(_ values: [T]) -> T {
-    values[Int.random(in: 0..<values.count, using: &self)]
-  }
+extension SplitMix {
+  mutating func pick<T>(_ values: [T]) -> T { values[number(below: values.count)] }
 }
 
 /// Tables of routes for the comparison of Kotlin with Swift.
@@ -123,16 +107,16 @@ enum KotlinSampleTable {
 
   /// A table of random routes, some with aliases, priorities, types and further parameters of the query.
   static func random(seed: UInt64) throws -> RouteManifest {
-    var random = KotlinRandom(seed: seed)
+    var random = SplitMix(seed: seed)
     let spaces = spaces[Int(seed) % spaces.count]
     var table = RouteTable(spaces: spaces)
     var routes: [RouteManifest.Route] = []
     var number: Int32 = 0
     while routes.count < 24 {
-      let ignoreCase = random.chance(8)
-      let priority = random.chance(6) ? Int.random(in: -1...1, using: &random) : 0
+      let ignoreCase = random.one(in: 8)
+      let priority = random.one(in: 6) ? Int.random(in: -1...1, using: &random) : 0
       var patterns: [RoutePattern] = []
-      for _ in 0..<(random.chance(4) ? 2 : 1) {
+      for _ in 0..<(random.one(in: 4) ? 2 : 1) {
         guard let pattern = try? RoutePattern(text(spaces, &random), ignoreCase: ignoreCase),
           (try? table.insert(pattern, id: RouteID(rawValue: number), priority: priority)) != nil
         else { continue }
@@ -150,19 +134,19 @@ enum KotlinSampleTable {
     return try RouteManifest(spaces: spaces, routes: routes)
   }
 
-  private static func text(_ spaces: [RouteSpace], _ random: inout KotlinRandom) -> String {
+  private static func text(_ spaces: [RouteSpace], _ random: inout SplitMix) -> String {
     var text = ""
     let count = Int.random(in: 0...3, using: &random)
     for index in 0..<count {
-      let isTail = index == count - 1 && random.chance(5)
+      let isTail = index == count - 1 && random.one(in: 5)
       let segment = isTail ? random.pick(tails) : random.pick(segments)
       let named = segment.replacing(":x", with: ":x\(index)").replacing(":y", with: ":y\(index)")
-      text += random.chance(6) && (index > 0 || count > 1) ? "{/\(named)}?" : "/\(named)"
+      text += random.one(in: 6) && (index > 0 || count > 1) ? "{/\(named)}?" : "/\(named)"
     }
     if text.isEmpty { text = "/" }
-    if random.chance(12) { text = "/a{/b}?" + text }
+    if random.one(in: 12) { text = "/a{/b}?" + text }
     text += random.pick(rests)
-    guard random.chance(5) else { return text }
+    guard random.one(in: 5) else { return text }
     let space = random.pick(spaces).description
     return
       (space.contains("://") ? space.replacing("*.", with: random.pick(["", "m."])) : "\(space):/")
@@ -175,33 +159,32 @@ enum KotlinSampleTable {
     (.number, "Float"), (.boolean, "Bool"),
   ]
 
-  private static func type(_ parameter: inout RouteManifest.Parameter, _ random: inout KotlinRandom)
-  {
-    guard random.chance(3) else { return }
-    if random.chance(4) {
-      parameter.swiftType = random.chance(2) ? "Level" : "Word"
+  private static func type(_ parameter: inout RouteManifest.Parameter, _ random: inout SplitMix) {
+    guard random.one(in: 3) else { return }
+    if random.one(in: 4) {
+      parameter.swiftType = random.one(in: 2) ? "Level" : "Word"
       parameter.type = parameter.swiftType == "Level" ? .integer : .string
       parameter.values =
         parameter.swiftType == "Level" ? ["1", "7", "-3"] : ["a", "ab", "K", "\u{E9}"]
     } else {
       (parameter.type, parameter.swiftType) = random.pick(types)
     }
-    if parameter.isOptional, random.chance(3) {
+    if parameter.isOptional, random.one(in: 3) {
       parameter.defaultValue =
         parameter.type == .boolean ? "true" : parameter.type == .string ? "a" : "7"
     }
   }
 
   private static func addQuery(
-    to route: inout RouteManifest.Route, _ random: inout KotlinRandom
+    to route: inout RouteManifest.Route, _ random: inout SplitMix
   ) {
     for index in 0..<Int.random(in: 0...2, using: &random) {
       var parameter = RouteManifest.Parameter("more\(index)", in: .query)
-      if random.chance(2) {
+      if random.one(in: 2) {
         parameter.key = random.pick(["k\(index)", "K \(index)", "\u{E9}\(index)"])
       }
-      parameter.isOptional = !random.chance(4)
-      parameter.isRepeated = random.chance(3)
+      parameter.isOptional = !random.one(in: 4)
+      parameter.isRepeated = random.one(in: 3)
       type(&parameter, &random)
       route.parameters.append(parameter)
     }

@@ -3,15 +3,16 @@
 
 import JunctorManifest
 import JunctorMatching
+import TestSupport
 
 /// Draws addresses that match a table, nearly match it, or are malformed.
 struct KotlinSampleURL {
   private let manifest: RouteManifest
-  private var random: KotlinRandom
+  private var random: SplitMix
 
   init(_ manifest: RouteManifest, seed: UInt64) {
     self.manifest = manifest
-    random = KotlinRandom(seed: seed)
+    random = SplitMix(seed: seed)
   }
 
   static let words = [
@@ -49,7 +50,7 @@ struct KotlinSampleURL {
     switch Int.random(in: 0..<16, using: &random) {
     case 0: return hostileText()
     case 1: return random.pick(Self.origins) + hostileText()
-    case 2: return random.chance(4) ? huge() : changed(hostileText())
+    case 2: return random.one(in: 4) ? huge() : changed(hostileText())
     case 3...5: return changed(assembled())
     default: return assembled()
     }
@@ -74,10 +75,10 @@ struct KotlinSampleURL {
     let template = random.pick(storage.templates)
     var path: [String] = []
     for pieces in template.segments { path.append(written(pieces, pattern, safe: "")) }
-    if random.chance(12) { path.append(random.pick(Self.words)) }
-    if random.chance(20), !path.isEmpty { path.removeLast() }
+    if random.one(in: 12) { path.append(random.pick(Self.words)) }
+    if random.one(in: 20), !path.isEmpty { path.removeLast() }
     var text = path.joined(separator: "/")
-    if random.chance(6) { text += "/" }
+    if random.one(in: 6) { text += "/" }
     var query = template.query.map { condition -> String in
       let value: String
       switch condition.value {
@@ -85,30 +86,30 @@ struct KotlinSampleURL {
       case .capture(let number): value = self.value(number, pattern, safe: "/")
       case .present: value = random.pick(["", "x"])
       }
-      return escaped(condition.key, "") + (value.isEmpty && random.chance(2) ? "" : "=" + value)
+      return escaped(condition.key, "") + (value.isEmpty && random.one(in: 2) ? "" : "=" + value)
     }
-    for parameter in route.parameters where parameter.place == .query && !random.chance(4) {
-      for _ in 0..<(random.chance(3) ? 2 : 1) {
-        let key = random.chance(16) ? "e\u{301}1" : parameter.key ?? parameter.name
+    for parameter in route.parameters where parameter.place == .query && !random.one(in: 4) {
+      for _ in 0..<(random.one(in: 3) ? 2 : 1) {
+        let key = random.one(in: 16) ? "e\u{301}1" : parameter.key ?? parameter.name
         query.append("\(escaped(key, ""))=\(typedWord(parameter))")
       }
     }
-    if random.chance(8) { query.append(random.pick(["", "q", "=1", "q=1", "&&", "+=+"])) }
-    if random.chance(4) { query.shuffle(using: &random) }
+    if random.one(in: 8) { query.append(random.pick(["", "q", "=1", "q=1", "&&", "+=+"])) }
+    if random.one(in: 4) { query.shuffle(using: &random) }
     if !query.isEmpty { text += "?" + query.joined(separator: "&") }
     if let fragment = template.fragment {
       text += "#" + fragment.map { written($0, pattern, safe: "") }.joined(separator: "/")
-      if random.chance(6) { text += random.pick(["/", "?x", "//"]) }
-    } else if random.chance(10) {
+      if random.one(in: 6) { text += random.pick(["/", "?x", "//"]) }
+    } else if random.one(in: 10) {
       text += "#f"
     }
-    if random.chance(12) { return random.pick(Self.origins) + text }
+    if random.one(in: 12) { return random.pick(Self.origins) + text }
     if let scheme = storage.scheme {
       let port = storage.port.map { ":\($0)" } ?? ""
       return "\(scheme)://\(storage.host.map { $0 + port + "/" } ?? "")\(text)"
     }
     let space = random.pick(manifest.spaces).description
-    if random.chance(4) { return "/" + text }
+    if random.one(in: 4) { return "/" + text }
     return space.contains("://")
       ? space.replacing("*.", with: random.pick(["", "m.", "x.y."])) + "/" + text
       : "\(space)://\(text)"
@@ -123,8 +124,9 @@ struct KotlinSampleURL {
       case .literal(let symbols):
         let parts = symbols.split(separator: 0xFF, omittingEmptySubsequences: false)
         result += parts.map { escaped(String(decoding: $0, as: UTF8.self), safe) }
-          .joined(separator: random.chance(2) ? "%2F" : "%2f")
-      case .capture(let number): result += value(number, pattern, safe: random.chance(2) ? "/" : "")
+          .joined(separator: random.one(in: 2) ? "%2F" : "%2f")
+      case .capture(let number):
+        result += value(number, pattern, safe: random.one(in: 2) ? "/" : "")
       }
     }
     return result
@@ -141,7 +143,7 @@ struct KotlinSampleURL {
   }
 
   private mutating func typedWord(_ parameter: RouteManifest.Parameter) -> String {
-    if let value = parameter.values.randomElement(using: &random), !random.chance(4) {
+    if let value = parameter.values.randomElement(using: &random), !random.one(in: 4) {
       return escaped(value, "/")
     }
     for _ in 0..<4 {
@@ -159,11 +161,11 @@ struct KotlinSampleURL {
         scalar.isASCII
         && (scalar.properties.isAlphabetic || "0123456789-._~".unicodeScalars.contains(scalar))
       let isKept = safe.unicodeScalars.contains(scalar)
-      if scalar == " ", random.chance(2) {
+      if scalar == " ", random.one(in: 2) {
         result += "+"
-      } else if random.chance(30) || !isSafe && !isKept && (scalar.isASCII || random.chance(2)) {
+      } else if random.one(in: 30) || !isSafe && !isKept && (scalar.isASCII || random.one(in: 2)) {
         for byte in String(scalar).utf8 {
-          let digits = String(byte, radix: 16, uppercase: random.chance(2))
+          let digits = String(byte, radix: 16, uppercase: random.one(in: 2))
           result += (byte < 16 ? "%0" : "%") + digits
         }
       } else {

@@ -1,8 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import JunctorDiff
 import JunctorManifest
 import JunctorMatching
+import TestSupport
 import Testing
 
 /// Edits random manifests, and tries every short URL to find what the diff must report.

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import JunctorCodegen
+import JunctorDiff
 import JunctorMatching
 import Testing
 
@@ -98,22 +98,6 @@ import Testing
     #expect(text.contains(#""ruleId":"JD003","ruleIndex":2"#))
   }
 
-  @Test func reportOnFilesNamesThePlaces() {
-    let url = "https://m.mall.example/.well-known/apple-app-site-association"
-    let findings = [("App/Info.plist", 7), (url, 3)].map { file, line in
-      ManifestReport.Entry(
-        ManifestFinding(.missingScheme, route: nil, key: "CFBundleURLTypes", "It is missing."),
-        at: .init(file: file, line: line))
-    }
-    let report = ManifestReport(
-      of: "doctor", version: "1", rules: ManifestRule.appFiles, entries: findings)
-    let markdown = report.text(.markdown)
-    #expect(markdown.contains("| Rule | Place | Finding | What to do |"))
-    #expect(markdown.contains("| JX101 | App/Info.plist&#58;7 | It is missing. |"))
-    #expect(report.text(.sarif).contains(#""uri":"\#(url)""#))
-    #expect(report.text(.sarif).contains(#""uri":"App/Info.plist""#))
-  }
-
   @Test func emptyReportSaysSo() {
     let diff = ManifestReport(of: "diff", version: "1", rules: ManifestRule.changes, entries: [])
     #expect(diff.text(.text) == "no changes")
@@ -123,7 +107,7 @@ import Testing
     #expect(check.text(.text) == "a␛b\nno findings")
   }
 
-  @Test(arguments: ManifestRule.changes + ManifestRule.checks + ManifestRule.appFiles)
+  @Test(arguments: ManifestRule.changes + ManifestRule.checks)
   func everyRuleIsExplained(_ rule: ManifestRule) {
     #expect(rule.summary.hasSuffix(".") && rule.explanation.hasSuffix("."))
     #expect(rule.remedy.isEmpty || rule.remedy.hasSuffix("."))

@@ -1,9 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
-@testable import JunctorManifest
+@testable import JunctorDoctor
 
 @Suite struct GlobPatternTests {
   private static let variables = ["v": ["a", "ab", "b?", "*c", ""], "w": ["ba", "a*b"]]

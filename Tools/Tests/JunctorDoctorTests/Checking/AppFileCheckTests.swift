@@ -1,7 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import JunctorCodegen
+import JunctorDiff
+import JunctorDoctor
 import JunctorManifest
 import Testing
 
@@ -16,6 +17,30 @@ import Testing
       #expect(entry.finding.message.hasSuffix("."), "\(entry.finding.message)")
       #expect(!entry.finding.message.contains("\n"))
     }
+  }
+
+  @Test(arguments: ManifestRule.appFiles)
+  func everyRuleIsExplained(_ rule: ManifestRule) {
+    #expect(rule.summary.hasSuffix(".") && rule.explanation.hasSuffix("."))
+    #expect(rule.remedy.isEmpty || rule.remedy.hasSuffix("."))
+    #expect(rule.text.hasPrefix("\(rule.code) \(rule.name)"))
+    if [.breaking, .error, .warning].contains(rule.severity) { #expect(!rule.remedy.isEmpty) }
+  }
+
+  @Test func reportOnFilesNamesThePlaces() {
+    let url = "https://m.mall.example/.well-known/apple-app-site-association"
+    let findings = [("App/Info.plist", 7), (url, 3)].map { file, line in
+      ManifestReport.Entry(
+        ManifestFinding(.missingScheme, route: nil, key: "CFBundleURLTypes", "It is missing."),
+        at: .init(file: file, line: line))
+    }
+    let report = ManifestReport(
+      of: "doctor", version: "1", rules: ManifestRule.appFiles, entries: findings)
+    let markdown = report.text(.markdown)
+    #expect(markdown.contains("| Rule | Place | Finding | What to do |"))
+    #expect(markdown.contains("| JX101 | App/Info.plist&#58;7 | It is missing. |"))
+    #expect(report.text(.sarif).contains(#""uri":"\#(url)""#))
+    #expect(report.text(.sarif).contains(#""uri":"App/Info.plist""#))
   }
 
   // MARK: Files without findings

@@ -1,7 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import JunctorCodegen
+import JunctorDiff
+import JunctorDoctor
 import JunctorManifest
 import Testing
 

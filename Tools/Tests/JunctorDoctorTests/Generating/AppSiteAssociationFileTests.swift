@@ -1,9 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import JunctorCodegen
+import JunctorDoctor
 import JunctorManifest
 import JunctorMatching
+import TestSupport
 import Testing
 
 @Suite struct AppSiteAssociationFileTests {
@@ -134,7 +135,7 @@ import Testing
   }
 
   @Test func randomTablesOpenExactlyWhatTheyMayOpen() throws {
-    var random = Dice(seed: 11)
+    var random = SplitMix(seed: 11)
     let segments = ["a", "b", ":x", ":n([0-9]+)", ":w(a|b)", ":y([0-9]{2})"]
     let texts = ["a", "b", "c", "7", "42", "x-y"]
     for _ in 0..<150 {
@@ -191,15 +192,4 @@ import Testing
 
 extension String {
   fileprivate var replacingDouble: String { self.hasSuffix(" ") ? String(dropLast()) : self }
-}
-
-private struct Dice: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 29)
-  }
 }

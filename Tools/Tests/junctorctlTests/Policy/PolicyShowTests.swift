@@ -3,6 +3,7 @@
 
 import Foundation
 import JunctorPolicy
+import TestSupport
 import Testing
 
 @testable import junctorctl
@@ -103,7 +104,7 @@ import Testing
   @Test func damagedFilesAreShownOrRefused() throws {
     let sample = try PolicySample()
     try sample.signByTwo()
-    var random = SplitMix64(seed: 1)
+    var random = SplitMix(seed: 1)
     var shown = 0
     for name in ["policy.json", "draft.json", "signed.json"] {
       let bytes = Array(try sample.text(name).utf8)

@@ -3,6 +3,7 @@
 
 import Foundation
 import Junctor
+import JunctorDiff
 import JunctorManifest
 import JunctorMatching
 import JunctorPolicy

@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
+
 @testable import JunctorMatching
 
 /// Random URLs that a pattern matches: texts of its automata over a small alphabet.
@@ -8,7 +10,7 @@ struct PatternSamples {
   private static let alphabet = Array("ab7x-./".utf8) + [PathSymbols.escapedSlash]
   private static let spaces = RouteSpaces([.scheme("mall")])
 
-  private var random = SplitMix64(seed: 5)
+  private var random = SplitMix(seed: 5)
 
   /// Returns URLs of each alternative, always the same ones.
   static func urls(of pattern: RoutePattern) -> [[RoutableURL]] {

@@ -86,7 +86,6 @@ extension RouteTrace {
       lines.append(
         "  \(candidate.pattern.text)  segment \(candidate.segment): \(candidate.reason)")
     }
-    lines.append("  visited \(visited) of at most \(bound) nodes")
     return lines.joined(separator: "\n")
   }
 }

@@ -65,13 +65,15 @@ private actor Login: RouteInterceptor {
     ("/pay/7?amount=9&sign=ok:amount=3", .push, .rejected), ("/pay/7?amount=3", .push, .rejected),
     ("/pay/7?amount=3", .app, .value),
   ])
-  func signatures(address: String, source: RouteSource, ending: RouteEnding) async throws {
+  func externalPaymentRequiresASignature(address: String, source: RouteSource, ending: RouteEnding)
+    async throws
+  {
     router.addGate(SignatureGate { text, signature in signature == "ok:\(text)" })
     try router.register("/pay/:id", .exposed(to: .push)) { request in try request.int("id") }
     #expect(await router.ending(address, source: source) == ending)
   }
 
-  @Test func decryption() async throws {
+  @Test func sealedValuesAreDecrypted() async throws {
     try router.register(
       "/pay", .exposed(to: .push),
       .intercepted(
@@ -86,7 +88,7 @@ private actor Login: RouteInterceptor {
     #expect(failure.code == .rejected && failure.rejectedBy == "Decryption")
   }
 
-  @Test func risk() async throws {
+  @Test func riskyPaymentIsRefused() async throws {
     router.addGate(RiskGate { $0["amount"] == "1000000" })
     try router.register("/pay", .sync { _ in "paid" })
     #expect(try router.value(for: "/pay?amount=1", as: String.self) == "paid")
@@ -94,7 +96,7 @@ private actor Login: RouteInterceptor {
     #expect(failure.reason == "The risk service said no.")
   }
 
-  @Test func login() async throws {
+  @Test func loginIsRequestedOnce() async throws {
     let notes = Notes()
     router.addInterceptor(Login(router: router))
     try router.register("/login") { _ in

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JunctorTesting
+import TestSupport
 import Testing
 
 import Junctor
@@ -123,7 +124,7 @@ import Junctor
   ]
 
   /// An address with the marker in every part that the dice choose.
-  private static func address(_ path: String, _ dice: inout Dice) -> String {
+  private static func address(_ path: String, _ dice: inout SplitMix) -> String {
     func maybe(_ text: String) -> String { Bool.random(using: &dice) ? text : "" }
     let scheme = Int.random(in: 0..<12, using: &dice) == 0 ? "zqxscheme" : "mall"
     let user = Int.random(in: 0..<12, using: &dice) == 0 ? "zqxuser:zqxpassword@" : ""
@@ -146,7 +147,7 @@ import Junctor
   // MARK: The law
 
   @Test func logsAndEventsContainNoAddress() async throws {
-    var dice = Dice(seed: 9)
+    var dice = SplitMix(seed: 9)
     var (codes, quoted) = (Set<RouteEnding>(), 0)
     for round in 0..<400 {
       let path = Self.paths[round % Self.paths.count]
@@ -179,7 +180,7 @@ import Junctor
   }
 
   @Test func logsAndEventsContainNoAddressOfALateAnswer() async throws {
-    var dice = Dice(seed: 3)
+    var dice = SplitMix(seed: 3)
     for source in Self.sources {
       let address = Self.address("late", &dice)
       let opening = Task { await open(address, source: source, in: router) }

@@ -70,7 +70,7 @@ import Testing
     #expect((Float(parameter: text) != nil) == isOne)
   }
 
-  @Test func otherTypes() {
+  @Test func otherTypesAreConverted() {
     #expect(["true", "1", "Yes"].allSatisfy { Bool(parameter: $0) == true })
     #expect(["FALSE", "0", "no"].allSatisfy { Bool(parameter: $0) == false })
     #expect(Bool(parameter: "on") == nil)

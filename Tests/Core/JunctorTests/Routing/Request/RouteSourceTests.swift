@@ -4,6 +4,7 @@
 import Foundation
 import Junctor
 import JunctorTesting
+import TestSupport
 import Testing
 
 @Suite struct RouteSourceTests {
@@ -71,7 +72,7 @@ import Testing
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func everySourceRoundTrips(seed: UInt64) {
-    var dice = Dice(seed: seed)
+    var dice = SplitMix(seed: seed)
     for _ in 0..<2_000 {
       let isOrigin = dice.one(in: 2)
       let text =

@@ -1,9 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import Junctor
 import Testing
 
-import Junctor
 @testable import JunctorLinks
 @testable import JunctorModules
 @testable import JunctorNavigation
@@ -133,5 +133,19 @@ import Junctor
     #expect(error.code == .unrepresentable)
     #expect((error.underlying as? ParameterError)?.name == "id")
     #expect("\(error)".contains("id"))
+  }
+
+  @Test func suggestionsAreComputedOnceWhenTheyAreFirstRead() {
+    let count = RouteLock(0)
+    let suggestions = Suggestions {
+      count.withLock { $0 += 1 }
+      return ["/order/:id"]
+    }
+    let error = RouteError(
+      .notFound, address: "/oder/7", .notFound(isForeign: false, suggestions))
+    #expect(count.withLock { $0 } == 0)
+    #expect(error.nearest == ["/order/:id"])
+    #expect(error.nearest == ["/order/:id"])
+    #expect(count.withLock { $0 } == 1)
   }
 }

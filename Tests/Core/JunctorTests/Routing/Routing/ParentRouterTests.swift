@@ -99,7 +99,7 @@ import Testing
     #expect(failure.code == .handlerFailed && failure.underlying is Mishap)
   }
 
-  @Test func threeGenerations() async throws {
+  @Test func grandparentIsTriedAfterTheParent() async throws {
     let grandchild = Router.quiet(parent: child)
     #expect(try await grandchild.open("/parent/7", as: String.self) == "parent 7")
     #expect(try await grandchild.open("/shared", as: String.self) == "child")

@@ -40,31 +40,31 @@ import JunctorMatching
     }
   }
 
-  private let stacks = Stacks()
+  private let fixture = SceneFixture()
 
   private func apply(_ effects: [String: RouteVerdict.Effect], to router: Router? = nil) {
-    (router ?? stacks.router).setRules(Rules(effects))
+    (router ?? fixture.router).setRules(Rules(effects))
   }
 
   // MARK: Screens
 
   @Test func `a withheld screen is left out below another one`() async throws {
-    try stacks.screen("/shop")
-    try stacks.screen("/shop/:id", .parent("/shop"))
-    try stacks.screen("/shop/:id/items", .parent("/shop/:id"))
+    try fixture.screen("/shop")
+    try fixture.screen("/shop/:id", .parent("/shop"))
+    try fixture.screen("/shop/:id/items", .parent("/shop/:id"))
     apply(["/shop/:id": .refuse(reason: "closed")])
-    #expect(await stacks.show("/shop/7/items") == nil)
-    #expect(stacks.stack == ["/shop", "/shop/7/items"])
-    let explanation = stacks.router.explain("/shop/7/items")
+    #expect(await fixture.show("/shop/7/items") == nil)
+    #expect(fixture.stack == ["/shop", "/shop/7/items"])
+    let explanation = fixture.router.explain("/shop/7/items")
     #expect(explanation.ancestors.map(\.address) == ["/shop"])
     #expect(explanation.decisions.count == 1, "The decision that leaves the screen out.")
-    #expect(await stacks.show("/shop/7")?.code == .rejected)
+    #expect(await fixture.show("/shop/7")?.code == .rejected)
     let options = NavigationOptions(ancestors: ["/shop", "/shop/8"])
-    #expect(await stacks.show("/shop/9/items", options) == nil)
-    #expect(stacks.stack == ["/shop", "/shop/9/items"])
+    #expect(await fixture.show("/shop/9/items", options) == nil)
+    #expect(fixture.stack == ["/shop", "/shop/9/items"])
     apply([:])
-    #expect(await stacks.show("/shop/7/items") == nil)
-    #expect(stacks.stack == ["/shop", "/shop/7", "/shop/7/items"])
+    #expect(await fixture.show("/shop/7/items") == nil)
+    #expect(fixture.stack == ["/shop", "/shop/7", "/shop/7/items"])
   }
 
   @Test func `a stand-in that declines opens no other route`() async throws {
@@ -81,17 +81,17 @@ import JunctorMatching
 
   @Test func `a stored response does not show a screen that is withheld now`() async throws {
     let stored = Watched<RouteResponse?>(nil)
-    stacks.router.addInterceptor { request, next in
+    fixture.router.addInterceptor { request, next in
       if let response = stored.value { return response }
       let response = try await next(request)
       stored.withLock { $0 = response }
       return response
     }
-    try stacks.screen("/shop")
-    #expect(await stacks.show("/shop") == nil)
-    #expect(await stacks.show("/shop") == nil)
+    try fixture.screen("/shop")
+    #expect(await fixture.show("/shop") == nil)
+    #expect(await fixture.show("/shop") == nil)
     apply(["/shop": .refuse(reason: "closed")])
-    #expect(await stacks.show("/shop")?.code == .rejected)
+    #expect(await fixture.show("/shop")?.code == .rejected)
   }
 
   @Test func `a stored screen that is withheld is not restored`() async throws {
@@ -105,17 +105,17 @@ import JunctorMatching
   }
 
   @Test func `a stand-in shows its screen in place of the route`() async throws {
-    try stacks.screen("/shop")
-    let notes = stacks.notes
+    try fixture.screen("/shop")
+    let notes = fixture.notes
     let handler = RouteHandler.screen { request, _ in
       notes.add("made page \(try request.string("url"))")
     }
-    let record = stacks.router.makeStandIn(
+    let record = fixture.router.makeStandIn(
       "page", handler, owner: RouteOwner(fileID: #fileID, line: #line))
     apply(["/shop": .answer(MatchedRoute(standIn: record, values: [("url", "https://a/b")]))])
-    #expect(await stacks.show("/shop") == nil)
-    #expect(stacks.made == ["page https://a/b"])
-    #expect(stacks.stack == ["/shop"])
+    #expect(await fixture.show("/shop") == nil)
+    #expect(fixture.made == ["page https://a/b"])
+    #expect(fixture.stack == ["/shop"])
   }
 
   // MARK: Routes

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JunctorMatching
+import TestSupport
 import Testing
 
-@testable import JunctorManifest
+@testable import JunctorDiff
 
 /// Compares random tables, and tries every short URL to find what the comparison must report.
 @Suite struct TableComparisonLawTests {

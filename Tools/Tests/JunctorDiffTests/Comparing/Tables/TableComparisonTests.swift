@@ -4,7 +4,7 @@
 import JunctorMatching
 import Testing
 
-@testable import JunctorManifest
+@testable import JunctorDiff
 
 @Suite struct TableComparisonTests {
   /// Routes before and after, in the same order; `-` for no route, and a priority after a tab.
