@@ -3,6 +3,8 @@
 
 import Junctor
 
+@testable import JunctorNavigation
+
 /// Situations around the end of a session that break an invariant.
 extension Scenario {
   static let faultySessions = [
