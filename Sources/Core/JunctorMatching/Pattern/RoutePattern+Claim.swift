@@ -28,7 +28,7 @@ extension RoutePattern {
   /// The name of the symbol that only one claim of this address may define.
   ///
   /// The compiler or the linker prints it if two claims define it; so the name is the message.
-  var claimSymbol: String { "route '\(claim)' is claimed twice" }
+  package var claimSymbol: String { "route '\(claim)' is claimed twice" }
 }
 
 private struct ClaimWriter {
