@@ -26,7 +26,7 @@
   @MainActor
   public final class WebBridge {
     /// The name of the handler in a page: `window.webkit.messageHandlers.junctor`.
-    public static let handlerName = "junctor"
+    static let handlerName = "junctor"
 
     /// The session that answers the pages' messages.
     public let session: BridgeSession

@@ -60,7 +60,7 @@ public struct RouteManifestError: Error, Sendable, Hashable, CustomStringConvert
   /// The mistakes in the order of the file, at most 100.
   package let mistakes: [Mistake]
 
-  init(_ mistakes: [Mistake]) { self.mistakes = Array(mistakes.prefix(100)) }
+  package init(_ mistakes: [Mistake]) { self.mistakes = Array(mistakes.prefix(100)) }
 
   package init(_ mistake: Mistake) { self.init([mistake]) }
 

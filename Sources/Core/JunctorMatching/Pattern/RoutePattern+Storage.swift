@@ -3,7 +3,7 @@
 
 extension RoutePattern {
   package final class Storage: Sendable {
-    let text: String
+    package let text: String
     package let ignoreCase: Bool
     package let scheme: String?
     package let host: String?

@@ -26,7 +26,7 @@
 ///
 /// A table is a value: a copy is a snapshot that later changes do not reach.
 public struct RouteTable: Sendable {
-  static let maximumBound = 16_384
+  package static let maximumBound = 16_384
   static let maximumPriorities = 16
   static let maximumConstrained = 64
   static let maximumTails = 16
@@ -81,7 +81,7 @@ public struct RouteTable: Sendable {
 
   /// The maximum number of nodes that the lookup of one URL visits: one literal of each node; other
   /// children, tails and entries with conditions count each.
-  var bound: Int { roots.reduce(0) { $0 + bound(of: $1.node) } }
+  package var bound: Int { roots.reduce(0) { $0 + bound(of: $1.node) } }
 
   package func pattern(of id: RouteID) -> RoutePattern? { routes.pattern(of: id)?.pattern }
 

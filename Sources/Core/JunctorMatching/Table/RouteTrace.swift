@@ -5,7 +5,7 @@
 package struct RouteTrace: Sendable {
   /// The reason why a route does not match or is outranked.
   package struct Reason: Hashable, Sendable, CustomStringConvertible {
-    enum Code: String, Sendable {
+    package enum Code: String, Sendable {
       case literal
       case constraint
       case pathTooShort
@@ -16,7 +16,7 @@ package struct RouteTrace: Sendable {
       case outranked
     }
 
-    let code: Code
+    package let code: Code
     /// What the route requires at this segment, if it can be stated.
     var expected: String?
     /// What the URL has at this segment, if anything.
@@ -38,7 +38,7 @@ package struct RouteTrace: Sendable {
 
   /// A route that almost matches.
   package struct Candidate: Sendable {
-    let id: RouteID
+    package let id: RouteID
     package let pattern: RoutePattern
     /// The index of the segment that does not match; the number of segments if all match.
     package let segment: Int

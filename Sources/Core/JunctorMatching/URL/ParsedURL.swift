@@ -79,7 +79,7 @@ extension ParsedURL {
     layout.hasQuery ? Int(layout.pathEnd) + 1..<Int(layout.queryEnd) : nil
   }
 
-  var fragmentRange: Range<Int>? { layout.fragmentRange }
+  package var fragmentRange: Range<Int>? { layout.fragmentRange }
 
   /// Calls `body` with the UTF-8 of `text`, without a copy.
   package func withBytes<R>(_ body: (Span<UInt8>) -> R) -> R { text.withUTF8Bytes(body) }

@@ -20,7 +20,7 @@ public struct NavigationTrace: Hashable, Codable, Sendable {
   let entries: [Entry]
 
   /// The number of older entries that were dropped because of the recorder's capacity.
-  public let dropped: Int
+  let dropped: Int
 
   static let noScene = "(no scene)"
 

@@ -11,7 +11,7 @@ public struct BridgeLimits: Hashable, Sendable {
   /// The size limit of a message, in bytes of UTF-8; 256 KiB by default.
   public var messageBytes = 256 * 1024
   /// The size limit of an answer's value and of an event's data, in bytes of JSON; 1 MiB by default.
-  public var resultBytes = 1024 * 1024
+  var resultBytes = 1024 * 1024
   /// The largest nesting depth of a message; values above 512 have the effect of 512.
   var nesting = 32
   /// The largest number of values in a message, at any depth.

@@ -1,11 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import JunctorBridge
+import Junctor
 import Testing
 
-import Junctor
-
+@testable import JunctorBridge
 @testable import JunctorTesting
 
 /// Valid messages, and the errors for invalid ones.
