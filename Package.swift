@@ -162,17 +162,30 @@ let package = Package(
         syntax("SwiftSyntaxBuilder"), syntax("SwiftSyntaxMacroExpansion"),
         syntax("SwiftSyntaxMacros"), syntax("SwiftSyntaxMacrosGenericTestSupport"),
       ]),
+    tests("JunctorPluginToolTests", in: "Macros", ["JunctorPluginTool"]),
     tests("JunctorCTests", in: "C", core + ["JunctorC", "Junctor", "CJunctorAPI"]),
     tests(
       "JunctorTestingTests", in: "Testing",
       ["Junctor", "JunctorManifest", "JunctorMatching", "JunctorRecording", "JunctorTesting"]),
+
+    // Runs all jobs of the router in orders that a seed chooses, on Linux.
+    .target(name: "CSeededOrders", path: "Tests/Support/CSeededOrders"),
+    .target(
+      name: "SeededOrders", dependencies: ["CSeededOrders", "JunctorTesting"],
+      path: "Tests/Support/SeededOrders"),
+    tests("SeededOrderTests", in: "Core", core + ["Junctor", "JunctorTesting", "SeededOrders"]),
   ]
 )
 
 /// Whether warnings are errors, as in CI; not by default, since newer compilers may have new ones.
 let isChecked = Context.environment["JUNCTOR_STRICT"] != nil
 
-for target in package.targets where target.type != .plugin && !target.name.hasPrefix("CJunctor") {
+extension Target {
+  /// Whether the sources are C.
+  var isC: Bool { ["CJunctor", "CJunctorAPI", "CSeededOrders"].contains(name) }
+}
+
+for target in package.targets where target.type != .plugin && !target.isC {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

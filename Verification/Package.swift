@@ -58,18 +58,22 @@ let package = Package(
       path: "Library/Apple/JunctorSwiftUI", swiftSettings: strict),
     // A window and its user, for tests.
     .target(
-      name: "SwiftUITesting", dependencies: ["VerifiedSwiftUI", "SwiftUI", "Combine", "UIKit"] + testing,
+      name: "SwiftUITesting",
+      dependencies: ["VerifiedSwiftUI", "SwiftUI", "Combine", "UIKit"] + testing,
       path: "Tests/SwiftUITesting", swiftSettings: strict),
     .testTarget(
       name: "JunctorSwiftUITests",
-      dependencies: ["VerifiedSwiftUI", "SwiftUITesting", "SwiftUI", "Combine", "UIKit", "_Testing_UIKit"]
+      dependencies: [
+        "VerifiedSwiftUI", "SwiftUITesting", "SwiftUI", "Combine", "UIKit", "_Testing_UIKit",
+      ]
         + testing,
       swiftSettings: strict),
 
     // WebKit
     .target(name: "WebKit", dependencies: ["UIKit"], path: "Stubs/WebKit"),
     .target(
-      name: "VerifiedWebKit", dependencies: ["WebKit"] + library, path: "Library/Apple/JunctorWebKit",
+      name: "VerifiedWebKit", dependencies: ["WebKit"] + library,
+      path: "Library/Apple/JunctorWebKit",
       swiftSettings: strict),
     .testTarget(
       name: "JunctorWebKitTests",

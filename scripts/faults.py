@@ -39,7 +39,7 @@ fault(4, "first", "comparison", "JunctorNavigation/NavigationQueueMachine.swift"
   "if let entry = entries[present], entry.screen == screen, { if case .running = entry.state { true } else { hasFault(4) } }() {",
   "NavigationQueueMachineTests")
 
-fault(5, "first", "trust", "JunctorRouting/Request/RouteExposure.swift", "RouteExposure.admits(_:)",
+fault(5, "first", "trust", "JunctorMatching/Access/RouteExposure.swift", "RouteExposure.admits(_:)",
   "A route that admits an origin's main frame admits its subframes, too.",
   "(isMainFrame || includingSubframes)",
   "(hasFault(5) || isMainFrame || includingSubframes)",
@@ -265,19 +265,19 @@ fault(38, "routing", "trust", "JunctorNavigation/SessionGate.swift", "SessionGat
   "guard hasFault(38) || self?.state.withLock({ $0.session }) == session else {",
   "SessionGateTests")
 
-fault(39, "routing", "trust", "JunctorRouting/Request/RouteExposure.swift", "RouteExposure.admits(_:)",
+fault(39, "routing", "trust", "JunctorMatching/Access/RouteExposure.swift", "RouteExposure.admits(_:)",
   "A list of exposures admits only the sources that each of them admits.",
   "exposures.contains { $0.admits(source) }",
   "hasFault(39) ? exposures.allSatisfy { $0.admits(source) } : exposures.contains { $0.admits(source) }",
   "RouteExposureTests")
 
-fault(40, "routing", "trust", "JunctorRouting/Request/WebOrigin.swift", "WebOrigin.init(_:)",
+fault(40, "routing", "trust", "JunctorMatching/Access/WebOrigin.swift", "WebOrigin.init(_:)",
   "An address with a path counts as an origin.",
   r"""url.path.isEmpty || url.path == "/", url.query == nil""",
   r"""hasFault(40) || url.path.isEmpty || url.path == "/", url.query == nil""",
   "RouteExposureTests|ExposureTests")
 
-fault(41, "routing", "trust", "JunctorRouting/Request/RouteSource.swift", "RouteSource.isOutside",
+fault(41, "routing", "trust", "JunctorMatching/Access/RouteSource.swift", "RouteSource.isOutside",
   "The remote policy counts as the app's own code.",
   "case .app, .module: false",
   "case .app, .module: false\n    case .policy where hasFault(41): false",

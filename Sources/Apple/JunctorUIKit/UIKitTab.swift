@@ -7,13 +7,13 @@
   /// A tab of a window: its name for routes, and its bar item.
   public struct UIKitTab {
     /// The name in routes; empty for the one stack of an app without tabs.
-    public var name: String
+    var name: String
     /// The title in the bar.
-    public var title: String?
+    var title: String?
     /// The image in the bar.
-    public var image: UIImage?
+    var image: UIImage?
     /// The image in the bar while the tab is selected.
-    public var selectedImage: UIImage?
+    var selectedImage: UIImage?
 
     /// Creates a tab; without a name for the one stack of an app without tabs.
     public init(

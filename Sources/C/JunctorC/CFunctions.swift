@@ -120,39 +120,14 @@ public func junctor_match_pattern(_ match: OpaquePointer?) -> CString? {
   CMatch.lend(of: match) { $0.matched.pattern }
 }
 
-/// The location of the route's registration.
-@c @implementation
-public func junctor_match_owner(_ match: OpaquePointer?) -> CString? {
-  CMatch.lend(of: match) { $0.matched.record.owner.description }
-}
-
 /// A parameter of a match by its name.
 @c @implementation
 public func junctor_match_value(
   _ match: OpaquePointer?, _ name: CString?, _ length: CPlace<Int>?
 ) -> CString? {
-  CMatch.lend(of: match, length: length) { match in (try? read(name, "name")).flatMap { match[$0] }
+  CMatch.lend(of: match, length: length) { match in
+    (try? read(name, "name")).flatMap { match[$0] }
   }
-}
-
-/// The number of captures of a match.
-@c @implementation
-public func junctor_match_capture_count(_ match: OpaquePointer?) -> Int {
-  CMatch.object(of: match)?.value.captures.count ?? 0
-}
-
-/// The name of a capture.
-@c @implementation
-public func junctor_match_capture_name(_ match: OpaquePointer?, _ index: Int) -> CString? {
-  CMatch.lend(of: match) { $0.capture(index)?.name }
-}
-
-/// The text of a capture.
-@c @implementation
-public func junctor_match_capture_value(
-  _ match: OpaquePointer?, _ index: Int, _ length: CPlace<Int>?
-) -> CString? {
-  CMatch.lend(of: match, length: length) { $0.capture(index)?.value }
 }
 
 /// Frees a match.
@@ -218,57 +193,27 @@ public func junctor_request_value(
   }
 }
 
-/// Ends a reply, and fails it if `body` throws.
-private func end(
-  _ reply: OpaquePointer?, _ body: (RouteReply) throws(CFailure) -> Void
+/// Ends a reply, and fails it if a required text is missing or is not UTF-8.
+@c @implementation
+public func junctor_reply_end(
+  _ reply: OpaquePointer?, _ kind: junctor_reply_kind, _ text: CString?
 ) -> junctor_status {
   guard let reply = RouteReply.freed(reply) else { return JUNCTOR_NULL_ARGUMENT }
   do throws(CFailure) {
-    try body(reply)
+    switch kind {
+    case JUNCTOR_REPLY_VALUE: reply.finish(try read(text, "text"))
+    case JUNCTOR_REPLY_HANDLED: reply.finish()
+    case JUNCTOR_REPLY_DECLINED: reply.finish(RouteResponse.declined)
+    case JUNCTOR_REPLY_REDIRECT: reply.finish(RouteResponse.redirect(to: try read(text, "text")))
+    case JUNCTOR_REPLY_FAILED: reply.fail(CFailure(JUNCTOR_HANDLER_FAILED, try read(text, "text")))
+    default: break  // Dropped: the last reference is released without a response.
+    }
     return JUNCTOR_OK
   } catch {
     reply.fail(error)
     return error.status
   }
 }
-
-/// Answers with a text.
-@c @implementation
-public func junctor_reply_value(_ reply: OpaquePointer?, _ text: CString?) -> junctor_status {
-  end(reply) { (reply) throws(CFailure) in reply.finish(try read(text, "text")) }
-}
-
-/// Answers without a value.
-@c @implementation
-public func junctor_reply_handled(_ reply: OpaquePointer?) -> junctor_status {
-  end(reply) { $0.finish() }
-}
-
-/// Declines a request, so that the next best match receives it.
-@c @implementation
-public func junctor_reply_declined(_ reply: OpaquePointer?) -> junctor_status {
-  end(reply) { $0.finish(RouteResponse.declined) }
-}
-
-/// Redirects a request.
-@c @implementation
-public func junctor_reply_redirect(_ reply: OpaquePointer?, _ address: CString?) -> junctor_status {
-  end(reply) { (reply) throws(CFailure) in
-    reply.finish(RouteResponse.redirect(to: try read(address, "address")))
-  }
-}
-
-/// Answers with a failure.
-@c @implementation
-public func junctor_reply_failed(_ reply: OpaquePointer?, _ message: CString?) -> junctor_status {
-  end(reply) { (reply) throws(CFailure) in
-    reply.fail(CFailure(JUNCTOR_HANDLER_FAILED, try read(message, "message")))
-  }
-}
-
-/// Frees a reply without an answer.
-@c @implementation
-public func junctor_reply_free(_ reply: OpaquePointer?) { _ = RouteReply.freed(reply) }
 
 /// Whether the request of a reply has already ended.
 @c @implementation

@@ -113,12 +113,6 @@ struct CAnswer: Sendable {
   }
 }
 
-extension RouteResolution {
-  func capture(_ index: Int) -> (name: String, value: String)? {
-    captures.indices.contains(index) ? captures[index] : nil
-  }
-}
-
 extension Substring {
   fileprivate var trimmed: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())

@@ -274,19 +274,16 @@ package struct JSONReader: Sendable {
     }
     guard peek != nil else { throw malformed("this text is not closed") }
     let rest = bytes[copied..<index]
+    let decoded = text.isEmpty ? rest : ArraySlice(text + rest)
     if index - start - 1 > written {
       throw JSONMistake(.longKey, at: start, "a key has at most \(written) bytes")
     }
-    if text.count + rest.count > limits.stringBytes {
-      throw JSONMistake(
-        .longString, at: start, "a text has at most \(limits.stringBytes) bytes")
+    if decoded.count > limits.stringBytes {
+      throw JSONMistake(.longString, at: start, "a text has at most \(limits.stringBytes) bytes")
     }
-    if !text.isEmpty { text += rest }
-    let result =
-      text.isEmpty ? String(decoding: rest, as: UTF8.self) : String(decoding: text, as: UTF8.self)
-    // Decoding replaces invalid bytes.
-    let isValid = text.isEmpty ? result.utf8.elementsEqual(rest) : result.utf8.elementsEqual(text)
-    guard union < 0x80 || isValid else {
+    let result = String(decoding: decoded, as: UTF8.self)
+    // The initializer replaces invalid bytes.
+    if union >= 0x80, !result.utf8.elementsEqual(decoded) {
       throw JSONMistake(.grammar, at: start, "this text is not valid UTF-8")
     }
     index += 1

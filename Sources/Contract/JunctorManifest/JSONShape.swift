@@ -6,7 +6,7 @@
 /// The written form is a name for simple values (`"string"`), and an object with one key for the others:
 /// `{"array": "integer"}`, `{"object": {"id": "integer", "note?": "string"}}`. A `?` at the end of a member's name
 /// marks a member that may be absent or `null`.
-public indirect enum JSONShape: Sendable, Hashable {
+package indirect enum JSONShape: Sendable, Hashable {
   case string, integer, number, boolean
   /// Any JSON value.
   case any
@@ -20,16 +20,16 @@ public indirect enum JSONShape: Sendable, Hashable {
   case object([Member])
 
   /// A member of an object.
-  public struct Member: Sendable, Hashable {
+  package struct Member: Sendable, Hashable {
     /// The name.
-    public var name: String
+    package var name: String
     /// The shape of the value.
-    public var shape: JSONShape
+    package var shape: JSONShape
     /// Whether the member may be absent or `null`.
-    public var isOptional: Bool
+    package var isOptional: Bool
 
     /// Creates a member.
-    public init(_ name: String, _ shape: JSONShape, isOptional: Bool = false) {
+    package init(_ name: String, _ shape: JSONShape, isOptional: Bool = false) {
       self.name = name
       self.shape = shape
       self.isOptional = isOptional

@@ -30,7 +30,9 @@ package enum ManifestSource: Hashable, Sendable {
   ]
 
   /// The names of all sources, for messages.
-  package static var names: [String] { words.map { $0.word } + ["web:ORIGIN", "web:ORIGIN+frames"] }
+  package static var names: [String] {
+    words.map { $0.word } + ["web:ORIGIN", "web:ORIGIN+frames"]
+  }
 
   /// Returns whether one of the sources includes this one.
   package func isCovered(by sources: some Sequence<ManifestSource>) -> Bool {

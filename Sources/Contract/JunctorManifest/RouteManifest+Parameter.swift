@@ -17,7 +17,7 @@ extension RouteManifest {
     }
 
     /// Who may see the value.
-    public enum Privacy: String, Sendable, Hashable, CaseIterable {
+    package enum Privacy: String, Sendable, Hashable, CaseIterable {
       /// Events and logs may show the value.
       case `public`
       /// Events and logs never show the value.
@@ -29,15 +29,15 @@ extension RouteManifest {
     /// The part of the URL that contains the value.
     public var place: Place
     /// The key in the query, if it differs from the name.
-    public var key: String?
+    package var key: String?
     /// The name of the Swift type of one value.
-    public var swiftType: String
+    package var swiftType: String
     /// The type of one value in other languages.
     public var type: ValueType
     /// The texts that an enumeration accepts; empty for any text of the type.
     public var values: [String] = []
     /// The regular expression that the text matches as a whole, if the pattern has one.
-    public var constraint: String?
+    package var constraint: String?
     /// Whether an address may lack the value.
     public var isOptional: Bool
     /// Whether the query may contain several values.
@@ -47,7 +47,7 @@ extension RouteManifest {
     /// A text that the parameter accepts.
     public var example: String?
     /// Who may see the value; `nil` if it is not specified.
-    public var privacy: Privacy?
+    package var privacy: Privacy?
 
     /// Creates a parameter.
     ///
@@ -57,7 +57,7 @@ extension RouteManifest {
     ///   - swiftType: The name of the Swift type. The default is `String`.
     ///   - type: The type in other languages. The default is a text.
     ///   - isOptional: Whether an address may lack the value.
-    public init(
+    package init(
       _ name: String, in place: Place, swiftType: String = "String", type: ValueType = .string,
       isOptional: Bool = false
     ) {

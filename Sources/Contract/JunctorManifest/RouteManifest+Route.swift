@@ -84,7 +84,7 @@ extension RouteManifest {
     public var replacement: String?
 
     /// Creates a deprecation.
-    public init(since: String, replacement: String? = nil) {
+    package init(since: String, replacement: String? = nil) {
       self.since = since
       self.replacement = replacement
     }
@@ -95,10 +95,10 @@ extension RouteManifest {
     /// The name of the Swift type.
     public var name: String
     /// The JSON of the value; `nil` if it is not known.
-    public var shape: JSONShape?
+    package var shape: JSONShape?
 
     /// Creates a result.
-    public init(name: String, shape: JSONShape? = nil) {
+    package init(name: String, shape: JSONShape? = nil) {
       self.name = name
       self.shape = shape
     }

@@ -17,7 +17,7 @@ public import JunctorMatching
 /// same routes have the same bytes.
 public struct RouteManifest: Sendable, Hashable {
   /// The version of the written form.
-  public static let schemaVersion = 1
+  package static let schemaVersion = 1
 
   /// The spaces of the router, in the order of declaration.
   public let spaces: [RouteSpace]

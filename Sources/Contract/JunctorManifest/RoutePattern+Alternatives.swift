@@ -15,7 +15,7 @@ extension RoutePattern {
   }
 
   /// Whether the pattern has optional parts.
-  package var hasOptionalParts: Bool { alternatives.count > 1 }
+  var hasOptionalParts: Bool { alternatives.count > 1 }
 }
 
 /// Writes one alternative in the grammar of patterns.

@@ -76,7 +76,7 @@ public struct InboundLink: Hashable, Codable, Sendable {
   public let caller: CallerClaim?
 
   /// The time at which the inbox received the link, since the inbox was created; `nil` before.
-  public internal(set) var time: Duration?
+  var time: Duration?
 
   /// The time from receipt to the disposition, in the report of the inbox; `nil` before.
   public internal(set) var age: Duration?

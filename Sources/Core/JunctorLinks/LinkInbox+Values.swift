@@ -45,7 +45,7 @@ extension LinkInbox {
     /// The inbox was closed, or the task that delivered the link was cancelled.
     case cancelled
 
-    package var isDelivered: Bool { if case .delivered = self { true } else { false } }
+    var isDelivered: Bool { if case .delivered = self { true } else { false } }
 
     /// The disposition in a few words, without the addresses of links.
     public var description: String {

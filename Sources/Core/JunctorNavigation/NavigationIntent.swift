@@ -13,11 +13,11 @@ package struct NavigationIntent: Hashable, Sendable {
     }
   }
 
-  package var target: Target
+  var target: Target
   /// The lowest first; those that are in the stack in this order are kept.
-  package var ancestors: [Target]
+  var ancestors: [Target]
   /// Its addresses of ancestors have no effect here.
-  package var options: NavigationOptions
+  var options: NavigationOptions
 
   package init(
     _ target: Target, ancestors: [Target] = [], options: NavigationOptions = NavigationOptions()

@@ -9,7 +9,7 @@ package struct NavigationPlan: Sendable {
   package let steps: [NavigationStep]
 
   /// The screens that are removed, the topmost first.
-  package let leaving: [Screen]
+  let leaving: [Screen]
 
   /// Plans the steps; modals and stacks keep their common beginnings.
   ///

@@ -4,7 +4,7 @@
 /// The scenes after going back; `nil` if there is nothing to go back to.
 extension NavigationScene {
   /// The scene without the front screen; without the modal if it is its only screen.
-  package func goingBack() -> NavigationScene? {
+  func goingBack() -> NavigationScene? {
     var scene = self
     if front.count > 1 {
       scene.front.removeLast()
@@ -14,14 +14,14 @@ extension NavigationScene {
   }
 
   /// The scene without the topmost modal.
-  package func dismissing() -> NavigationScene? {
+  func dismissing() -> NavigationScene? {
     var scene = self
     return scene.modals.popLast() == nil ? nil : scene
   }
 
   /// The scene after going back to a screen of the front stack, of the modals below or of the selected
   /// tab.
-  package func goingBack(to identity: Screen.Identity) -> NavigationScene? {
+  func goingBack(to identity: Screen.Identity) -> NavigationScene? {
     var scene = self
     while true {
       if let index = scene.front.lastIndex(where: { $0.identity == identity }) {
@@ -33,7 +33,7 @@ extension NavigationScene {
   }
 
   /// The scene after going back to the root of the front stack.
-  package func goingBackToRoot() -> NavigationScene {
+  func goingBackToRoot() -> NavigationScene {
     var scene = self
     if scene.front.count > 1 { scene.front.removeSubrange(1...) }
     return scene
@@ -41,7 +41,7 @@ extension NavigationScene {
 
   /// The scene without a screen and all screens above it, in its stack and in modals; the root of a tab
   /// stays.
-  package func removing(_ id: Screen.ID) -> NavigationScene? {
+  func removing(_ id: Screen.ID) -> NavigationScene? {
     var scene = self
     if let level = modals.firstIndex(where: { $0.stack.contains { $0.id == id } }),
       let index = modals[level].stack.firstIndex(where: { $0.id == id })
@@ -59,7 +59,7 @@ extension NavigationScene {
   }
 
   /// The scene with only the roots of the tabs.
-  package func unwound() -> NavigationScene {
+  func unwound() -> NavigationScene {
     var scene = self
     scene.modals = []
     for index in tabs.indices where tabs[index].stack.count > 1 {

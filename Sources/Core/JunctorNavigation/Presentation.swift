@@ -21,7 +21,7 @@ public enum Presentation: Hashable, Codable, Sendable {
   case custom(String)
 
   /// Whether the screen is presented over others, with a new stack.
-  public var isModal: Bool {
+  var isModal: Bool {
     switch self {
     case .sheet, .fullScreen, .popover: true
     case .push, .root, .replace, .tab, .custom: false

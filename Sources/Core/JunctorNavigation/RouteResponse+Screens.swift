@@ -29,7 +29,7 @@ extension RouteResponse {
   ///
   /// If `prepare` throws, the scene is unchanged. The request ends as `rejected` after a `RouteRejection`,
   /// otherwise as `handlerFailed`.
-  package func preparing(
+  func preparing(
     _ prepare: @escaping @MainActor @Sendable (RouteRequest) async throws -> Void
   ) -> RouteResponse {
     switch screen {

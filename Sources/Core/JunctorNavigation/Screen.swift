@@ -4,7 +4,7 @@
 /// A screen in a scene: its route, the parameters that identify it, and its address.
 public struct Screen: Hashable, Codable, Sendable, Identifiable, CustomStringConvertible {
   /// The identity of a screen: addresses with equal identities lead to the same screen.
-  package struct Identity: Hashable, Codable, Sendable, CustomStringConvertible {
+  struct Identity: Hashable, Codable, Sendable, CustomStringConvertible {
     private enum CodingKeys: CodingKey { case route, values }
 
     /// A hash, compared first, since a screen is searched among all screens of a scene.
@@ -12,7 +12,7 @@ public struct Screen: Hashable, Codable, Sendable, Identifiable, CustomStringCon
     let route: String
     let values: [String: String]
 
-    package init(route: String, values: [String: String] = [:]) {
+    init(route: String, values: [String: String] = [:]) {
       self.route = route
       self.values = values
       var hasher = Hasher()
@@ -40,7 +40,7 @@ public struct Screen: Hashable, Codable, Sendable, Identifiable, CustomStringCon
   /// A screen that is reused for new parameters keeps its number.
   public let id: UInt64
 
-  package let identity: Identity
+  let identity: Identity
 
   /// The address that the screen shows now.
   public var address: String
@@ -66,7 +66,7 @@ public struct Screen: Hashable, Codable, Sendable, Identifiable, CustomStringCon
   public var route: String { identity.route }
 
   /// The parameters that identify the screen, as texts.
-  public var values: [String: String] { identity.values }
+  var values: [String: String] { identity.values }
 
   package var target: NavigationIntent.Target {
     NavigationIntent.Target(identity: identity, address: address)

@@ -42,7 +42,7 @@ public final class ScreenHandle {
   }
 
   /// Whether the screen has answered or was removed.
-  package var isFinished: Bool { result.outcome != nil }
+  var isFinished: Bool { result.outcome != nil }
 
   /// Answers the callers of the screen, with a value or without one, and removes it.
   ///

@@ -16,7 +16,7 @@ import PackagePlugin
     _ directory: URL
   ) throws -> Command {
     let output = directory.appendingPathComponent("ExpectedModules.swift")
-    var arguments = ["modules", "--output", output.path]
+    var arguments = [output.path]
     for module in modules { arguments += ["--module", module.name] + module.sources.map(\.path) }
     return .buildCommand(
       displayName: "Writing the list of linked modules",

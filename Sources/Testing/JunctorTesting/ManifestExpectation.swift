@@ -34,7 +34,7 @@ public func expectManifest(
   try expectManifest(of: router, matches: path, filePath: filePath, isWriting: variable == "1")
 }
 
-package func expectManifest(
+func expectManifest(
   of router: Router, matches path: String, filePath: String, isWriting: Bool
 ) throws(ManifestMismatch) {
   let url = URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: filePath))

@@ -9,12 +9,12 @@ internal import JunctorMatching
 /// It depends on no test framework. Rethrow it from a test function to fail the test.
 public struct ManifestMismatch: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the file.
-  public let file: String
+  let file: String
 
   /// The differences: for each, one line, and for a changed route the lines that differ.
   ///
   /// `+` marks what the router has and the file has not, `-` the reverse.
-  public let differences: [String]
+  let differences: [String]
 
   /// The file, the differences, and what to do.
   public var description: String {

@@ -49,10 +49,10 @@ public final class ManualClock: Clock, Sendable {
   public var sleeperCount: Int { state.value.sleepers.count }
 
   /// The instant at which the next sleeper wakes; `nil` if no task sleeps.
-  public var nextDeadline: Instant? { state.value.sleepers.first?.deadline }
+  var nextDeadline: Instant? { state.value.sleepers.first?.deadline }
 
   /// The instant at which the next sleeper wakes that belongs to the tracked work of a router.
-  package var nextTrackedDeadline: Instant? {
+  var nextTrackedDeadline: Instant? {
     state.value.sleepers.first { $0.continuation.isTracked }?.deadline
   }
 
@@ -125,7 +125,7 @@ public final class ManualClock: Clock, Sendable {
   }
 
   /// Waits until no task sleeps, or the task is cancelled.
-  package func noSleepers() async {
+  func noSleepers() async {
     await state.wait { $0.sleepers.isEmpty && $0.isNoneWaking }
   }
 

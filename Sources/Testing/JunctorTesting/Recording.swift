@@ -2,20 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A list to which elements are appended; tasks can wait for new elements.
-package final class Recording<Element: Sendable>: Sendable {
+final class Recording<Element: Sendable>: Sendable {
   private let contents = Watched<[Element]>([])
 
-  package init() {}
+  init() {}
 
-  package var elements: [Element] { contents.value }
+  var elements: [Element] { contents.value }
 
-  package func append(_ element: Element) { contents.withLock { $0.append(element) } }
+  func append(_ element: Element) { contents.withLock { $0.append(element) } }
 
   /// Waits until there are `count` elements, or the waiting task is cancelled.
   ///
   /// - Returns: Whether there are `count` elements.
   @concurrent @discardableResult
-  package func wait(for count: Int) async -> Bool {
+  func wait(for count: Int) async -> Bool {
     // `@concurrent`, since the optimizer of Swift 6.3.1 omits the hop back to the caller's actor in
     // specializations.
     await contents.wait { $0.count >= count }
@@ -24,7 +24,7 @@ package final class Recording<Element: Sendable>: Sendable {
   /// Waits for the first element from `index` on that satisfies `isIncluded`.
   ///
   /// - Returns: The element and its index; `nil` if the waiting task is cancelled first.
-  package func first(
+  func first(
     from index: Int = 0, where isIncluded: (Element) -> Bool
   ) async -> (index: Int, element: Element)? {
     var index = index
@@ -42,7 +42,7 @@ package final class Recording<Element: Sendable>: Sendable {
   ///
   /// - Returns: All elements that satisfy it.
   @concurrent @discardableResult
-  package func wait(
+  func wait(
     for count: Int, where isIncluded: @escaping @Sendable (Element) -> Bool
   ) async -> [Element] {
     await contents.wait { $0.count(where: isIncluded) >= count }

@@ -15,7 +15,7 @@ public import Junctor
 /// route, by default for the app's own code only.
 public final class RouteStub: Sendable {
   /// A token that unregisters the stub without restoring the replaced route.
-  public let token: RouteToken
+  let token: RouteToken
 
   private let router: Router
   private let displaced: Router.Displaced

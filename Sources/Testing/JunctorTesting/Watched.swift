@@ -7,7 +7,7 @@ internal import Junctor
 ///
 /// A test waits for an effect without sleeping: the task that changes the value resumes the waiting
 /// tasks.
-package final class Watched<Value: Sendable>: Sendable {
+final class Watched<Value: Sendable>: Sendable {
   private struct Waiter: Sendable {
     let isReady: @Sendable (Value) -> Bool
     let continuation: TrackedContinuation<Void, Never>
@@ -23,12 +23,12 @@ package final class Watched<Value: Sendable>: Sendable {
 
   private let state: RouteLock<State>
 
-  package init(_ value: Value) { state = RouteLock(State(value: value)) }
+  init(_ value: Value) { state = RouteLock(State(value: value)) }
 
-  package var value: Value { state.withLock { $0.value } }
+  var value: Value { state.withLock { $0.value } }
 
   @discardableResult
-  package func withLock<R: Sendable>(_ body: @Sendable (inout Value) throws -> R) rethrows -> R {
+  func withLock<R: Sendable>(_ body: @Sendable (inout Value) throws -> R) rethrows -> R {
     let (result, ready) = try state.withLock { state in
       let result = try body(&state.value)
       let ready = state.waiters.filter { $0.value.isReady(state.value) }
@@ -43,7 +43,7 @@ package final class Watched<Value: Sendable>: Sendable {
   ///
   /// - Returns: Whether it holds.
   @concurrent @discardableResult
-  package func wait(until isReady: @escaping @Sendable (Value) -> Bool) async -> Bool {
+  func wait(until isReady: @escaping @Sendable (Value) -> Bool) async -> Bool {
     // `@concurrent`, since the optimizer of Swift 6.3.1 omits the hop back to the caller's actor in
     // specializations.
     let id = state.withLock { state in

@@ -48,7 +48,7 @@ int main() {
     [](void *context, const junctor_request *request, junctor_reply *reply) {
       auto text = static_cast<Greeter *>(context)->greeting
         + junctor_request_value(request, "name", nullptr);
-      junctor_reply_value(reply, text.c_str());
+      junctor_reply_end(reply, JUNCTOR_REPLY_VALUE, text.c_str());
     },
     greeter.get(), [](void *context) { delete static_cast<Greeter *>(context); }, JUNCTOR_HERE,
     nullptr, &message);

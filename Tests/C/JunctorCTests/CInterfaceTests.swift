@@ -96,7 +96,8 @@ import Junctor
     let status = junctor_register(
       handle, "/greet/:name", "push",
       { _, request, reply in
-        _ = junctor_reply_value(reply, junctor_request_value(request, "name", nil))
+        _ = junctor_reply_end(
+          reply, JUNCTOR_REPLY_VALUE, junctor_request_value(request, "name", nil))
       }, nil, nil, "app.c", 7, nil, nil)
     #expect(status == JUNCTOR_OK)
     junctor_router_free(handle)
@@ -113,7 +114,9 @@ import Junctor
     defer { junctor_router_free(handle) }
     let status = junctor_register(
       handle, "/who", "web:*",
-      { _, request, reply in _ = junctor_reply_value(reply, junctor_request_source(request)) },
+      { _, request, reply in
+        _ = junctor_reply_end(reply, JUNCTOR_REPLY_VALUE, junctor_request_source(request))
+      },
       nil, nil, "app.c", 7, nil, nil)
     #expect(status == JUNCTOR_OK)
     for isMainFrame in [true, false] {

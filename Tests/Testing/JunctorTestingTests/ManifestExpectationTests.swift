@@ -5,8 +5,9 @@ import Foundation
 import Junctor
 import JunctorManifest
 import JunctorRecording
-import JunctorTesting
 import Testing
+
+@testable import JunctorTesting
 
 @Suite struct ManifestExpectationTests {
   private let folder = FileManager.default.temporaryDirectory

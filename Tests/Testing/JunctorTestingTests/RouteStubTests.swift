@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorTesting
 import Testing
+
+@testable import JunctorTesting
 
 @Suite(.timeLimit(.minutes(1))) struct RouteStubTests {
   struct Order: Equatable, Sendable { var id: Int }

@@ -4,7 +4,8 @@
 import Foundation
 import Junctor
 import JunctorBridge
-import JunctorTesting
+
+@testable import JunctorTesting
 
 /// A router with a bridge, a session and one page.
 struct Shop {

@@ -60,6 +60,6 @@ package struct ManifestFinding: Sendable, Hashable {
       if routes.0 != routes.1 { return routes.0.isBefore(routes.1) }
       if first.rule != second.rule { return first.rule.code.isBefore(second.rule.code) }
       return one.offset < two.offset
-    }.map(\.element)
+    }.map { $0.element }
   }
 }

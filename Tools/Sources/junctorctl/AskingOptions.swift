@@ -30,8 +30,8 @@ struct SpaceOptions: ParsableArguments {
 struct RoutesOptions: ParsableArguments {
   @Argument(
     help: """
-      The file with the routes: a manifest (routes.json), a text with one pattern per line (see \
-      junctorctl --help), or the output of `swift package routes --format json`.
+      The file with the routes: a manifest (routes.json), or a text with one pattern per line (see \
+      junctorctl --help).
       """)
   var routes: String
 

@@ -138,7 +138,7 @@ struct Explanation {
 
   private func members(of route: RoutesFile.Route) -> [(name: String, value: JSONValue)] {
     [
-      ("pattern", .string(route.pattern.text)), ("file", .string(route.file ?? file)),
+      ("pattern", .string(route.pattern.text)), ("file", .string(file)),
       ("line", .number(route.line)),
     ]
   }

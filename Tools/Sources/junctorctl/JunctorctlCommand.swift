@@ -34,8 +34,7 @@ internal import JunctorCodegen
                            universalLink, customScheme, intent, policy,
                            web:ORIGIN, web:* for every page, or everyone
 
-      A routes file may also be a manifest, routes.json, or the JSON that “swift package routes --format json” prints. \
-      The routes of the latter are open to everyone, and are named by their lines in the sources.
+      A routes file may also be a manifest, routes.json.
 
       The command lint reports likely mistakes in patterns; the other commands print them to standard \
       error.

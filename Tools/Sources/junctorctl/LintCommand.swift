@@ -59,7 +59,7 @@ struct LintReport {
   var json: String {
     let found = findings.map { finding in
       JSONValue.object([
-        ("file", .string(finding.file ?? file.name)), ("line", .number(finding.line)),
+        ("file", .string(file.name)), ("line", .number(finding.line)),
         ("code", .string(finding.code)), ("message", .string(finding.message)),
       ])
     }

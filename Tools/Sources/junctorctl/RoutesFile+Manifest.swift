@@ -15,7 +15,7 @@ struct ManifestSourceText {
 // MARK: - Reading
 
 extension RoutesFile {
-  /// Reads a file of any of the three kinds; the caller checks its contents.
+  /// Reads a file of either kind; the caller checks its contents.
   ///
   /// - Parameter manifestIsEnough: Whether ``routes`` of a manifest are not required.
   init(path: String, manifestIsEnough: Bool = false) throws(StreamError) {
@@ -28,27 +28,17 @@ extension RoutesFile {
     }
   }
 
-  /// Returns whether a file is a manifest: a JSON object with a key that only manifests have.
-  static func isManifest(_ contents: some Collection<UInt8>) -> Bool {
-    guard isReport(contents), var cursor = try? JSONCursor(Array(contents)) else { return false }
-    var isManifest = false
-    // A mistake ends the search, and the keys before it decide.
-    _ = try? cursor.object { (cursor, key) throws(RouteManifestError) in
-      if key == "schemaVersion" || key == "spaces" {
-        isManifest = true
-        throw RouteManifestError([])
-      }
-      try cursor.skip()
-      return true
-    }
-    return isManifest
+  /// Returns whether a file is a manifest: it begins with `{` and a quote, as no pattern does.
+  static func isManifest(_ contents: some Sequence<UInt8>) -> Bool {
+    let start = contents.lazy.filter { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }.prefix(2)
+    return start.elementsEqual("{\"".utf8)
   }
 
   /// Returns the patterns of all routes of a manifest, with the numbers of the manifest.
   static func routes(of source: ManifestSourceText) -> [Route] {
     let manifest = source.manifest
     let lines = ManifestLines(source.bytes, of: Set(manifest.routes.map(\.id)))
-    return manifest.routes.enumerated().flatMap { index, entry in
+    return manifest.routes.flatMap { entry in
       let exposure = RouteExposure((["app"] + entry.exposure).joined(separator: ",")) ?? .app
       return entry.patterns.enumerated().map { offset, pattern in
         let key = offset == 0 ? "pattern" : "aliases"
@@ -56,7 +46,6 @@ extension RoutesFile {
         route.priority = entry.priority
         route.exposure = exposure
         route.id = entry.id
-        route.entry = index
         var options =
           offset == 0 && entry.id != pattern.text && !entry.id.contains(where: \.isWhitespace)
           ? ["name=\(entry.id)"] : []
@@ -93,23 +82,15 @@ extension RoutesFile {
     }
   }
 
-  /// The routes of a text or a report; patterns of one entry are one route with aliases.
+  /// The routes of a text.
   private func routesOfManifest() -> [RouteManifest.Route] {
-    var result: [RouteManifest.Route] = []
-    var lastEntry: Int?
-    for route in routes {
-      if let entry = route.entry, entry == lastEntry {
-        result[result.count - 1].aliases.append(route.pattern)
-        continue
-      }
-      lastEntry = route.entry
+    routes.map { route in
       var entry = RouteManifest.Route(route.pattern, id: route.id)
       entry.priority = route.priority
       entry.exposure = route.exposure.description.split(separator: ", ").map(String.init)
         .filter { $0 != "app" }
-      result.append(entry)
+      return entry
     }
-    return result
   }
 
   /// Returns the manifest with its table.
@@ -142,7 +123,7 @@ extension RoutesFile {
     var places: [String: ManifestReport.Place] = [:]
     for route in routes {
       let id = route.id ?? route.pattern.text
-      if places[id] == nil { places[id] = .init(file: route.file ?? name, line: route.line) }
+      if places[id] == nil { places[id] = .init(file: name, line: route.line) }
     }
     return { finding in
       finding.route.flatMap { places[$0] } ?? .init(file: name, line: 1)

@@ -36,7 +36,7 @@ extension RoutesFile.Route {
     let bytes = pattern.text.utf8
     let before = pattern.text[..<bytes.index(bytes.startIndex, offsetBy: offset)]
     let caret = String(repeating: " ", count: before.count) + "^"
-    return RoutesProblem(line, "slip", "\(message)\n\(pattern.text)\n\(caret)", file: file)
+    return RoutesProblem(line, "slip", "\(message)\n\(pattern.text)\n\(caret)")
   }
 }
 

@@ -24,8 +24,7 @@ extension RoutesFile {
   func tableLint(_ spaces: RouteSpaces) -> TableLint {
     TableLint(
       routes.map {
-        TableLint.Route(
-          $0.pattern, priority: $0.priority, place: $0.place(in: name), branches: $0.conditions)
+        TableLint.Route($0.pattern, priority: $0.priority, place: $0.place(in: name))
       }, spaces: spaces,
       advice: [
         .conflict: "decide which ranks first, with an option such as priority=1",
@@ -35,7 +34,6 @@ extension RoutesFile {
 
   /// Returns a finding as a problem of its line.
   func problem(_ finding: TableLint.Finding) -> RoutesProblem {
-    let route = routes[finding.route]
-    return RoutesProblem(route.line, finding.code, finding.message, file: route.file)
+    RoutesProblem(routes[finding.route].line, finding.code, finding.message)
   }
 }

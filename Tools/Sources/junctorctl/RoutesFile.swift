@@ -15,8 +15,7 @@ internal import JunctorMatching
 // 3. A line with a mistake becomes a problem, and parsing continues, so that all mistakes are
 //    reported at once.
 //
-// A file that begins like a JSON object is a manifest or a report of `swift package routes`: see
-// `RoutesFile+Manifest.swift` and `RoutesFile+Report.swift`.
+// A file that begins like a JSON object is a manifest: see `RoutesFile+Manifest.swift`.
 //
 // The relations between the routes are checked when they are inserted into a table: see
 // `RoutesFile+Table.swift`.
@@ -35,15 +34,9 @@ struct RoutesFile {
     var options = ""
     /// The identifier in a manifest; `nil` if the pattern is the identifier.
     var id: String?
-    /// The number of the entry in a report or manifest whose patterns belong to one route.
-    var entry: Int?
-    /// The source file that a report names; `nil` for the routes file itself.
-    var file: String?
-    /// The `#if` branches that contain it in the source.
-    var conditions: [SourceCondition] = []
 
     /// Returns the location of the route: `FILE:LINE`.
-    func place(in name: String) -> String { "\(file ?? name):\(line)" }
+    func place(in name: String) -> String { "\(name):\(line)" }
   }
 
   /// The name of the file.
@@ -67,10 +60,6 @@ struct RoutesFile {
     if Self.isManifest(contents) {
       readManifest(Array(contents))
       if let source, !manifestIsEnough { routes = Self.routes(of: source) }
-      return
-    }
-    if Self.isReport(contents) {
-      (routes, problems) = Self.routes(ofReport: Array(contents))
       return
     }
     let lines =
@@ -169,27 +158,23 @@ struct RoutesProblem: Error {
   let code: String
   /// The message, which can have several lines.
   let message: String
-  /// The source file that a report names; `nil` for the routes file itself.
-  let file: String?
 
-  init(_ line: Int, _ code: String, _ message: String, file: String? = nil) {
+  init(_ line: Int, _ code: String, _ message: String) {
     self.line = line
     self.code = code
     self.message = message
-    self.file = file
   }
 
-  /// Returns the problems in the order of files and lines; the order within a line is stable.
+  /// Returns the problems in the order of lines; the order within a line is stable.
   static func sorted(_ problems: [RoutesProblem]) -> [RoutesProblem] {
     problems.enumerated().sorted { first, second in
-      (first.element.file ?? "", first.element.line, first.offset)
-        < (second.element.file ?? "", second.element.line, second.offset)
+      (first.element.line, first.offset) < (second.element.line, second.offset)
     }.map(\.element)
   }
 
   /// The problem in the form of compiler messages: `FILE:LINE: code: message`.
   func text(in file: String) -> String {
-    "\(Shown.text("\(self.file ?? file):\(line): "))\(drawing)"
+    "\(Shown.text("\(file):\(line): "))\(drawing)"
   }
 
   /// The problem without its location.

@@ -135,73 +135,11 @@ import Testing
     #expect(clean.output.contains(#""findings":[]"#))
   }
 
-  // MARK: What `swift package routes --format json` prints
-
-  private static let report = #"""
-    {"modules":[],"routes":[
-      {"file":"Sources/Order.swift","line":3,"column":1,"module":"Order","patterns":["/o/:id","/order/:id"],"type":"A"},
-      {"file":"Sources/Pay.swift","line":7,"column":1,"module":"Pay","patterns":["/order/:number"],"type":"B"},
-      {"file":"Sources/Pay.swift","line":9,"column":1,"module":"Pay","patterns":["/x/:"],"type":"C"}
-    ]}
-    """#
-
-  @Test func packageReportIsARoutesFile() throws {
-    let run = try ToolRun(["lint", "ROUTES"], routes: Self.report)
+  @Test func jsonThatIsNoManifestIsRefused() throws {
+    let run = try ToolRun(["lint", "ROUTES"], routes: #"{"a":1}"#)
     #expect(run.status == .no)
-    #expect(
-      run.uncounted == """
-        Sources/Pay.swift:7: conflict: “/order/:number” and “/order/:id” both match “/order/a”, and neither ranks higher
-          “/order/:id” is at Sources/Order.swift:3
-          witness: /order/a
-          (decide which ranks first, with an option such as priority=1)
-        Sources/Pay.swift:9: emptyName: a capture needs a name (write :name)
-        /x/:
-           ^
-        ROUTES: 3 routes, 2 findings
-        V = N of at most 16384
-
-        """)
-    let match = try ToolRun(
-      ["explain", "ROUTES", "/order/7"],
-      routes: #"{"routes":[{"file":"A.swift","line":3,"patterns":["/order/:id"],"priority":2}]}"#)
-    #expect(match.lines.contains("  winner: /order/:id  (A.swift:3)"))
-    let list = try ToolRun(
-      ["list", "ROUTES"],
-      routes: #"{ "routes": [{"file": "A.swift", "line": 3, "patterns": ["/a"], "priority": 2}] }"#)
-    #expect(list.output == "/a\tpriority=2\n")
-  }
-
-  @Test func exclusiveBranchesDoNotConflict() throws {
-    func route(_ line: Int, _ condition: String) -> String {
-      #"{"file":"A.swift","line":\#(line),"patterns":["/a"],"conditions":[{"file":"A.swift","line":1,"column":1,"text":"\#(condition)"}]}"#
-    }
-    let apart = #"{"routes":[\#(route(2, "(os(iOS))")),\#(route(4, "!(os(iOS))"))]}"#
-    #expect(try ToolRun(["lint", "ROUTES"], routes: apart).status == .ok)
-    let both = #"{"routes":[\#(route(2, "(os(iOS))")),\#(route(4, "(os(iOS))"))]}"#
-    #expect(try ToolRun(["lint", "ROUTES"], routes: both).output.contains("A.swift:4: conflict"))
-  }
-
-  @Test(arguments: [
-    (
-      #"{"a":1}"#,
-      "1: brokenReport: this is not the output of `swift package routes --format json`: “routes”, a list, is missing"
-    ),
-    (
-      #"{"routes":[{}]}"#,
-      "1: brokenReport: this is not the output of `swift package routes --format json`: routes[0] has no file, line or patterns"
-    ),
-    (
-      #"{"routes":[1.5]}"#,
-      "1: brokenReport: this is not the output of `swift package routes --format json`: it is not valid JSON, or a value has another type"
-    ),
-  ])
-  func otherJSONIsRefused(_ contents: String, _ message: String) throws {
-    let run = try ToolRun(["lint", "ROUTES"], routes: contents)
-    #expect(run.status == .no)
-    #expect(run.lines.first == "ROUTES:\(message)")
-    let match = try ToolRun(["match", "ROUTES", "/a"], routes: contents)
-    #expect(match.status == .unusable)
-    #expect(match.errors == "ROUTES:\(message)\n")
+    #expect(run.output.contains("“schemaVersion” is missing"))
+    #expect(try ToolRun(["match", "ROUTES", "/a"], routes: #"{"a":1}"#).status == .unusable)
   }
 
   @Test func patternThatBeginsWithABraceIsNotJSON() throws {

@@ -68,14 +68,6 @@ import Testing
     #expect(run.errors == "junctorctl: /no/such/file: the file cannot be written\n")
   }
 
-  @Test func patternsOfAReportedRouteAreAliases() throws {
-    let report =
-      #"{"routes":[{"file":"A.swift","line":3,"patterns":["/o/:id","/order/:id"],"priority":2}]}"#
-    let run = try ToolRun(["manifest", "ROUTES"], routes: report)
-    #expect(run.lines.contains(#"      "id": "/o/:id","#))
-    #expect(run.lines.contains(#"      "aliases": ["/order/:id"],"#))
-  }
-
   @Test(arguments: [
     ("/a\n/:x\n/:y", "ROUTES:3: conflict: "), ("/a\tname=x\n/b\tname=x", "duplicateRoute: "),
     ("/a\tname=", "ROUTES:1: brokenOption: a name must not be empty"),

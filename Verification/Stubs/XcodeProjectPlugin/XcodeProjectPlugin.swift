@@ -4,20 +4,13 @@
 import Foundation
 import PackagePlugin
 
-// The part of Xcode's module that the package plugins use. `scripts/check-plugins` only type-checks
-// them against it, so nothing here has a behaviour.
+// The part of Xcode's module that the package plugin uses. `scripts/check-plugins` only type-checks
+// it against this file, so nothing here has a behaviour.
 
 public struct XcodePluginContext {
-  public let xcodeProject: XcodeProject
   public let pluginWorkDirectoryURL: URL
 
   public func tool(named name: String) throws -> PluginContext.Tool { fatalError() }
-}
-
-public struct XcodeProject {
-  public let displayName: String
-  public let directoryURL: URL
-  public let targets: [XcodeTarget]
 }
 
 public struct XcodeTarget {
@@ -32,12 +25,6 @@ public struct XcodeTarget {
 
 public struct XcodeProduct {
   public let name: String
-  public let kind: Kind
-
-  public enum Kind {
-    case application, executable, framework, library
-    case other(String)
-  }
 }
 
 public enum XcodeTargetDependency {
@@ -47,8 +34,4 @@ public enum XcodeTargetDependency {
 
 public protocol XcodeBuildToolPlugin: Plugin {
   func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command]
-}
-
-public protocol XcodeCommandPlugin: Plugin {
-  func performCommand(context: XcodePluginContext, arguments: [String]) throws
 }

@@ -14,7 +14,7 @@ internal import JunctorMatching
 /// The creator of the link writes all of it, so do not trust it.
 public struct AppLinkData: Hashable, Sendable {
   /// The name of the item.
-  public static let key = "al_applink_data"
+  static let key = "al_applink_data"
 
   /// The web page that the link represents.
   public let targetURL: String?
@@ -26,7 +26,7 @@ public struct AppLinkData: Hashable, Sendable {
   public let caller: CallerClaim?
 
   /// The program that opened the link, as it claims.
-  public let userAgent: String?
+  let userAgent: String?
 
   /// Reads the data of an address; `nil` if it has none.
   ///

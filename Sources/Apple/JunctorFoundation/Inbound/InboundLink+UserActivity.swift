@@ -12,7 +12,7 @@ public import Junctor
 
 extension InboundLink {
   /// The type of a user activity for a tap on a web link.
-  public static let browsingWeb = "NSUserActivityTypeBrowsingWeb"
+  package static let browsingWeb = "NSUserActivityTypeBrowsingWeb"
 
   /// Creates a link from the properties of a user activity.
   ///

@@ -4,11 +4,11 @@
 /// The keys of the link in the payload of an app's push notifications.
 public struct PushKeys: Hashable, Sendable {
   /// The key of the address.
-  public var address: String
+  var address: String
   /// The key of the sender's identifier: a text or a whole number.
-  public var id: String
+  var id: String
   /// The key of the object that contains the others; `nil` for the payload itself, next to `aps`.
-  public var container: String?
+  var container: String?
 
   /// Creates a set of keys.
   public init(address: String = "url", id: String = "id", in container: String? = nil) {

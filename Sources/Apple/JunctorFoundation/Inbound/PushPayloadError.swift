@@ -15,7 +15,7 @@ public struct PushPayloadError: Error, Hashable, Sendable, CustomStringConvertib
   public let code: Code
 
   /// The key that is missing or malformed, with that of the enclosing object: `data.url`.
-  public let key: String
+  let key: String
 
   /// A sentence that names the key and contains no value of the payload.
   public let description: String

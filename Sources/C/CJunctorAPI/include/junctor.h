@@ -134,25 +134,11 @@ junctor_status junctor_resolve(
 /// Returns the matching pattern, as registered; NULL only for NULL. Valid until the match is freed.
 const char *junctor_match_pattern(const junctor_match *match);
 
-/// Returns the location of the route's registration, as `file:line`. Valid until the match is freed.
-const char *junctor_match_owner(const junctor_match *match);
-
 /// Returns a decoded parameter by its name: the capture, otherwise the query item, otherwise the route's default;
 /// NULL if there is none. Valid until the match is freed.
 ///
 /// `length` may be NULL; it receives the length in bytes. A decoded text can contain a NUL.
 const char *junctor_match_value(const junctor_match *match, const char *name, size_t *length);
-
-/// Returns the number of captures; 0 for NULL.
-size_t junctor_match_capture_count(const junctor_match *match);
-
-/// Returns the name of a capture; `index` begins at 0, in the order of the pattern. NULL for an invalid index. Valid
-/// until the match is freed.
-const char *junctor_match_capture_name(const junctor_match *match, size_t index);
-
-/// Returns the decoded text of a capture; `index` begins at 0. NULL for an invalid index. Valid until the match is
-/// freed.
-const char *junctor_match_capture_value(const junctor_match *match, size_t index, size_t *length);
 
 /// Frees a match and all of its texts.
 void junctor_match_free(junctor_match *match);
@@ -232,27 +218,24 @@ const char *junctor_request_source(const junctor_request *request);
 const char *junctor_request_value(
   const junctor_request *request, const char *name, size_t *length);
 
-/// The reply to a request. The handler owns it, and ends it with exactly one of the `junctor_reply_` functions below
-/// except `junctor_reply_is_finished`, at any time and on any thread. Each of them frees the reply, even if it fails.
+/// The reply to a request. The handler owns it, and ends it once with `junctor_reply_end`, at any time and on any thread.
 typedef struct junctor_reply junctor_reply;
 
-/// Replies with a text. If it is NULL or not UTF-8, the caller receives JUNCTOR_HANDLER_FAILED.
-junctor_status junctor_reply_value(junctor_reply *reply, const char *text);
+/// How a reply ends.
+typedef enum junctor_reply_kind {
+  JUNCTOR_REPLY_DROPPED = 0,   // no result: the caller receives JUNCTOR_HANDLER_LOST
+  JUNCTOR_REPLY_VALUE = 1,     // the text is the value
+  JUNCTOR_REPLY_HANDLED = 2,   // there is no value
+  JUNCTOR_REPLY_DECLINED = 3,  // the next best match receives the request
+  JUNCTOR_REPLY_REDIRECT = 4,  // the request continues at another address, the text
+  JUNCTOR_REPLY_FAILED = 5     // the caller receives JUNCTOR_HANDLER_FAILED with a message, the text
+} junctor_reply_kind;
 
-/// Replies without a value.
-junctor_status junctor_reply_handled(junctor_reply *reply);
-
-/// Declines the request: the next best match receives it.
-junctor_status junctor_reply_declined(junctor_reply *reply);
-
-/// Redirects the request to another address.
-junctor_status junctor_reply_redirect(junctor_reply *reply, const char *address);
-
-/// Replies with a failure: the caller receives JUNCTOR_HANDLER_FAILED with the message.
-junctor_status junctor_reply_failed(junctor_reply *reply, const char *message);
-
-/// Frees the reply without a result: the caller receives JUNCTOR_HANDLER_LOST.
-void junctor_reply_free(junctor_reply *reply);
+/// Ends a reply, and frees it, even if the call fails.
+///
+/// `text` is required for a value, a redirect and a failure, and is ignored otherwise. If it is NULL or not UTF-8, the
+/// caller receives JUNCTOR_HANDLER_FAILED.
+junctor_status junctor_reply_end(junctor_reply *reply, junctor_reply_kind kind, const char *text);
 
 /// Returns whether the request has already ended, so that work can stop. The reply must still be ended. True for
 /// NULL.

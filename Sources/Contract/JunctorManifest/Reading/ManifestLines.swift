@@ -20,7 +20,7 @@ package struct ManifestLines: Sendable {
   ///   - json: The bytes of the manifest.
   ///   - routes: The identifiers of the routes.
   /// - Complexity: O(*n*) in the length of the text.
-  package init(_ json: [UInt8], of routes: Set<String>) {
+  init(_ json: [UInt8], of routes: Set<String>) {
     guard let offsets = try? Self.offsets(json, routes) else { return }
     var (position, known) = (0, JSONPlace())
     for (place, offset) in offsets.sorted(by: { $0.value < $1.value }) {

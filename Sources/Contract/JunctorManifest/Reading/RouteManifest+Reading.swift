@@ -22,7 +22,7 @@ extension RouteManifest {
     try self.init(json, limits: JSONCursor.Limits(), maximumRoutes: 1_000_000)
   }
 
-  package init(
+  init(
     _ json: some Sequence<UInt8>, limits: JSONCursor.Limits, maximumRoutes: Int
   ) throws(RouteManifestError) {
     var cursor = try JSONCursor(Array(json), limits: limits)

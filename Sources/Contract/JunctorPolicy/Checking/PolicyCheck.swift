@@ -61,14 +61,14 @@ struct PolicyCheck {
         return
       }
       sources = [id]
-      names = Set(route.parameters.filter { $0.isRequired && !$0.isRepeated }.map(\.name))
+      names = Set(route.parameters.filter { $0.isRequired && !$0.isRepeated }.map { $0.name })
       if rule.verb.changesRoute, recipient.protectedRoutes.contains(id) {
         note(.protectedRoute, index, "route", "the route “\(id)” is protected; choose another one")
       }
     case .pattern(let pattern):
       guard let found = overlapping(pattern, rule, index) else { return }
       sources = found
-      names = Set(pattern.declaredCaptures.filter { !$0.isOptional }.map(\.name))
+      names = Set(pattern.declaredCaptures.filter { !$0.isOptional }.map { $0.name })
     }
     switch rule.verb {
     case .redirect(.route(let id, let parameters)):
@@ -160,17 +160,17 @@ struct PolicyCheck {
         else { continue }
         reason = "“\(value)” \(refusal)"
       } else {
-        let names = Self.list(Set(route.parameters.map(\.name)))
+        let names = Self.list(Set(route.parameters.map { $0.name }))
         reason = "the route “\(id)” has no parameter “\(name)”; it has \(names)"
       }
       isEachAccepted = false
       note(.wrongValue, index, "\(key).parameters.\(name)", reason)
     }
     let captures = route.pattern.captureNames
-    let optional = Set(route.parameters.filter(\.isOptional).map(\.name))
+    let optional = Set(route.parameters.filter { $0.isOptional }.map { $0.name })
     let isMissing = { parameters[$0] == nil && !names.contains($0) }
     let others = route.parameters.filter { $0.isRequired && !captures.contains($0.name) }
-    for name in captures.filter({ !optional.contains($0) }) + others.map(\.name)
+    for name in captures.filter({ !optional.contains($0) }) + others.map({ $0.name })
     where isMissing(name) {
       note(
         .missingParameter, index, "\(key).route",
@@ -270,6 +270,6 @@ struct PolicyCheck {
 extension RouteManifest {
   /// Whether a pattern of a route ignores the case.
   fileprivate func ignoresCase(of id: String) -> Bool {
-    route(named: id)?.patterns.contains(where: \.ignoreCase) ?? false
+    route(named: id)?.patterns.contains { $0.ignoreCase } ?? false
   }
 }

@@ -6,9 +6,9 @@ public struct PolicyInstall: Sendable, Hashable {
   /// A random text that the app has created at its first start, without personal data.
   public var id: String
   /// The version of the operating system, for example `17.4`.
-  public var systemVersion: String
+  var systemVersion: String
   /// The language of the app as a BCP 47 tag, for example `zh-Hans-CN`.
-  public var language: String
+  var language: String
 
   /// Creates the description of an install.
   ///

@@ -7,21 +7,21 @@ internal import JunctorMatching
 /// The app that receives policies: its identity, and what it permits policies to change.
 public struct PolicyRecipient: Sendable {
   /// The identifier of the app, for example `com.example.shop`.
-  public let audience: String
+  let audience: String
   /// The environment, for example `production`.
-  public let environment: String
+  let environment: String
   /// The version of the app.
   public let appVersion: String
   /// The install of the app.
   public var install: PolicyInstall
   /// The routes of the app.
-  public let manifest: RouteManifest
+  package let manifest: RouteManifest
   /// The identifiers of the routes that a policy cannot change.
-  public let protectedRoutes: Set<String>
+  let protectedRoutes: Set<String>
   /// The names of the steps that a policy can require.
-  public let steps: Set<String>
+  let steps: Set<String>
   /// The origins of web pages to which a policy can redirect.
-  public let pageOrigins: Set<String>
+  let pageOrigins: Set<String>
   let table: RouteTable
 
   /// Creates the description of an app.

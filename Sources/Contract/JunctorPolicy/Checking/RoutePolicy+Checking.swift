@@ -5,13 +5,13 @@ internal import JunctorMatching
 
 extension RoutePolicy {
   /// The number of redirects by policy that one request follows.
-  public static let maximumHops = RedirectLimit.policyHops
+  package static let maximumHops = RedirectLimit.policyHops
 
   /// Returns the mistakes that show only with the routes of an app.
   ///
   /// - Each route, step and origin that a rule names is known, and each destination receives its parameters.
   /// - No rule changes a protected route, neither by its identifier nor by a pattern.
-  /// - Redirects do not lead back to a route, and lead through at most ``maximumHops`` routes. All conditions except the
+  /// - Redirects do not lead back to a route, and lead through at most 3 routes. All conditions except the
   ///   version of the app are assumed to hold.
   ///
   /// Rules for other versions of the app are not checked: their routes may be unknown to this version.

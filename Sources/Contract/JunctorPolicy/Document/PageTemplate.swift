@@ -12,9 +12,9 @@ public struct PageTemplate: Sendable, Hashable, CustomStringConvertible {
   /// The address as it was written.
   public let description: String
   /// The scheme, the host, and the port if it is not 443.
-  public let origin: String
+  package let origin: String
   /// The names in braces, in the order of the text, each once.
-  public let names: [String]
+  package let names: [String]
 
   /// Creates an address from its written form; `nil` if it is not in canonical form, and for another scheme than `https`.
   public init?(_ text: String) {

@@ -7,11 +7,11 @@ extension RoutePolicy {
     /// The versions of the app; `nil` for all.
     public var appVersion: VersionRange?
     /// The versions of the operating system; `nil` for all.
-    public var systemVersion: VersionRange?
+    package var systemVersion: VersionRange?
     /// The sources of the request: `app`, `push`, `web:https://m.mall.example`, …; empty for all.
-    public var sources: [String]
+    package var sources: [String]
     /// The languages of the device as prefixes of BCP 47 tags: `zh`, `zh-Hant`; empty for all.
-    public var locales: [String]
+    package var locales: [String]
     /// The share of the installs; `nil` for all.
     public var share: Share?
 
@@ -30,7 +30,7 @@ extension RoutePolicy {
 
   /// A share of the installs of an app.
   ///
-  /// An install is in the share if its ``RolloutBucket`` for the salt is below the number of basis points. So a larger
+  /// An install is in the share if its bucket for the salt is below the number of basis points. So a larger
   /// share with the same salt contains the installs of a smaller one.
   public struct Share: Sendable, Hashable {
     /// The share in hundredths of a percent, from 0 to 10,000.

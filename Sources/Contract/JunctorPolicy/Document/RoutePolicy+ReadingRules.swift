@@ -153,7 +153,7 @@ extension RoutePolicy.Verb {
     guard count == 1, let verb = verbs.first else {
       try cursor.note(
         .wrongValue, at: start,
-        "a rule has one verb: \(Key.allCases.map(\.rawValue).joined(separator: ", "))")
+        "a rule has one verb: \(Key.allCases.map { $0.rawValue }.joined(separator: ", "))")
       return nil
     }
     self = verb

@@ -27,7 +27,7 @@ extension RoutePolicy {
     /// The identifier, which is unique in the policy.
     public var id: String
     /// A remark for operators, for example the number of an incident.
-    public var note: String?
+    package var note: String?
     /// The routes to which the rule applies.
     public var target: Target
     /// The requests to which the rule applies.
@@ -35,9 +35,9 @@ extension RoutePolicy {
     /// The effect of the rule.
     public var verb: Verb
     /// The state of the rule after its policy has expired.
-    public var onExpire: Expiry
+    package var onExpire: Expiry
     /// The priority; of two rules for a request, the one with the higher number takes effect.
-    public var priority: Int
+    package var priority: Int
 
     /// Creates a rule.
     ///

@@ -5,7 +5,7 @@ extension RoutePolicy {
   /// The effect of a rule.
   ///
   /// The set is closed. No verb adds a source to a route or skips a step, so a policy can only narrow what a request may
-  /// open. A later version may add verbs together with an ``RoutePolicy/engine``: write a `default` in a `switch`.
+  /// open. A later version may add verbs together with a larger `minimumEngine`: write a `default` in a `switch`.
   public enum Verb: Sendable, Hashable {
     /// The request continues at another route of the app, or at a web page.
     case redirect(Destination)

@@ -14,9 +14,9 @@ internal import JunctorManifest
 /// A policy that an app uses comes from a ``PolicyUpdater``, which checks the signature, the time and the revision first.
 public struct RoutePolicy: Sendable, Hashable {
   /// The version of the written form.
-  public static let schemaVersion = 1
+  static let schemaVersion = 1
   /// The version of the verbs and conditions that this version of Junctor implements.
-  public static let engine = 1
+  static let engine = 1
 
   /// The number of the policy; a higher one replaces a lower one.
   public var revision: Int
@@ -27,11 +27,11 @@ public struct RoutePolicy: Sendable, Hashable {
   /// The time at which the policy was written.
   public var issued: UnixTime
   /// The time at which the policy takes effect; `nil` for ``issued``.
-  public var notBefore: UnixTime?
+  package var notBefore: UnixTime?
   /// The time at which the policy expires.
   public var expires: UnixTime
   /// The least ``engine`` that implements the policy.
-  public var minimumEngine: Int
+  package var minimumEngine: Int
   /// The rules.
   public var rules: [Rule]
   /// Whether no rule takes effect, neither of this policy nor of an earlier one.

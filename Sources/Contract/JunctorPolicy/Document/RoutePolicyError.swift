@@ -13,5 +13,5 @@ public struct RoutePolicyError: Error, Sendable, Hashable, CustomStringConvertib
   init(_ error: RouteManifestError) { self.init(error.mistakes.map { PolicyMistake($0) }) }
 
   /// The mistakes, one after the other.
-  public var description: String { mistakes.map(\.description).joined(separator: "\n") }
+  public var description: String { mistakes.map { $0.description }.joined(separator: "\n") }
 }

@@ -10,7 +10,7 @@ package import JunctorMatching
 /// a request are evaluated once: the versions, the language, and the share of installs.
 public struct PolicyRules: Sendable {
   /// The policy.
-  public let policy: RoutePolicy
+  let policy: RoutePolicy
   let recipient: PolicyRecipient
   /// The rules whose conditions this install meets, in the order of their evaluation.
   package let rules: [PreparedRule]
@@ -167,11 +167,11 @@ public struct PolicyRules: Sendable {
       case .page(let page): return .page(try page.address(for: values))
       case .route(let id, let parameters):
         guard let route = recipient.manifest.route(named: id) else { break }
-        let values = values.merging(parameters) { _, fixed in fixed }
+        let values = parameters.reduce(into: values) { $0[$1.key] = $1.value }
         return .redirect(try route.address(for: values, query: url.queryItems()))
       }
     } catch {
-      return .unwritable("\(error)")
+      return .unwritable(error.description)
     }
     return .unwritable("The destination does not exist.")
   }

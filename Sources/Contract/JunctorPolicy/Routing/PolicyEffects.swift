@@ -22,9 +22,9 @@ public struct PolicyEffects: Sendable {
   ///
   /// - Parameters:
   ///   - recipient: The app, which states the steps and the pages that a policy can use.
-  ///   - steps: The steps that a rule can require, by their names in ``PolicyRecipient/steps``: gates or interceptors.
+  ///   - steps: The steps that a rule can require, by their names in the recipient's `steps`: gates or interceptors.
   ///   - page: Shows a web page in place of a redirected route. The parameter `url` is its address, whose origin is one of
-  ///     ``PolicyRecipient/pageOrigins``. It is required if there are origins.
+  ///     the recipient's `pageOrigins`. It is required if there are origins.
   ///   - errorPage: Responds in place of a route with an error page. Without it, the request ends as `rejected`.
   ///   - notice: Shows a message to the user. It is called once for each rule of a policy, at the first request to which
   ///     the rule applies, on the thread of the request. By default, there are no messages.

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The reason why the signatures of a policy are not trusted.
-public struct PolicySignatureError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct PolicySignatureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of reasons.
-  public enum Code: String, Sendable, Hashable, CaseIterable {
+  package enum Code: String, Sendable, Hashable, CaseIterable {
     /// The text exceeds 64 KiB.
     case tooLarge
     /// The text is not a JSON Web Signature in the compact or the general form.
@@ -24,9 +24,9 @@ public struct PolicySignatureError: Error, Sendable, Hashable, CustomStringConve
   }
 
   /// The kind.
-  public let code: Code
+  package let code: Code
   /// The message, for developers.
-  public let message: String
+  package let message: String
 
   init(_ code: Code, _ message: String) {
     self.code = code
@@ -34,5 +34,5 @@ public struct PolicySignatureError: Error, Sendable, Hashable, CustomStringConve
   }
 
   /// The code and the message.
-  public var description: String { "\(code.rawValue): \(message)" }
+  package var description: String { "\(code.rawValue): \(message)" }
 }

@@ -5,12 +5,11 @@
 ///
 ///     let trust = PolicyTrust(
 ///       keys: [current, next], quorum: 1, cryptography: SystemCryptography())
-///     let payload = try trust.verify(bytes)
 public struct PolicyTrust: Sendable {
   private let keys: [String: PolicyKey]
   private let quorum: Int
   /// The cryptographic functions.
-  public let cryptography: any PolicyCryptography
+  let cryptography: any PolicyCryptography
 
   /// Creates the trust of an app.
   ///
@@ -31,7 +30,8 @@ public struct PolicyTrust: Sendable {
     self.cryptography = cryptography
   }
 
-  /// Verifies the signatures of a policy, and returns its payload.
+  /// Verifies the signatures of a policy, and returns its payload with the sorted identifiers of the keys that have
+  /// signed.
   ///
   /// The bytes are a JSON Web Signature in the compact or the general form, with the algorithm `Ed25519` (or its earlier
   /// name, `EdDSA`). Signatures by unknown keys do not count. A signature by a key of the app must be valid, even if
@@ -40,7 +40,9 @@ public struct PolicyTrust: Sendable {
   /// - Parameter bytes: The bytes as they were received.
   /// - Throws: A ``PolicySignatureError`` for the first mistake.
   /// - Complexity: O(*n*) in the length of the bytes for each of at most 8 signatures.
-  public func verify(_ bytes: [UInt8]) throws(PolicySignatureError) -> PolicyPayload {
+  package func verify(
+    _ bytes: [UInt8]
+  ) throws(PolicySignatureError) -> (bytes: [UInt8], keyIDs: [String]) {
     if bytes.count > RoutePolicy.Limit.bytes {
       throw PolicySignatureError(
         .tooLarge,
@@ -67,6 +69,6 @@ public struct PolicyTrust: Sendable {
       throw PolicySignatureError(
         .quorumNotMet, "\(signers.count) of \(quorum) required keys have signed")
     }
-    return PolicyPayload(bytes: policy.payload, keyIDs: signers.sorted())
+    return (policy.payload, signers.sorted())
   }
 }

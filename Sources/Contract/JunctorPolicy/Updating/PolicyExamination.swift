@@ -40,16 +40,18 @@ package struct PolicyExamination: Sendable {
   package func examine(
     _ bytes: [UInt8]
   ) throws(PolicyRejection) -> (policy: RoutePolicy, hash: String, keyIDs: [String]) {
-    let payload = try verify(bytes)
-    let policy = try read(payload)
+    let (bytes, keyIDs) = try verify(bytes)
+    let policy = try read(bytes)
     try checkScope(policy)
     try checkTime(policy)
-    let hash = trust.hash(of: payload.bytes)
+    let hash = trust.hash(of: bytes)
     try checkRevision(policy, hash)
-    return (policy, hash, payload.keyIDs)
+    return (policy, hash, keyIDs)
   }
 
-  private func verify(_ bytes: [UInt8]) throws(PolicyRejection) -> PolicyPayload {
+  private func verify(
+    _ bytes: [UInt8]
+  ) throws(PolicyRejection) -> (bytes: [UInt8], keyIDs: [String]) {
     do throws(PolicySignatureError) {
       return try trust.verify(bytes)
     } catch {
@@ -57,9 +59,9 @@ package struct PolicyExamination: Sendable {
     }
   }
 
-  private func read(_ payload: PolicyPayload) throws(PolicyRejection) -> RoutePolicy {
+  private func read(_ bytes: [UInt8]) throws(PolicyRejection) -> RoutePolicy {
     do throws(RoutePolicyError) {
-      return try RoutePolicy(payload.bytes)
+      return try RoutePolicy(bytes)
     } catch {
       throw PolicyRejection(.invalidDocument, error.description, mistakes: error.mistakes)
     }

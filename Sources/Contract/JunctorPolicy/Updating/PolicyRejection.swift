@@ -11,7 +11,7 @@ public struct PolicyRejection: Error, Sendable, Hashable, CustomStringConvertibl
     case storageUnavailable
     /// The signed policy exceeds 64 KiB.
     case tooLarge
-    /// The signatures are not trusted: see ``PolicyRejection/signatureError``.
+    /// The signatures are not trusted; the message has the reason.
     case untrusted
     /// The payload is not a policy: see ``PolicyRejection/mistakes``.
     case invalidDocument
@@ -42,7 +42,7 @@ public struct PolicyRejection: Error, Sendable, Hashable, CustomStringConvertibl
   /// The mistakes in the document or in its rules.
   public let mistakes: [PolicyMistake]
   /// The reason why the signatures are not trusted.
-  public let signatureError: PolicySignatureError?
+  package let signatureError: PolicySignatureError?
 
   init(
     _ code: Code, _ message: String, revision: Int? = nil, mistakes: [PolicyMistake] = [],

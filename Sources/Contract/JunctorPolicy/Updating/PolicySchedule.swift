@@ -6,13 +6,13 @@
 /// Delays are random, so that the requests of many installs are distributed.
 public struct PolicySchedule: Sendable, Hashable {
   /// The time between two requests; the real one differs by at most 10 %.
-  public var interval: Duration
+  var interval: Duration
   /// The longest delay after the first failure; it doubles after each further one.
-  public var firstRetry: Duration
+  var firstRetry: Duration
   /// The longest delay after any failure.
-  public var longestRetry: Duration
+  var longestRetry: Duration
   /// The time for which the app runs before it is confirmed healthy.
-  public var healthPeriod: Duration
+  var healthPeriod: Duration
 
   /// Creates a schedule.
   ///
@@ -36,7 +36,7 @@ public struct PolicySchedule: Sendable, Hashable {
   /// - Parameters:
   ///   - failures: The number of failed requests in a row.
   ///   - random: A random number from 0 to 1.
-  public func delay(afterFailures failures: Int, random: Double) -> Duration {
+  func delay(afterFailures failures: Int, random: Double) -> Duration {
     if failures == 0 { return interval * (0.9 + 0.2 * random) }
     var longest = firstRetry
     var further = failures - 1

@@ -25,7 +25,7 @@
 /// the app enters the background, so that a short visit is not a sign of a crash.
 public actor PolicyUpdater {
   /// The permitted difference between the clocks of a device and of the signer, in seconds.
-  public static let clockSkew: Int64 = 300
+  static let clockSkew: Int64 = 300
 
   private struct Candidate {
     let rules: PolicyRules
@@ -87,7 +87,7 @@ public actor PolicyUpdater {
   public var policy: RoutePolicy? { active?.policy }
 
   /// The rules of the policy in effect that have not expired, also those whose conditions this install does not meet.
-  public var rules: [RoutePolicy.Rule] { active?.policy.rules(at: now()) ?? [] }
+  var rules: [RoutePolicy.Rule] { active?.policy.rules(at: now()) ?? [] }
 
   /// The seconds since the policy in effect was issued; `nil` if there is none.
   ///

@@ -4,9 +4,9 @@
 /// All mistakes in a routes file, in the order of the file.
 public struct DeclaredRoutesError: Error, Sendable, CustomStringConvertible {
   /// One mistake, with its location.
-  public struct Problem: Hashable, Sendable, CustomStringConvertible {
+  struct Problem: Hashable, Sendable, CustomStringConvertible {
     /// The kind of mistake.
-    public enum Code: String, CaseIterable, Sendable {
+    enum Code: String, CaseIterable, Sendable {
       /// The file is neither JSON nor a property list, or is truncated.
       case brokenFile
       /// An unknown key.
@@ -36,11 +36,11 @@ public struct DeclaredRoutesError: Error, Sendable, CustomStringConvertible {
     }
 
     /// The kind of mistake.
-    public let code: Code
+    let code: Code
     /// The path from the root to the value: `routes[0].pattern`; empty for the file as a whole.
-    public let path: String
+    let path: String
     /// The mistake in words; for a pattern, further lines with a caret under the location.
-    public let message: String
+    let message: String
 
     init(_ code: Code, _ path: String, _ message: String) {
       self.code = code
@@ -77,13 +77,13 @@ public struct DeclaredRoutesError: Error, Sendable, CustomStringConvertible {
     }
 
     /// The path, the code and the message: `routes[0].colour: unknownKey: …`.
-    public var description: String { "\(path.isEmpty ? "" : "\(path): ")\(code): \(message)" }
+    var description: String { "\(path.isEmpty ? "" : "\(path): ")\(code): \(message)" }
   }
 
   /// The file's name, as passed to the initializer.
-  public let file: String
+  let file: String
   /// The mistakes; at least one.
-  public let problems: [Problem]
+  let problems: [Problem]
 
   /// One line for each mistake, with the file's name: `routes.json: routes[0].colour: unknownKey: …`.
   public var description: String {

@@ -9,14 +9,13 @@
 ///     let captures = match.captures
 ///     captures["name"]  // "joel levin", for /user/joel%20levin
 public struct Captures: Sendable {
-  package let pattern: RoutePattern
-  package let alternative: Int
+  let pattern: RoutePattern
+  let alternative: Int
   package let url: RoutableURL
   /// The number of the first positions that are not in the path of the URL.
   private let skipped: Int
 
-  package init(pattern: RoutePattern, alternative: Int, url: RoutableURL, skipping skipped: Int = 0)
-  {
+  init(pattern: RoutePattern, alternative: Int, url: RoutableURL, skipping skipped: Int = 0) {
     self.pattern = pattern
     self.alternative = alternative
     self.url = url

@@ -8,7 +8,7 @@ extension RoutePattern {
   ///
   /// Of several matching alternatives, the first in rank order is used; if they are equal, the one
   /// with its leftmost optional part present.
-  package func firstMatch(_ url: RoutableURL) -> (alternative: Int, captures: Captures)? {
+  func firstMatch(_ url: RoutableURL) -> (alternative: Int, captures: Captures)? {
     let alternatives = alternatives
     let matching = alternatives.indices.filter { alternatives[$0].matches(url) }
     guard let winner = PatternRow.leading(matching, among: rows) else { return nil }

@@ -33,7 +33,7 @@ extension RoutePattern {
   }
 
   /// Returns a URL of this pattern with values in the order of ``captureNames``.
-  package func url(for values: [String]) throws(ParameterError) -> String {
+  func url(for values: [String]) throws(ParameterError) -> String {
     let names = captureNames
     if values.count > names.count {
       throw ParameterError(

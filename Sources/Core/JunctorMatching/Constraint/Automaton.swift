@@ -52,7 +52,7 @@ package struct Automaton: Hashable, Sendable {
 extension Automaton {
   package struct Tables: Hashable, Sendable {
     /// The start state: 1, or 0 for the empty language, as is the dead state.
-    package let start: State
+    let start: State
     /// The class of each symbol: of a decoded byte, or of an escaped slash (0xFF).
     ///
     /// Classes are numbered by their first symbols.

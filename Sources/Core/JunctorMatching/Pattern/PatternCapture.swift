@@ -16,7 +16,7 @@ package struct PatternCapture: Sendable {
   package let name: String
   package let kind: Kind
   /// The start of the capture, as an offset in the UTF-8 of the pattern.
-  package let offset: Int
+  let offset: Int
   package let isNamed: Bool
   package let isInPath: Bool
   /// Whether a `/` of the value remains a separator.

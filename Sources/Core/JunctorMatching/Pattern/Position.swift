@@ -51,7 +51,7 @@ package struct Position: Sendable, Hashable {
     }
 
     /// The automaton of the language; `nil` for a literal.
-    package var automaton: Automaton? {
+    var automaton: Automaton? {
       switch self {
       case .literal: nil
       case .segment(let automaton), .tail(let automaton): automaton

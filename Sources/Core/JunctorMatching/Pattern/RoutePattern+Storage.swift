@@ -3,12 +3,12 @@
 
 extension RoutePattern {
   package final class Storage: Sendable {
-    package let text: String
+    let text: String
     package let ignoreCase: Bool
     package let scheme: String?
     package let host: String?
     package let port: Int?
-    package let alternatives: [Alternative]
+    let alternatives: [Alternative]
     package let captureNames: [String]
     /// The source of each capture's value, if it is simple.
     let captureSources: [CaptureSource]?

@@ -36,7 +36,7 @@ package struct PathSearch {
   package struct Path {
     /// The path with a slash before every segment.
     package var symbols: [UInt8]
-    package var needsSlash: Bool
+    var needsSlash: Bool
 
     package init(symbols: [UInt8], needsSlash: Bool) {
       (self.symbols, self.needsSlash) = (symbols, needsSlash)

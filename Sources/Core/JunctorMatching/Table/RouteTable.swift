@@ -26,12 +26,12 @@
 ///
 /// A table is a value: a copy is a snapshot that later changes do not reach.
 public struct RouteTable: Sendable {
-  package static let maximumBound = 16_384
-  package static let maximumPriorities = 16
-  package static let maximumConstrained = 64
-  package static let maximumTails = 16
+  static let maximumBound = 16_384
+  static let maximumPriorities = 16
+  static let maximumConstrained = 64
+  static let maximumTails = 16
   /// The most bytes that the automata of one table may take.
-  package static let maximumMemory = 16 << 20
+  static let maximumMemory = 16 << 20
 
   /// The trie of one priority.
   struct Root: Sendable {
@@ -81,7 +81,7 @@ public struct RouteTable: Sendable {
 
   /// The maximum number of nodes that the lookup of one URL visits: one literal of each node; other
   /// children, tails and entries with conditions count each.
-  package var bound: Int { roots.reduce(0) { $0 + bound(of: $1.node) } }
+  var bound: Int { roots.reduce(0) { $0 + bound(of: $1.node) } }
 
   package func pattern(of id: RouteID) -> RoutePattern? { routes.pattern(of: id)?.pattern }
 

@@ -5,7 +5,7 @@
 package struct RouteTrace: Sendable {
   /// The reason why a route does not match or is outranked.
   package struct Reason: Hashable, Sendable, CustomStringConvertible {
-    package enum Code: String, Sendable {
+    enum Code: String, Sendable {
       case literal
       case constraint
       case pathTooShort
@@ -16,11 +16,11 @@ package struct RouteTrace: Sendable {
       case outranked
     }
 
-    package let code: Code
+    let code: Code
     /// What the route requires at this segment, if it can be stated.
-    package var expected: String?
+    var expected: String?
     /// What the URL has at this segment, if anything.
-    package var actual: String?
+    var actual: String?
 
     package var description: String {
       switch code {
@@ -38,14 +38,14 @@ package struct RouteTrace: Sendable {
 
   /// A route that almost matches.
   package struct Candidate: Sendable {
-    package let id: RouteID
+    let id: RouteID
     package let pattern: RoutePattern
     /// The index of the segment that does not match; the number of segments if all match.
     package let segment: Int
     package let reason: Reason
   }
 
-  package let url: String
+  let url: String
   package let winner: RouteMatch?
   /// The route that receives the request if the winner declines, with the reason why it is
   /// outranked.

@@ -147,7 +147,7 @@ struct TableInvariants {
 
 extension RouteTable {
   /// The invariants that do not hold.
-  package var violatedInvariants: [String] {
+  var violatedInvariants: [String] {
     var invariants = TableInvariants(self)
     invariants.run()
     return invariants.violations

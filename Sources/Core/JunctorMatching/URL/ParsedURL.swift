@@ -63,23 +63,23 @@ extension ParsedURL {
   public var fragment: Substring? { fragmentRange.map(part) }
 
   /// Whether the path is one opaque text, as in `mailto:x@y`.
-  package var hasOpaquePath: Bool { layout.hasOpaquePath }
+  var hasOpaquePath: Bool { layout.hasOpaquePath }
 
   // The ranges of the parts in `text`, as UTF-8 offsets.
 
-  package var schemeRange: Range<Int>? { layout.schemeEnd == 0 ? nil : 0..<Int(layout.schemeEnd) }
+  var schemeRange: Range<Int>? { layout.schemeEnd == 0 ? nil : 0..<Int(layout.schemeEnd) }
 
   package var hostRange: Range<Int>? {
     layout.hostKind == .none ? nil : Int(layout.hostStart)..<Int(layout.hostEnd)
   }
 
-  package var pathRange: Range<Int> { Int(layout.pathStart)..<Int(layout.pathEnd) }
+  var pathRange: Range<Int> { Int(layout.pathStart)..<Int(layout.pathEnd) }
 
-  package var queryRange: Range<Int>? {
+  var queryRange: Range<Int>? {
     layout.hasQuery ? Int(layout.pathEnd) + 1..<Int(layout.queryEnd) : nil
   }
 
-  package var fragmentRange: Range<Int>? { layout.fragmentRange }
+  var fragmentRange: Range<Int>? { layout.fragmentRange }
 
   /// Calls `body` with the UTF-8 of `text`, without a copy.
   package func withBytes<R>(_ body: (Span<UInt8>) -> R) -> R { text.withUTF8Bytes(body) }

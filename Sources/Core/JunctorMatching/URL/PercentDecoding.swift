@@ -57,7 +57,7 @@ package enum PercentDecoding {
 
   /// Returns the symbol at `index`, without reading at `end` or after it, and advances it.
   @inline(__always)
-  package static func symbol(
+  static func symbol(
     _ bytes: Span<UInt8>, at index: inout Int, before end: Int? = nil
   ) -> UInt8 {
     let byte = bytes[index]

@@ -7,7 +7,7 @@ package enum PercentEncoding {
   package static func segment(_ value: String) -> String { encode(value, Sets.segment) }
 
   /// Returns `value` as the first segment of a URL of a scheme space, which is in the host's place.
-  package static func host(_ value: String) -> String { encode(value, Sets.host) }
+  static func host(_ value: String) -> String { encode(value, Sets.host) }
 
   /// Returns `value` as a name or value of a query; `+` becomes `%2B`, a space `%20`.
   package static func queryValue(_ value: String) -> String { encode(value, Sets.queryValue) }
@@ -18,7 +18,7 @@ package enum PercentEncoding {
   package static func component(_ value: String) -> String { encode(value, Sets.component) }
 
   /// Returns `value` as a part of a fragment: `?` and `#` encoded, and `/` as `%2F` or unchanged.
-  package static func fragment(_ value: String, keepingSlashes: Bool = false) -> String {
+  static func fragment(_ value: String, keepingSlashes: Bool = false) -> String {
     encode(value, keepingSlashes ? Sets.fragmentTail : Sets.fragment)
   }
 

@@ -9,7 +9,7 @@ public struct QueryItem: Sendable, Hashable {
   /// The value, decoded; `""` for `?k` and for `?k=`.
   public let value: String
 
-  package init(name: String, value: String) { (self.name, self.value) = (name, value) }
+  init(name: String, value: String) { (self.name, self.value) = (name, value) }
 }
 
 extension ParsedURL {

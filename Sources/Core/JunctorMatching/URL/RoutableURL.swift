@@ -9,7 +9,7 @@ package struct RoutableURL: Sendable {
 
   let routed: RoutedPath
 
-  package let plusIsSpace: Bool
+  let plusIsSpace: Bool
 
   /// The range of the routed path in `url.text`, without its leading slash and without one ignored
   /// trailing slash: for `mall://order/7/`, the range of `order/7`.
@@ -20,7 +20,7 @@ package struct RoutableURL: Sendable {
   /// The same URL for a pattern that has the host as its first position.
   ///
   /// The root of a space with a host always ends with a slash, and still does here.
-  package var withHostAsSegment: RoutableURL {
+  var withHostAsSegment: RoutableURL {
     RoutableURL(
       url: url, space: space,
       routed: RoutedPath(url.layout, hostIsFirstSegment: true, endsWithSlash: routed.endsWithSlash),

@@ -78,7 +78,7 @@ package struct RouteSpaces: Sendable {
   ///
   /// - Parameter host: The host, or the first segment if it is a literal; otherwise `nil`.
   /// - Returns: The index of the space, and whether the host is the first segment there.
-  package func index(
+  func index(
     forScheme scheme: String, host: String?, port: Int?
   ) -> (space: Int, hostIsFirstSegment: Bool)? {
     if let host, !host.isEmpty {

@@ -6,7 +6,7 @@
 /// Each limit is checked in time linear in the limit: a text of a gigabyte takes no longer than a
 /// text of the maximum length.
 public struct URLLimits: Sendable, Hashable {
-  package static let ceiling = 65_535
+  static let ceiling = 65_535
 
   package let bytes: Int
   package let segments: Int

@@ -52,9 +52,9 @@ public struct URLParsingError: Error, Sendable, Hashable, CustomStringConvertibl
   package let text: String
 
   /// The position of the mistake, in UTF-8 bytes from the start of the text.
-  package let offset: Int
+  let offset: Int
 
-  package init(_ code: Code, in text: String, at offset: Int) {
+  init(_ code: Code, in text: String, at offset: Int) {
     self.code = code
     self.text = text
     self.offset = offset

@@ -20,7 +20,7 @@ public struct LinkedDeclaration: Sendable {
   }
 
   /// The module or the route.
-  public let content: Content
+  let content: Content
 
   // Strings in the program's image, so that reading a thousand records is fast.
   private let typeName: StaticString

@@ -51,7 +51,7 @@ final class ServiceTable: RouterPart {
   }
 
   /// Removes the providers of `tokens` and their instances; returns whether there was one.
-  package func remove(_ tokens: Set<RouteToken>) -> Bool {
+  func remove(_ tokens: Set<RouteToken>) -> Bool {
     if tokens.isEmpty { return false }
     let (removed, layers) = contents.withLock { contents in
       let removed = contents.providers.filter { tokens.contains($0.value.token) }

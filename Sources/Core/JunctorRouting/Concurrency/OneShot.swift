@@ -48,7 +48,8 @@ package final class OneShot<Value: Sendable>: Sendable {
     }
   }
 
-  private func whenEnded(_ waiter: @escaping @Sendable (Value) -> Void) {
+  /// Calls `waiter` with the value, at once if it has been set.
+  func whenEnded(_ waiter: @escaping @Sendable (Value) -> Void) {
     let value = state.withLock { state -> Value? in
       switch state {
       case .pending(var waiters):

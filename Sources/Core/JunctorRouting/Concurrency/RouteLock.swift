@@ -62,7 +62,7 @@ package final class RouteLock<State>: @unchecked Sendable {
   }
 
   /// Runs `body` as ``withLock(_:)`` does, or returns `nil` at once while another thread has the lock.
-  package func withLockIfAvailable<R>(_ body: (inout State) -> R) -> R? {
+  func withLockIfAvailable<R>(_ body: (inout State) -> R) -> R? {
     #if canImport(Darwin)
       guard os_unfair_lock_trylock(lock) else { return nil }
       defer { os_unfair_lock_unlock(lock) }

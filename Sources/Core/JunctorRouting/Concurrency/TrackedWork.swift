@@ -60,7 +60,7 @@ package final class WorkTracker: Sendable {
   fileprivate let state = RouteLock(State())
   private let watched = SharedWord()
 
-  package init() {}
+  init() {}
 
   /// Starts to count, for the rest of the router's life.
   package func watch() { watched.store(1) }
@@ -73,10 +73,10 @@ package final class WorkTracker: Sendable {
   }
 
   /// The number of begins, ends, pauses and resumes of work items; `nil` while one is moving.
-  package var idleState: UInt64? { state.withLock { $0.moving == 0 ? $0.changes : nil } }
+  var idleState: UInt64? { state.withLock { $0.moving == 0 ? $0.changes : nil } }
 
   /// Waits until no work item is moving, or the task is cancelled.
-  package func whenIdle() async {
+  func whenIdle() async {
     let idle = OneShot<Void>()
     let isIdle = state.withLock { state in
       if state.moving > 0 { state.watchers.append(idle) }
@@ -149,9 +149,9 @@ package final class TrackedWork: Sendable {
     return try await $current.withValue(work) { try await body() }
   }
 
-  package func pause() { tracker.change { $0.change(id, waits: 1) } }
+  func pause() { tracker.change { $0.change(id, waits: 1) } }
 
-  package func goOn() { tracker.change { $0.change(id, waits: -1) } }
+  func goOn() { tracker.change { $0.change(id, waits: -1) } }
 
   /// Waits for the end of another work item; must be followed by an `await` that lasts as long.
   package func waits(for other: TrackedWork?) {
@@ -165,7 +165,7 @@ package final class TrackedWork: Sendable {
 
   package func noteShown() { tracker.state.withLock { $0.items[id]?.isShown = true } }
 
-  package func end() { tracker.change { $0.remove(id) } }
+  func end() { tracker.change { $0.remove(id) } }
 
   fileprivate func newWait() -> UInt64 { tracker.state.withLock { $0.newID() } }
 

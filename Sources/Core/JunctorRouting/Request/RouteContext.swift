@@ -38,7 +38,7 @@ public struct RouteContext: Sendable {
     return copy
   }
 
-  package var isEmpty: Bool { values.isEmpty }
+  var isEmpty: Bool { values.isEmpty }
 
   /// Adds the values of `other` for the keys that this context has no value for.
   package func filled(from other: RouteContext) -> RouteContext {

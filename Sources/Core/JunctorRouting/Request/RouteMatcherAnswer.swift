@@ -4,10 +4,10 @@
 /// The result of a ``RouteMatcher`` for a URL.
 public struct RouteMatcherAnswer: Sendable {
   /// The identifier of the handler, defined by the matcher and its handlers.
-  public let handler: String
+  let handler: String
 
   /// The captured names and decoded values, in the matcher's order.
-  public let captures: [(name: String, value: String)]
+  let captures: [(name: String, value: String)]
 
   /// Creates an answer.
   ///

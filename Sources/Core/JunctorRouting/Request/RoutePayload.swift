@@ -20,12 +20,12 @@ public struct RoutePayload: Sendable, ExpressibleByDictionaryLiteral {
 
   private let contents: Contents?
 
-  package var value: (any Sendable)? { contents?.value }
+  var value: (any Sendable)? { contents?.value }
 
   /// No native values.
   package static var empty: RoutePayload { RoutePayload() }
 
-  package var isEmpty: Bool { contents == nil }
+  var isEmpty: Bool { contents == nil }
 
   private init() { contents = nil }
 

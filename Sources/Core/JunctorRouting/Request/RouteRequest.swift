@@ -145,7 +145,7 @@ extension RouteRequest {
   var isChanged: Bool { changes != nil }
 
   /// The address and route after a step's rewrite; `nil` for the original address.
-  package var moved: Target? { changes?.contents.target }
+  var moved: Target? { changes?.contents.target }
 
   /// The address that the last step has set.
   var rewritten: String? { changes?.contents.rewritten }

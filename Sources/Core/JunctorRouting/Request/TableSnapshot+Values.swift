@@ -11,7 +11,7 @@ extension TableSnapshot {
   ///
   /// - Parameter pattern: The pattern of the matching route, if known.
   /// - Complexity: Linear in the length of the text. Allocates only the memory of a long value.
-  package func value(
+  func value(
     of name: String, _ hit: RouteHit, _ pattern: RoutePattern? = nil, in text: String
   ) -> DirectValue {
     guard let count = hit.captureCount, let pattern = pattern ?? table.pattern(of: hit.id) else {
@@ -82,7 +82,7 @@ extension Span<UInt8> {
 }
 
 /// The result of the fast path for a value.
-package enum DirectValue: Sendable, Equatable {
+enum DirectValue: Sendable, Equatable {
   case value(String)
   /// The pattern has no such capture.
   case absent

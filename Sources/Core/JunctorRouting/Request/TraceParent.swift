@@ -11,9 +11,9 @@ public struct TraceParent: Hashable, Sendable, CustomStringConvertible {
   /// The trace identifier: 32 lower-case hexadecimal digits.
   public let traceID: String
   /// The identifier of the caller's span: 16 lower-case hexadecimal digits.
-  package let spanID: String
+  let spanID: String
   /// Whether the caller records its span.
-  package let isSampled: Bool
+  let isSampled: Bool
 
   /// Creates a trace parent from `00-TRACE-SPAN-FLAGS`; returns `nil` for any other text.
   ///

@@ -54,15 +54,15 @@ public struct RegistrationError: Error, Sendable {
   /// The module and line of the refused registration; `nil` if it has no line of code.
   public let owner: RouteOwner?
   /// The pattern, name or module that it conflicts with.
-  package let otherSubject: String?
+  let otherSubject: String?
   /// The module and line that registered the other pattern, name or module.
   public let otherOwner: RouteOwner?
   /// A shortest URL that both routes match, for `conflict`; a path unless a pattern names a space.
   public let witness: String?
   /// The mistake in the pattern, for `brokenPattern`.
-  package let patternError: RoutePatternError?
+  let patternError: RoutePatternError?
   /// Details, as a sentence.
-  package let reason: String?
+  let reason: String?
 
   package init(
     _ code: Code, subject: String, owner: RouteOwner?, otherSubject: String? = nil,

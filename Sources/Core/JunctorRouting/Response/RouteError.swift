@@ -26,7 +26,7 @@ public struct RouteError: Error, Sendable {
   /// The opened address as written; for `notFound` after a redirect, the target of the redirect.
   public let address: String
 
-  package let detail: Detail
+  let detail: Detail
 
   /// The attempt that created this error; a nested attempt has an identifier of its own.
   let pass: PassID?
@@ -115,7 +115,7 @@ extension RouteError {
   }
 
   /// The line that registered the route, for `handlerLost` and `needsAsync`.
-  package var owner: RouteOwner? {
+  var owner: RouteOwner? {
     switch detail {
     case .lost(let owner): owner
     case .needsAsync(_, let owner, _): owner

@@ -9,8 +9,6 @@ extension RoutePatterns {
   ///     let patterns: RoutePatterns = "/order/:id([0-9]+)"
   ///     try patterns.address { values in values.write("id", 7) }  // "/order/7"
   ///
-  /// The functions that the plugin JunctorRoutes generates call this.
-  ///
   /// - Parameter write: Writes the values. A payload is ignored.
   /// - Returns: A full URL for a pattern with a scheme, otherwise a text that begins with `/`. Opening it
   ///   gives exactly these values.

@@ -35,7 +35,7 @@ public struct RouteHandler: Sendable {
   }
 
   /// The handler of a kind that another target adds.
-  package var custom: any CustomHandler {
+  var custom: any CustomHandler {
     guard case .custom(let handler) = kind else {
       preconditionFailure("The handler is not of a kind that another target adds.")
     }

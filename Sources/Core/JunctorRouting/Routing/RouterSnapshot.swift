@@ -49,7 +49,7 @@ package final class RouterSnapshot: Sendable {
     hasRedirects = steps.contains { $0.gate is RedirectGate }
   }
 
-  package var table: RouteTable { matching.table }
+  var table: RouteTable { matching.table }
 
   package func record(_ id: RouteID) -> RouteRecord? { records[Int(id.rawValue)] }
 

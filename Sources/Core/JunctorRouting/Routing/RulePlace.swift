@@ -8,7 +8,7 @@ package struct RulePlace {
   package let url: ParsedURL
   package let route: MatchedRoute
 
-  package init(url: ParsedURL, route: MatchedRoute) {
+  init(url: ParsedURL, route: MatchedRoute) {
     self.url = url
     self.route = route
   }

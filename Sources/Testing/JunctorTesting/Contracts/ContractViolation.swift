@@ -6,7 +6,7 @@
 /// It depends on no test framework. Rethrow it from a test function to fail the test.
 public struct ContractViolation: Error, Hashable, Sendable {
   /// A rule of a contract; the raw value states it in a sentence.
-  public enum Rule: String, Sendable {
+  enum Rule: String, Sendable {
     /// The interceptor calls `next` at most once.
     case callsNextOnce = "the interceptor calls `next` at most once."
     /// The subject keeps no state of a request in its own properties.
@@ -33,13 +33,13 @@ public struct ContractViolation: Error, Hashable, Sendable {
   }
 
   /// The rule that is violated.
-  public let rule: Rule
+  let rule: Rule
 
   /// The name of the step, handler or navigator that violates it.
-  public let subject: String
+  let subject: String
 
   /// What the check has observed.
-  public let observation: String
+  let observation: String
 }
 
 extension ContractViolation: CustomStringConvertible {

@@ -7,7 +7,7 @@ internal import Junctor
 @MainActor
 public final class FlowOpening {
   /// The address.
-  public nonisolated let address: String
+  nonisolated let address: String
 
   /// Whether its screen has been shown.
   public private(set) var isShown = false

@@ -32,12 +32,12 @@ public struct FlowOutcome: Sendable {
   /// A stack that is presented over the selected tab.
   public struct Layer: Hashable, Sendable {
     /// How it is presented.
-    public let presentation: Presentation
+    let presentation: Presentation
     /// The addresses of its screens, the root first.
-    public let addresses: [String]
+    let addresses: [String]
 
     /// Creates a layer.
-    public init(_ presentation: Presentation, _ addresses: [String]) {
+    init(_ presentation: Presentation, _ addresses: [String]) {
       self.presentation = presentation
       self.addresses = addresses
     }
@@ -112,9 +112,9 @@ public struct FlowOutcome: Sendable {
   /// An outcome that differs from the one that a test requires.
   public struct Mismatch: Error, Hashable, Sendable, CustomStringConvertible {
     /// The required outcome.
-    public let expected: FlowOutcome
+    let expected: FlowOutcome
     /// The actual outcome.
-    public let actual: FlowOutcome
+    let actual: FlowOutcome
 
     /// Both as drawings, one under the other.
     public var description: String { "expected:\n\(expected)\nactual:\n\(actual)" }

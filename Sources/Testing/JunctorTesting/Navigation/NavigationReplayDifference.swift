@@ -4,13 +4,13 @@
 /// The first entry after which a replay shows other screens than the recording.
 public struct NavigationReplayDifference: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of the entry, from 0; `nil` if the screens of the start could not be shown.
-  public let entry: Int?
+  let entry: Int?
   /// The repeated entry.
-  public let act: String
+  let act: String
   /// The screens after it in the recording: patterns, one line for each tab and modal.
-  public let recorded: String
+  let recorded: String
   /// The screens after it in the replay.
-  public let replayed: String
+  let replayed: String
 
   /// The entry, and both drawings.
   public var description: String {

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-public import Junctor
+internal import Junctor
 
 /// A recording of what changed the screens of a running app, which a test can replay.
 ///
@@ -14,90 +14,90 @@ public import Junctor
 /// other query items are omitted. `NavigationFlowTest` in JunctorTesting replays it.
 public struct NavigationTrace: Hashable, Codable, Sendable {
   /// The screens before the first entry.
-  public let start: Start
+  let start: Start
 
   /// The entries, in the order of their effects.
-  public let entries: [Entry]
+  let entries: [Entry]
 
   /// The number of older entries that were dropped because of the recorder's capacity.
   public let dropped: Int
 
-  package static let noScene = "(no scene)"
+  static let noScene = "(no scene)"
 
   /// The screens at the start of a trace, by addresses with placeholders; `nil` for a screen whose
   /// address cannot have placeholders.
-  public struct Start: Hashable, Codable, Sendable {
+  struct Start: Hashable, Codable, Sendable {
     /// A tab.
-    public struct Tab: Hashable, Codable, Sendable {
+    struct Tab: Hashable, Codable, Sendable {
       /// The tab's name.
-      public let name: String
+      let name: String
       /// The addresses of its screens, the root first.
-      public let stack: [String?]
+      let stack: [String?]
     }
 
     /// A modal over the tabs.
-    public struct Modal: Hashable, Codable, Sendable {
+    struct Modal: Hashable, Codable, Sendable {
       /// How it is presented.
-      public let presentation: Presentation
+      let presentation: Presentation
       /// The addresses of its screens, the root first.
-      public let stack: [String?]
+      let stack: [String?]
     }
 
     /// The tabs, in their order.
-    public let tabs: [Tab]
+    let tabs: [Tab]
     /// The index of the selected tab.
-    public let selected: Int
+    let selected: Int
     /// The modals over the tabs, the lowest first.
-    public let modals: [Modal]
+    let modals: [Modal]
     /// The scene as a drawing of patterns.
-    public let state: String
+    let state: String
   }
 
   /// The number of screens that stayed in each stack after going back, counted from the roots.
-  public struct Kept: Hashable, Codable, Sendable {
+  struct Kept: Hashable, Codable, Sendable {
     /// The number for each tab.
-    public let tabs: [Int]
+    let tabs: [Int]
     /// The number for each modal that stayed.
-    public let modals: [Int]
+    let modals: [Int]
     /// The index of the selected tab.
-    public let selected: Int
+    let selected: Int
   }
 
   /// One change of the screens, or one request.
-  public struct Entry: Hashable, Codable, Sendable {
+  struct Entry: Hashable, Codable, Sendable {
     /// The time of its effect since the start of the recording, on the router's clock.
-    public let time: Duration
+    let time: Duration
 
     /// The cause of the change.
-    public let cause: NavigationCause
+    let cause: NavigationCause
 
     /// The number of the scene; 0 for the first scene with an entry.
-    public internal(set) var scene = 0
+    var scene = 0
 
     /// The opened address, with placeholders for private values.
-    public internal(set) var address: String?
+    var address: String?
 
     /// The name of the request's source: `app`, `push`, and so on.
-    public internal(set) var source: String?
+    var source: String?
 
     /// The presentation preferences of the caller.
-    public internal(set) var options: NavigationOptions?
+    var options: NavigationOptions?
 
     /// How the request or the finished screen ended; `nil` if it had not ended.
-    public internal(set) var ending: RouteEnding?
+    var ending: RouteEnding?
 
     /// The entry before which the request began, if it waited for another screen before its own, for
     /// example in an interceptor that shows a login.
-    public internal(set) var beginsBefore: Int?
+    var beginsBefore: Int?
 
     /// The screens that stayed after going back.
-    public internal(set) var kept: Kept?
+    var kept: Kept?
 
     /// The scene after it: patterns, one line for each tab and modal.
-    public internal(set) var state = ""
+    var state = ""
 
     /// Whether the entry contains all that a replay requires.
-    public internal(set) var isReplayable = false
+    var isReplayable = false
   }
 }
 
@@ -113,7 +113,7 @@ extension NavigationTrace: CustomStringConvertible {
 
 extension NavigationTrace.Entry: CustomStringConvertible {
   /// The entry in a few words: `open /order/1 from push: handled`.
-  public var description: String {
+  var description: String {
     var text = cause.rawValue
     if let address { text += " \(address)" }
     if let source, source != "app" { text += " from \(source)" }
@@ -124,11 +124,11 @@ extension NavigationTrace.Entry: CustomStringConvertible {
 
 extension NavigationScene {
   /// The scene as a drawing of patterns, without private values: one line for each tab and modal.
-  public var patternDrawing: String { drawing(\.route).joined(separator: "\n") }
+  var patternDrawing: String { drawing(\.route).joined(separator: "\n") }
 
   /// The number of screens of each stack that stayed in another state; `nil` if that has other
   /// screens.
-  package func kept(in other: NavigationScene) -> NavigationTrace.Kept? {
+  func kept(in other: NavigationScene) -> NavigationTrace.Kept? {
     func isStart(_ mine: [Screen], of theirs: [Screen]) -> Bool {
       mine.count <= theirs.count && zip(mine, theirs).allSatisfy { $0.id == $1.id }
     }
@@ -144,7 +144,7 @@ extension NavigationScene {
   }
 
   /// The state in which only these screens stay; `nil` if the scene has fewer.
-  package func keeping(_ kept: NavigationTrace.Kept) -> NavigationScene? {
+  func keeping(_ kept: NavigationTrace.Kept) -> NavigationScene? {
     guard kept.tabs.count == tabs.count, kept.modals.count <= modals.count,
       tabs.indices.contains(kept.selected),
       zip(kept.tabs, tabs).allSatisfy({ (0...$1.stack.count).contains($0) }),

@@ -26,7 +26,7 @@ public final class NavigationTraceRecorder {
   }
 
   /// Begins to record, with or without placeholders: the addresses of a replay already contain them.
-  package init(_ router: Router, capacity: Int, keepsValues: Bool) {
+  init(_ router: Router, capacity: Int, keepsValues: Bool) {
     precondition(capacity > 0, "The capacity must be positive.")
     // Only tracked requests have outer requests.
     router.work.watch()

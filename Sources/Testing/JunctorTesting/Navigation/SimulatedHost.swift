@@ -36,10 +36,10 @@ public final class SimulatedHost: Navigator {
   public private(set) var steps: [NavigationStep] = []
 
   /// Whether a step is in progress.
-  public var isBusy: Bool { current != nil }
+  var isBusy: Bool { current != nil }
 
   /// Whether a step has begun while another one, which was not cancelled, was in progress.
-  public private(set) var hasOverlapped = false
+  private(set) var hasOverlapped = false
 
   private let clock: any Clock<Duration>
   private weak var queue: NavigationQueue?

@@ -10,9 +10,9 @@ public struct BridgeFailure: Error, Hashable, Sendable {
   /// A sentence for users.
   public let message: String
   /// Whether the same request may succeed later.
-  public let isRetryable: Bool
+  let isRetryable: Bool
   /// Details for programs; `nil` for most codes.
-  public let data: BridgeValue?
+  let data: BridgeValue?
 
   init(_ code: BridgeCode, _ message: String, data: BridgeValue? = nil) {
     self.code = code.rawValue

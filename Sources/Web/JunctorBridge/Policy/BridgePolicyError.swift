@@ -4,9 +4,9 @@
 /// An error for an invalid origin in a policy.
 public struct BridgePolicyError: Error, Hashable, CustomStringConvertible {
   /// The origin, as passed to the policy.
-  public let origin: String
+  let origin: String
   /// The remedy.
-  public let reason: String
+  let reason: String
 
   /// A message with the origin and the remedy.
   public var description: String { "“\(origin)” is not a valid origin: \(reason)" }

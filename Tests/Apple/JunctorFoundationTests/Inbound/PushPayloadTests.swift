@@ -3,8 +3,9 @@
 
 import Foundation
 import Junctor
-import JunctorFoundation
 import Testing
+
+@testable import JunctorFoundation
 
 @Suite struct PushPayloadTests {
   typealias Payload = [String: any Sendable]

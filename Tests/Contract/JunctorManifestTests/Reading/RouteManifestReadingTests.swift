@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JunctorJSON
-import JunctorManifest
 import JunctorMatching
 import TestSupport
 import Testing
+
+@testable import JunctorManifest
 
 @Suite struct RouteManifestReadingTests {
   /// The text of a manifest with one route.

@@ -362,9 +362,9 @@ import Testing
   }
 
   @Test func `the install is in the share of its bucket`() throws {
-    let bucket = RolloutBucket(
-      salt: "order-page", installID: Shop.install.id, cryptography: SystemCryptography())
-    for (basisPoints, applies) in [(bucket.number, false), (bucket.number + 1, true)] {
+    let bucket = RoutePolicy.Share(basisPoints: 0, salt: "order-page")
+      .bucket(of: Shop.install.id, SystemCryptography())
+    for (basisPoints, applies) in [(bucket, false), (bucket + 1, true)] {
       let shop = try ShopRouter()
       try shop.apply([
         Self.rule(

@@ -1,9 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import JunctorPolicy
 import TestSupport
 import Testing
+
+@testable import JunctorPolicy
 
 @Suite struct RolloutBucketTests {
   private let cryptography = SystemCryptography()
@@ -16,13 +17,14 @@ import Testing
     ("盐", "安装", 2385),
   ])
   func bucketIsTheFirstEightBytesOfTheHash(_ salt: String, _ id: String, _ number: Int) {
-    #expect(RolloutBucket(salt: salt, installID: id, cryptography: cryptography).number == number)
+    let share = RoutePolicy.Share(basisPoints: 0, salt: salt)
+    #expect(share.bucket(of: id, cryptography) == number)
   }
 
   @Test func shareHasItsLimits() {
-    let bucket = RolloutBucket(salt: "order-page", installID: "7", cryptography: cryptography)
-    #expect(!share(bucket.number).contains(installID: "7", cryptography: cryptography))
-    #expect(share(bucket.number + 1).contains(installID: "7", cryptography: cryptography))
+    let bucket = share(0).bucket(of: "7", cryptography)
+    #expect(!share(bucket).contains(installID: "7", cryptography: cryptography))
+    #expect(share(bucket + 1).contains(installID: "7", cryptography: cryptography))
     for id in 0..<100 {
       #expect(!share(0).contains(installID: "\(id)", cryptography: cryptography))
       #expect(share(10_000).contains(installID: "\(id)", cryptography: cryptography))

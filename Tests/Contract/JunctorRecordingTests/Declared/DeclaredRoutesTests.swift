@@ -4,9 +4,10 @@
 import Foundation
 import Junctor
 import JunctorManifest
-import JunctorRecording
 import JunctorTesting
 import Testing
+
+@testable import JunctorRecording
 
 /// Routes of a file: values, screens and owners.
 @Suite struct DeclaredRoutesTests {

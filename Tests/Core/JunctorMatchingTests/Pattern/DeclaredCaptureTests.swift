@@ -1,8 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import JunctorMatching
 import Testing
+
+@testable import JunctorMatching
 
 @Suite struct DeclaredCaptureTests {
   @Test(

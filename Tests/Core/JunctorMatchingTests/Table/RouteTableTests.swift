@@ -1,9 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import JunctorMatching
 import TestSupport
 import Testing
+
+@testable import JunctorMatching
 
 @Suite struct RouteTableTests {
   @Test(arguments: [

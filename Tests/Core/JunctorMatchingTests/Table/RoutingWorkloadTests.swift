@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import JunctorMatching
 import Testing
+
+@testable import JunctorMatching
 
 /// The 400 routes and 450 requests of the routing workload.
 @Suite struct RoutingWorkloadTests {

@@ -4,6 +4,8 @@
 import Junctor
 import Testing
 
+@testable import JunctorRouting
+
 /// Defects of older routers in responses.
 ///
 /// The name of each row is that of its defect.

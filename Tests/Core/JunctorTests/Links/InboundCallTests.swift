@@ -6,6 +6,7 @@ import JunctorTesting
 import Testing
 
 @testable import JunctorLinks
+@testable import JunctorMatching
 
 @Suite(.timeLimit(.minutes(1))) struct InboundCallTests {
   private static let back =

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorTesting
 import TestSupport
 import Testing
+
+@testable import JunctorLinks
+@testable import JunctorTesting
 
 /// Many tasks use one inbox while signals change.
 @Suite(.timeLimit(.minutes(1))) struct LinkInboxConcurrencyTests {

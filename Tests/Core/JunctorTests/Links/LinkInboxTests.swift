@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorTesting
 import Testing
+
+@testable import JunctorLinks
+@testable import JunctorRouting
+@testable import JunctorTesting
 
 @Suite(.timeLimit(.minutes(1))) struct LinkInboxTests {
   let clock = ManualClock()

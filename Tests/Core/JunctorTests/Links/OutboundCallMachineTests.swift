@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 import Junctor
@@ -18,18 +19,47 @@ import Junctor
     }
   }
 
-  @Test func callEndsOnce() {
+  /// Calls with four nonces, of which two can run.
+  private struct System: Explorable {
+    enum Event { case begin(String), end(String) }
+
+    static let places = ["a", "b", "c", "d"].map { (nonce: $0, place: OneShot<Ending>()) }
+    typealias Ending = OutboundCallStateMachine.Ending
     var machine = OutboundCallStateMachine(capacity: 2)
-    #expect(machine.begin("a", OneShot()) == .began)
-    #expect(machine.begin("a", OneShot()) == .known)
-    #expect(machine.begin("b", OneShot()) == .began)
-    #expect(machine.begin("c", OneShot()) == .tooMany)
-    #expect(word(machine.end("c")) == "foreign")
-    #expect(word(machine.end("a")) == "tell")
-    #expect(word(machine.end("a")) == "late")
-    #expect(machine.begin("a", OneShot()) == .known)
-    #expect(machine.begin("c", OneShot()) == .began)
-    #expect(machine.running.keys.sorted() == ["b", "c"])
+    var running: Set<String> = []
+    var over: Set<String> = []
+
+    var events: [Event] { Self.places.flatMap { [.begin($0.nonce), .end($0.nonce)] } }
+
+    mutating func perform(_ event: Event) throws(Violation) {
+      switch event {
+      case .begin(let nonce):
+        let place = Self.places.first { $0.nonce == nonce }!.place
+        let expected: OutboundCallStateMachine.Beginning =
+          running.count == 2
+          ? .tooMany : running.contains(nonce) || over.contains(nonce) ? .known : .began
+        try require(machine.begin(nonce, place) == expected, "It is \(expected).")
+        if expected == .began { running.insert(nonce) }
+      case .end(let nonce):
+        switch machine.end(nonce) {
+        case .tell(let place):
+          try require(running.remove(nonce) != nil, "A call ends once.")
+          try require(
+            Self.places.contains { $0.nonce == nonce && $0.place === place }, "It is the caller's.")
+          over.insert(nonce)
+        case .late: try require(over.contains(nonce), "A late callback had a call.")
+        case .foreign:
+          try require(!running.contains(nonce) && !over.contains(nonce), "A call is known.")
+        }
+      }
+      try require(
+        Set(machine.running.keys) == running && Set(machine.over) == over, "The calls agree.")
+    }
+  }
+
+  @Test func everyCallEndsOnce() {
+    let exploration = Exploration("OutboundCallStateMachine", states: 1_000) { System() }
+    #expect(exploration.isComplete && exploration.violation == nil, "\(exploration)")
   }
 
   @Test func onlyRecentEndedCallsAreRemembered() {

@@ -1,7 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import JunctorTesting
 import TestSupport
 import Testing
 
@@ -12,35 +11,48 @@ import Junctor
 @testable import JunctorRouting
 
 @Suite struct KeyedQueueTests {
-  @Test func behavesLikeAnArrayOfPairs() {
-    var dice = SplitMix(seed: 31)
-    for _ in 0..<200 {
-      var queue = KeyedQueue<Int, String>()
-      var model: [(key: Int, element: String)] = []
-      for number in 0..<40 {
-        switch Int.random(in: 0..<6, using: &dice) {
-        case 0, 1:
-          queue.append("\(number)", for: number)
-          model.append((number, "\(number)"))
-        case 2:
-          queue.prepend("\(number)", for: number)
-          model.insert((number, "\(number)"), at: 0)
-        case 3:
-          let first = queue.firstKey.flatMap { queue.remove($0) }
-          #expect(first == (model.isEmpty ? nil : model.removeFirst().element))
-        default:
-          let key = Int.random(in: 0...number, using: &dice)
-          let removed = queue.remove(key)
-          let index = model.firstIndex { $0.key == key }
-          #expect(removed == index.map { model.remove(at: $0).element })
-        }
-        #expect(queue.keys == model.map(\.key))
-        #expect(queue.elements == model.map(\.element))
-        #expect(queue.count == model.count && queue.isEmpty == model.isEmpty)
-        #expect(queue.firstKey == model.first?.key && queue.lastKey == model.last?.key)
-        #expect(queue.first == model.first?.element)
+  /// A queue of at most four keys, and an array with which it must agree.
+  private struct System: Explorable {
+    enum Event { case append(Int), prepend(Int), remove(Int) }
+
+    var queue = KeyedQueue<Int, String>()
+    var model: [Int] = []
+
+    var events: [Event] {
+      (1...4).flatMap { key -> [Event] in
+        model.contains(key) ? [.remove(key)] : [.append(key), .prepend(key), .remove(key)]
       }
     }
+
+    mutating func perform(_ event: Event) throws(Violation) {
+      switch event {
+      case .append(let key):
+        queue.append("\(key)", for: key)
+        model.append(key)
+      case .prepend(let key):
+        queue.prepend("\(key)", for: key)
+        model.insert(key, at: 0)
+      case .remove(let key):
+        let isPresent = queue.remove(key) != nil
+        try require(isPresent == model.contains(key), "A key is removed once.")
+        model.removeAll { $0 == key }
+      }
+      try require(queue.keys == model, "The keys are in order.")
+      try require(queue.elements == model.map { "\($0)" }, "The elements are in order.")
+      try require(queue.count == model.count && queue.isEmpty == model.isEmpty, "The count agrees.")
+      try require(
+        queue.firstKey == model.first && queue.lastKey == model.last
+          && queue.first == model.first.map { "\($0)" }, "Both ends agree.")
+      for key in 1...4 {
+        try require((queue[key] != nil) == model.contains(key), "A present key is found.")
+      }
+    }
+  }
+
+  @Test func everyStateOfFourKeysAgreesWithAnArray() {
+    let exploration = Exploration("KeyedQueue", states: 100) { System() }
+    #expect(exploration.isComplete && exploration.violation == nil, "\(exploration)")
+    #expect(exploration.states == 65, "one state for each ordered subset")
   }
 
   /// A key that counts how often any key is hashed or compared.

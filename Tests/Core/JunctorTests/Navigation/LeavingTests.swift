@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorTesting
 import Testing
+
+@testable import JunctorNavigation
+@testable import JunctorTesting
 
 @Suite(.timeLimit(.minutes(1))) @MainActor struct LeavingTests {
   @Test func refusingGuardKeepsAllScreens() async throws {

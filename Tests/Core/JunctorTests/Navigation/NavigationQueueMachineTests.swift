@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorTesting
 import TestSupport
 import Testing
 
@@ -259,76 +258,5 @@ import Testing
       }
     }
     #expect(queue.count == 0)
-  }
-
-  /// In any order of events: never two at once, and each transition ends once.
-  @Test func everyTransitionEndsOnce() {
-    var dice = SplitMix(seed: 77)
-    let policies: [TransitionPolicy] = [
-      .queue, .join, .replace, .refuse, .interrupt, .takeOver,
-    ]
-    let completions: [NavigationQueueMachine.Completion] = [
-      .result, .result, .interrupted, .waitsForModals(areVisible: false),
-      .waitsForModals(areVisible: true),
-    ]
-    let screens = [nil, login, Screen.Identity(route: "/a"), Screen.Identity(route: "/b")]
-    for _ in 0..<10_000 {
-      var queue = NavigationQueueMachine()
-      var last: UInt64 = 0
-      var running: Set<UInt64> = []
-      var over: Set<UInt64> = []
-      var left: Set<UInt64> = []
-      var joined: [UInt64: UInt64] = [:]
-      func take(_ actions: [Action]) {
-        for action in actions {
-          switch action {
-          case .start(let ticket):
-            #expect(running.insert(ticket).inserted && running.count == 1 && !over.contains(ticket))
-          case .end(let ticket, _): #expect(running.contains(ticket))
-          case .refuse(let ticket, _), .abandon(let ticket):
-            #expect(!running.contains(ticket) && over.insert(ticket).inserted)
-          case .join(let ticket, let other): joined[ticket] = other
-          case .leave(let caller, _): #expect(left.insert(caller).inserted)
-          case .complete(let ticket, _):
-            #expect(running.remove(ticket) != nil && over.insert(ticket).inserted)
-          case .wait(let ticket): #expect(running.remove(ticket) != nil)
-          }
-        }
-      }
-      for _ in 0..<Int.random(in: 1...20, using: &dice) {
-        switch Int.random(in: 0..<6, using: &dice) {
-        case 0..<3:
-          last += 1
-          take(
-            queue.request(
-              last, to: screens.randomElement(using: &dice) ?? nil,
-              policies.randomElement(using: &dice) ?? .queue))
-        case 3:
-          if let ticket = running.first {
-            take(queue.finish(ticket, completions.randomElement(using: &dice) ?? .result, limit: 2))
-          }
-        case 4: if last > 0 { take(queue.cancel(UInt64.random(in: 1...last, using: &dice))) }
-        default: take(queue.modalsWereDismissed())
-        }
-      }
-      take(queue.modalsWereDismissed())
-      while let ticket = running.first { take(queue.finish(ticket)) }
-      #expect(queue.current == nil && queue.count == 0)
-      for ticket in 0..<last where !over.contains(ticket + 1) {
-        var other = ticket + 1
-        while let next = joined[other] { other = next }
-        #expect(over.contains(other), "\(ticket + 1) has no end")
-      }
-    }
-  }
-
-  @Test func secondEndOfATransitionStartsNothing() {
-    var queue = NavigationQueueMachine()
-    for ticket in 1...3 { _ = queue.request(UInt64(ticket), to: nil, .queue) }
-    let answers = [queue.finish(1), queue.finish(1), queue.finish(2), queue.finish(3)]
-    #expect(
-      answers == [
-        [.complete(1, nil), .start(2)], [], [.complete(2, nil), .start(3)], [.complete(3, nil)],
-      ])
   }
 }

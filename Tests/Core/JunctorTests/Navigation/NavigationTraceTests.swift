@@ -3,8 +3,9 @@
 
 import Foundation
 import Junctor
-import JunctorTesting
 import Testing
+
+@testable import JunctorTesting
 
 @Suite @MainActor struct NavigationTraceTests {
   private let clock = ManualClock()

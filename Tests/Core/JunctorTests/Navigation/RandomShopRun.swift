@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorTesting
 import TestSupport
+
+@testable import JunctorNavigation
+@testable import JunctorTesting
 
 /// A random sequence for one scene: opens, ways back, cancelled callers, user actions, a faulty navigator,
 /// time.

@@ -5,6 +5,8 @@ import Junctor
 import JunctorTesting
 import Testing
 
+@testable import JunctorNavigation
+
 @Suite(.timeLimit(.minutes(1))) @MainActor struct ScreenResultTests {
   @Test func deepScreenIsBuiltWithAllScreensBelow() async throws {
     let shop = try await Shop()

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorTesting
 import Testing
+
+@testable import JunctorTesting
 
 /// A router with screens and a simulated scene, with access to both.
 @MainActor

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorTesting
 import TestSupport
 import Testing
+
+@testable import JunctorNavigation
+@testable import JunctorTesting
 
 /// One transition at a time, and the policies for requests that arrive meanwhile.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct TransitionTests {

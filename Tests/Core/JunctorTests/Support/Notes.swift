@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorTesting
+
+@testable import JunctorTesting
 
 /// A list of events in order, from any task.
 final class Notes: Sendable {

@@ -3,6 +3,8 @@
 
 import Junctor
 
+@testable import JunctorRouting
+
 /// The details of an error, which its description shows.
 extension RouteError {
   var isForeign: Bool { if case .notFound(let isForeign, _) = detail { isForeign } else { false } }

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import JunctorTesting
+@testable import JunctorTesting
 
 /// A call that never returns, and a check of a subject with such a call.
 struct Hanging: Sendable {

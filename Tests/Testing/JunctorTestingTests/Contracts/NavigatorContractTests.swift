@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorTesting
 import TestSupport
 import Testing
+
+@testable import JunctorTesting
 
 @Suite(.timeLimit(.minutes(1))) @MainActor struct NavigatorContractTests {
   /// Content whose lifetime is observed.

@@ -3,9 +3,10 @@
 
 import Foundation
 import Junctor
-import JunctorTesting
 import TestSupport
 import Testing
+
+@testable import JunctorTesting
 
 @Suite(.timeLimit(.minutes(1))) @MainActor struct NavigationReplayTests {
   private func sent(_ trace: NavigationTrace) throws -> NavigationTrace {

@@ -3,8 +3,9 @@
 
 import Foundation
 import Junctor
-import JunctorTesting
 import Testing
+
+@testable import JunctorTesting
 
 /// The time at which a replay begins a request.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct ReplayTimingTests {

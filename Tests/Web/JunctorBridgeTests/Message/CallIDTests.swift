@@ -1,20 +1,28 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 @testable import JunctorBridge
 
 @Suite struct ReplayWindowTests {
-  @Test func eachNumberIsTakenOnce() {
+  private struct System: Explorable {
     var window = ReplayWindow()
-    let numbers: [UInt64] = [1, 3, 2, 64, 70, 65, 7, 200, 137, 136]
-    let taken = numbers.map { window.take($0) }
-    #expect(taken == [true, true, true, true, true, true, true, true, true, false])
-    let again = numbers.map { window.take($0) }
-    #expect(again.allSatisfy { !$0 })
-    let last = window.take(9_007_199_254_740_991)
-    #expect(last)
+    var used: Set<UInt64> = []
+    var events: [UInt64] { [1, 2, 3, 63, 64, 65, 66, 67, 129, 9_007_199_254_740_991] }
+
+    mutating func perform(_ number: UInt64) throws(Violation) {
+      let isInWindow = number + 64 > used.max() ?? 0
+      try require(
+        window.take(number) == (isInWindow && used.insert(number).inserted),
+        "A number of the window is taken once.")
+    }
+  }
+
+  @Test func everyNumberOfTheWindowIsTakenOnce() {
+    let exploration = Exploration("ReplayWindow", states: 2_000) { System() }
+    #expect(exploration.isComplete && exploration.violation == nil, "\(exploration)")
   }
 }
 

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JunctorBridge
-import JunctorTesting
 import Testing
 
 import Junctor
+
+@testable import JunctorTesting
 
 /// Valid messages, and the errors for invalid ones.
 @Suite(.timeLimit(.minutes(1))) struct MessageTests {

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorBridge
-import JunctorTesting
 import Testing
+
+@testable import JunctorBridge
+@testable import JunctorTesting
 
 /// The origins, frames and rates that a policy admits.
 @Suite(.timeLimit(.minutes(1))) struct BridgePolicyTests {

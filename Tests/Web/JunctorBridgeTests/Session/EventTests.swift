@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorBridge
-import JunctorTesting
 import Testing
+
+@testable import JunctorBridge
+@testable import JunctorTesting
 
 /// Events for pages that are subscribed to them.
 @Suite(.timeLimit(.minutes(1))) struct EventTests {

@@ -3,8 +3,9 @@
 
 import Junctor
 import JunctorBridge
-import JunctorTesting
 import Testing
+
+@testable import JunctorTesting
 
 /// A page with subframes of other origins that the policy admits.
 @Suite(.timeLimit(.minutes(1))) struct FrameTests {

@@ -3,8 +3,9 @@
 
 import Junctor
 import JunctorBridge
-import JunctorTesting
 import Testing
+
+@testable import JunctorTesting
 
 /// Links that a page's script follows, as calls of the page.
 @Suite(.timeLimit(.minutes(1))) struct LinkTests {

@@ -4,8 +4,9 @@
 import Dispatch
 import Junctor
 import JunctorBridge
-import JunctorTesting
 import Testing
+
+@testable import JunctorTesting
 
 /// The calls of one page.
 @Suite(.timeLimit(.minutes(1))) struct SessionTests {

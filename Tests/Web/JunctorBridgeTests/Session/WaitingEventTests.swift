@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorBridge
 import Testing
+
+@testable import JunctorBridge
 
 /// Events that are pending while the previous one is sent.
 @Suite(.timeLimit(.minutes(1))) struct WaitingEventTests {

@@ -29,7 +29,7 @@ extension ManifestCheck {
       return
     }
     guard let routable = spaces.resolve(url) else {
-      let names = manifest.spaces.map(\.description).quoted
+      let names = manifest.spaces.map { $0.description }.quoted
       add(
         .unmatchedExample, route, "examples",
         "The example “\(example)” of “\(route.id)” is outside of the spaces \(names).", url: example

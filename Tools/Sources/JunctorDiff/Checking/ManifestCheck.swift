@@ -73,7 +73,7 @@ package struct ManifestCheck: Sendable {
 
   private mutating func checkCaptures(ofAliasesOf route: RouteManifest.Route) {
     for alias in route.aliases {
-      let names = alias.declaredCaptures.filter { !$0.isOptional }.map(\.name)
+      let names = alias.declaredCaptures.filter { !$0.isOptional }.map { $0.name }
       for parameter in route.parameters
       where parameter.isRequired && parameter.place != .query && !names.contains(parameter.name) {
         add(

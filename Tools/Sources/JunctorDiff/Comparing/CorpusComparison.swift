@@ -132,7 +132,7 @@ package struct CorpusComparison: Sendable {
     for parameter in route.parameters {
       var texts: [String] = []
       if parameter.place == .query {
-        texts = items.filter { $0.name == parameter.queryKey }.map(\.value)
+        texts = items.filter { $0.name == parameter.queryKey }.map { $0.value }
         if !parameter.isRepeated { texts = Array(texts.prefix(1)) }
       } else if let text = match.captures[parameter.name] {
         texts = [text]

@@ -97,7 +97,7 @@ extension ManifestDiff {
         ManifestFinding(.addedSpace, route: nil, key: "spaces", "The space “\(space)” was added."))
     }
     if findings.isEmpty {
-      let names = [old, new].map { $0.spaces.map(\.description).quoted }
+      let names = [old, new].map { $0.spaces.map { $0.description }.quoted }
       findings.append(
         ManifestFinding(
           .changedSpaces, route: nil, key: "spaces",

@@ -148,7 +148,8 @@ struct RouteChanges {
       compare("the example of “\(parameter.name)”", other.example, parameter.example)
     }
     if let first = keys.first {
-      let key = first.hasPrefix("the ") ? (first.hasSuffix("steps") ? "steps" : "parameters") : first
+      let key =
+        first.hasPrefix("the ") ? (first.hasSuffix("steps") ? "steps" : "parameters") : first
       add(
         .changedDetail, key.hasPrefix("result") ? "result" : key,
         "Changed in “\(new.id)”: \(keys.joined(separator: ", ")).")

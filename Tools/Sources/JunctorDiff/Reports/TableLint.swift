@@ -36,10 +36,16 @@ package struct TableLint {
   package private(set) var table: RouteTable
   package private(set) var conflicts: [Finding] = []
   private let routes: [Route]
+  private let advice: [RouteTableError.Code: String]
 
   /// Inserts routes into a table.
-  package init(_ routes: [Route], spaces: RouteSpaces) {
+  ///
+  /// - Parameter advice: A remedy for each code of a conflict.
+  package init(
+    _ routes: [Route], spaces: RouteSpaces, advice: [RouteTableError.Code: String] = [:]
+  ) {
     self.routes = routes
+    self.advice = advice
     table = RouteTable(spaces: spaces)
     for index in routes.indices {
       if let error = insert(index, into: &table) { addConflicts(of: index, first: error) }
@@ -101,6 +107,7 @@ package struct TableLint {
       lines.append("  “\(other.pattern)” is at \(other.place)")
     }
     if let witness = error.witness { lines.append("  witness: \(witness)") }
+    if let advice = advice[error.code] { lines.append("  (\(advice))") }
     return Finding(
       route: index, code: error.code.rawValue, message: lines.joined(separator: "\n"))
   }

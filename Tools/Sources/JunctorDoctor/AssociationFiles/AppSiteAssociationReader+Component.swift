@@ -82,7 +82,10 @@ extension AppSiteAssociationReader {
         note(.invalidVariable, value, path, "a name cannot contain “$”, “(” or “)”")
       }
       let values = strings(value, path)
-      if values.contains(where: { $0.contains("$(") }) {
+      let opening = Array("$(".utf8)
+      if values.contains(where: { text in
+        zip(text.utf8, text.utf8.dropFirst()).contains { [$0, $1] == opening }
+      }) {
         note(.invalidVariable, value, path, "a value cannot contain another variable")
       }
       variables[name] = values

@@ -4,9 +4,10 @@
 import Foundation
 import JunctorCodegen
 import JunctorManifest
-import JunctorMatching
 import TestSupport
 import Testing
+
+@testable import JunctorMatching
 
 // The addresses that generated code must write.
 //

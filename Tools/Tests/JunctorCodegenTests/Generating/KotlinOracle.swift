@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JunctorManifest
-import JunctorMatching
 import JunctorRouting
+
+@testable import JunctorMatching
 
 /// What Swift answers to an address, as the text that the Kotlin program and the page of the tests print.
 struct KotlinOracle {

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JunctorDiff
-import JunctorManifest
 import JunctorMatching
 import Testing
+
+@testable import JunctorManifest
 
 @Suite struct ManifestReportTests {
   private static func report(_ pattern: String = "/order/:id") throws -> ManifestReport {

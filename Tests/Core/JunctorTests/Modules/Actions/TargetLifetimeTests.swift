@@ -4,6 +4,8 @@
 import Junctor
 import Testing
 
+@testable import JunctorRouting
+
 /// The creation and release of targets.
 @Suite(.timeLimit(.minutes(1))) struct TargetLifetimeTests {
   // MARK: Created once

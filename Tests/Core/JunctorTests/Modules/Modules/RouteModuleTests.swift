@@ -4,6 +4,8 @@
 import Junctor
 import Testing
 
+@testable import JunctorRouting
+
 private struct TestModule: RouteModule {
   let name: String
   var dependencies: [String] = []

@@ -5,6 +5,8 @@ import Junctor
 import JunctorTesting
 import Testing
 
+@testable import JunctorRouting
+
 private enum Stage: RouteContextKey, Sendable {
   case debug, test, release
   static let defaultValue = Stage.release

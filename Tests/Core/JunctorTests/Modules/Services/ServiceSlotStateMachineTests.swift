@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 import Junctor
@@ -10,63 +11,72 @@ import Junctor
 @testable import JunctorRouting
 
 @Suite struct ServiceSlotStateMachineTests {
-  private func run() -> FactoryRun {
-    FactoryRun(.target("Wallet"), isOnMain: false, inside: nil)
-  }
+  /// A slot and two runs; copies would share the service.
+  private final class System: Explorable {
+    enum Event { case begin(Int?), finish(isWeak: Bool), fail, take, release }
 
-  private func word(_ answer: ServiceSlotStateMachine<Wallet>.Answer) -> String {
-    switch answer {
-    case .created(let created): "created \(created.service.name)"
-    case .busy: "busy"
-    case .create: "create"
-    case .none: "none"
+    private enum Content { case none, strong, weak }
+
+    private static let runs = [0, 1].map { _ in
+      FactoryRun(.target("Wallet"), isOnMain: false, inside: nil)
+    }
+    private var machine = ServiceSlotStateMachine<Wallet>()
+    private var creating: Int?
+    private var content = Content.none
+    /// The only reference to the service outside of the slot.
+    private var holder: Wallet?
+
+    private var hasContent: Bool { content == .strong || content == .weak && holder != nil }
+
+    var key: String {
+      var copy = machine
+      let answer =
+        switch copy.begin(nil) {
+        case .created: "created"
+        case .busy(let run): "\(Self.runs.firstIndex { $0 === run } ?? -1)"
+        case .create, .none: "none"
+        }
+      return canonicalText(of: (answer, creating, content, holder != nil))
+    }
+
+    var events: [Event] {
+      [.begin(nil), .begin(0), .begin(1), .take]
+        + (creating == nil ? [] : [.finish(isWeak: false), .finish(isWeak: true), .fail])
+        + (holder == nil ? [] : [.release])
+    }
+
+    func perform(_ event: Event) throws(Violation) {
+      switch event {
+      case .begin(let number):
+        let isRight =
+          switch machine.begin(number.map { Self.runs[$0] }) {
+          case .created(let created): hasContent && (holder ?? created.service) === created.service
+          case .busy(let run): !hasContent && creating.map { Self.runs[$0] } === run
+          case .create: !hasContent && creating == nil && number != nil
+          case .none: !hasContent && creating == nil && number == nil
+          }
+        try require(isRight, "One run creates the content, and others wait or receive it.")
+        if let number, !hasContent, creating == nil { (creating, content) = (number, .none) }
+      case .finish(let isWeak):
+        let wallet = Wallet(name: "w")
+        machine.finish(.init(service: wallet, requested: []), isWeak: isWeak)
+        (creating, content, holder) = (nil, isWeak ? .weak : .strong, wallet)
+      case .fail:
+        machine.fail()
+        creating = nil
+      case .take:
+        try require((machine.take() != nil) == hasContent, "Created content is removed.")
+        if hasContent { content = .none }
+      case .release: holder = nil
+      }
+      try require((machine.created != nil) == hasContent, "The slot has what was created.")
     }
   }
 
-  @Test func oneRunCreatesAndOthersWait() {
-    var machine = ServiceSlotStateMachine<Wallet>()
-    let first = run()
-    #expect(word(machine.begin(nil)) == "none")
-    #expect(word(machine.begin(first)) == "create")
-    guard case .busy(let other) = machine.begin(run()) else {
-      Issue.record("the slot was reserved twice")
-      return
+  @Test func everyStateHasOneCreatorOrItsContent() {
+    let exploration = Exploration("ServiceSlotStateMachine", states: 100, replays: true) {
+      System()
     }
-    #expect(other === first)
-    #expect(word(machine.begin(nil)) == "busy")
-    machine.finish(.init(service: Wallet(name: "w"), requested: []), isWeak: false)
-    #expect(word(machine.begin(run())) == "created w")
-    #expect(word(machine.begin(nil)) == "created w")
-  }
-
-  @Test func nextRunCreatesAfterFailure() {
-    var machine = ServiceSlotStateMachine<Wallet>()
-    _ = machine.begin(run())
-    machine.fail()
-    #expect(machine.created == nil)
-    #expect(word(machine.begin(run())) == "create")
-  }
-
-  @Test func removedContentIsCreatedAgain() {
-    var machine = ServiceSlotStateMachine<Wallet>()
-    #expect(machine.take() == nil)
-    _ = machine.begin(run())
-    #expect(machine.take() == nil, "a run that creates the content continues")
-    #expect(word(machine.begin(run())) == "busy")
-    machine.finish(.init(service: Wallet(name: "w"), requested: []), isWeak: false)
-    #expect(machine.take()?.service.name == "w")
-    #expect(machine.created == nil)
-    #expect(word(machine.begin(run())) == "create")
-  }
-
-  @Test func weakContentEndsWithItsLastReference() {
-    var machine = ServiceSlotStateMachine<Wallet>()
-    _ = machine.begin(run())
-    var holder: Wallet? = Wallet(name: "w")
-    machine.finish(.init(service: holder!, requested: []), isWeak: true)
-    #expect(word(machine.begin(run())) == "created w")
-    withExtendedLifetime(holder) {}
-    holder = nil
-    #expect(word(machine.begin(run())) == "create")
+    #expect(exploration.isComplete && exploration.violation == nil, "\(exploration)")
   }
 }

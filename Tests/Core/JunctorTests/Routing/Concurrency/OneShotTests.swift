@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 import Junctor
@@ -46,5 +47,46 @@ import Junctor
       return await oneShot.resultUnlessCancelled()
     }
     #expect(await late.value == 1)
+  }
+
+  /// Two waiters and two values; copies would share the object.
+  private final class System: Explorable {
+    enum Event { case wait(Int), end(Int) }
+
+    private let oneShot = OneShot<Int>()
+    private let received = RouteLock<[Int: [Int]]>([:])
+    private var waiting: [Int] = []
+    private var value: Int?
+
+    var key: String {
+      canonicalText(of: (received.withLock { $0 }, waiting, value, oneShot.isOver))
+    }
+
+    var events: [Event] {
+      [.end(1), .end(2)] + [1, 2].filter { !waiting.contains($0) }.map { .wait($0) }
+    }
+
+    func perform(_ event: Event) throws(Violation) {
+      switch event {
+      case .wait(let waiter):
+        waiting.append(waiter)
+        oneShot.whenEnded { [received] value in
+          received.withLock { $0[waiter, default: []].append(value) }
+        }
+      case .end(let number):
+        try require(oneShot.end(number) == (value == nil), "Only the first value is set.")
+        value = value ?? number
+      }
+      try require(oneShot.isOver == (value != nil), "It is over after the first value.")
+      for waiter in waiting {
+        let values = received.withLock { $0[waiter] ?? [] }
+        try require(values == (value.map { [$0] } ?? []), "A waiter receives the value once.")
+      }
+    }
+  }
+
+  @Test func everyStateResumesEachWaiterOnce() {
+    let exploration = Exploration("OneShot", states: 100, replays: true) { System() }
+    #expect(exploration.isComplete && exploration.violation == nil, "\(exploration)")
   }
 }

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorTesting
 import Testing
+
+@testable import JunctorTesting
 
 /// Deadlines apply to bodies that ignore cancellation: `Latch` does.
 @Suite(.timeLimit(.minutes(1))) struct DeadlineTests {

@@ -5,6 +5,8 @@ import Junctor
 import JunctorTesting
 import Testing
 
+@testable import JunctorRouting
+
 @Suite(.timeLimit(.minutes(1))) struct SingleFlightTests {
   let flight = SingleFlight<Int>()
 

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 import Junctor
@@ -10,40 +11,43 @@ import Junctor
 @testable import JunctorRouting
 
 @Suite struct RequestStateTests {
-  @Test func stateOnlyAdvances() {
+  /// All states of the word.
+  private struct System: Explorable {
+    enum Event { case begin(hasMoved: Bool), accompany, finish(RouteEnding) }
+
     var machine = RequestStateMachine()
-    #expect(machine.stage == .pending)
-    let begun = [machine.begin(hasMoved: false), machine.begin(hasMoved: true)]
-    #expect(begun == [true, true], "a request that was declined goes to the next handler")
-    #expect(machine.stage == .handling)
-    let ended = [machine.finish(.value), machine.begin(hasMoved: false), machine.finish(.handled)]
-    #expect(ended == [true, false, false])
-    #expect(machine.stage == .finished(.value))
-    #expect(machine.hasMoved, "that a later handler had begun is not forgotten")
+    var stage = RequestStateMachine.Stage.pending
+    var (hasMoved, hasCompanion) = (false, false)
+
+    var events: [Event] {
+      [.begin(hasMoved: false), .begin(hasMoved: true), .accompany]
+        + RouteEnding.allCases.map { .finish($0) }
+    }
+
+    mutating func perform(_ event: Event) throws(Violation) {
+      let wasFinished = machine.isFinished
+      switch event {
+      case .begin(let moves):
+        try require(machine.begin(hasMoved: moves) != wasFinished, "A finished request remains so.")
+        if !wasFinished { (stage, hasMoved) = (.handling, hasMoved || moves) }
+      case .accompany:
+        machine.accompany()
+        hasCompanion = true
+      case .finish(let ending):
+        try require(machine.finish(ending) != wasFinished, "A request finishes once.")
+        if !wasFinished { stage = .finished(ending) }
+      }
+      machine = RequestStateMachine(word: machine.word)
+      try require(machine.stage == stage, "The word has the stage.")
+      try require(machine.hasMoved == hasMoved, "A move is not forgotten.")
+      try require(machine.hasCompanion == hasCompanion, "The flags are independent.")
+      try require(machine.isPlain != (hasMoved || hasCompanion), "A plain word has no flag.")
+    }
   }
 
-  @Test func companionFlagIsIndependentOfMoves() {
-    var machine = RequestStateMachine()
-    machine.accompany()
-    let hasBegun = machine.begin(hasMoved: false)
-    _ = machine.finish(.value)
-    #expect(hasBegun && machine.stage == .finished(.value))
-    #expect(machine.hasCompanion && !machine.hasMoved && !machine.isPlain)
-  }
-
-  @Test func unhandledRequestFinishesDirectly() {
-    var machine = RequestStateMachine()
-    let isFirst = machine.finish(.notFound)
-    #expect(isFirst)
-    #expect(machine.stage == .finished(.notFound))
-    #expect(!machine.hasMoved)
-  }
-
-  @Test(arguments: RouteEnding.allCases)
-  func everyEndingRoundTripsThroughTheWord(ending: RouteEnding) {
-    var machine = RequestStateMachine()
-    _ = machine.finish(ending)
-    #expect(RequestStateMachine(word: machine.word).stage == .finished(ending))
+  @Test func everyStateOfTheWordKeepsItsStageAndFlags() {
+    let exploration = Exploration("RequestStateMachine", states: 1_000) { System() }
+    #expect(exploration.isComplete && exploration.violation == nil, "\(exploration)")
   }
 
   @Test func stateHasThePatternOfTheHandler() async throws {

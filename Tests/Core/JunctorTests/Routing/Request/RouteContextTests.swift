@@ -4,6 +4,8 @@
 import Junctor
 import Testing
 
+@testable import JunctorRouting
+
 private enum Trace: RouteContextKey { static let defaultValue = "none" }
 private enum Hops: RouteContextKey { static let defaultValue = 0 }
 private enum Mood: RouteContextKey { static let defaultValue: String? = "calm" }

@@ -4,6 +4,8 @@
 import Junctor
 import Testing
 
+@testable import JunctorRouting
+
 /// `traceparent` as W3C Trace Context writes it.
 @Suite struct TraceParentTests {
   static let trace = "4bf92f3577b34da6a3ce929d0e0e4736"

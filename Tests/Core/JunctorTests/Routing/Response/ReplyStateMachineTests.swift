@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 import Junctor
@@ -10,95 +11,111 @@ import Junctor
 @testable import JunctorRouting
 
 @Suite struct ReplyStateMachineTests {
-  enum Step: String, CaseIterable { case answer, release, end, wait, onEnd }
+  private struct Failure: Error {}
 
-  /// Every order of up to five events, with at most one wait.
-  static let lives: [[Step]] = {
-    var lives: [[Step]] = [[]]
-    var longest: [[Step]] = [[]]
-    for _ in 0..<5 {
-      longest = longest.flatMap { life in
-        Step.allCases.compactMap { step in
-          step == .wait && life.contains(.wait) ? nil : life + [step]
-        }
-      }
-      lives += longest
+  /// A reply with at most two actions for an abandoned answer.
+  private struct System: Explorable {
+    enum Event: Equatable { case answer(line: UInt), release, end, wait, onEnd }
+
+    let waiter: ReplyStateMachine.Waiter
+    var machine = ReplyStateMachine()
+    var ending: Event?
+    var isAwaited = false
+    var isResumed = false
+    /// The actions that were added before the end, and after it.
+    var actions = 0
+
+    var events: [Event] {
+      [.answer(line: 1), .answer(line: 2), .release, .end]
+        + (isAwaited ? [] : [.wait]) + (actions < 2 ? [.onEnd] : [])
     }
-    return lives
-  }()
 
-  /// The expected outcome: the first of answer, release and end.
-  static func expected(_ life: [Step]) -> String? {
-    life.first { $0 == .answer || $0 == .release || $0 == .end }?.rawValue
-  }
+    mutating func perform(_ event: Event) throws(Violation) {
+      let wasEnded = machine.isEnded
+      switch event {
+      case .answer(let line):
+        try take(
+          machine.answer(.success(.handled), at: AnswerPlace(fileID: "A/B.swift", line: line)),
+          event)
+      case .release: try take(machine.release(), event)
+      case .end: try take(machine.end(with: Failure()), event)
+      case .wait:
+        isAwaited = true
+        try take(machine.wait(waiter), event)
+      case .onEnd:
+        if ending == nil { actions += 1 }
+        try take(machine.onEnd {}, event)
+      }
+      try require(machine.isEnded == (ending != nil), "The first ending is recorded.")
+      try require(machine.isEnded || !wasEnded, "An ended reply remains ended.")
+      try require(isResumed == (isAwaited && ending != nil), "A waiter is resumed at the end.")
+    }
 
-  @Test func everySequenceResumesItsWaiterOnceWithTheFirstEnding() async throws {
-    #expect(Self.lives.count > 1_500)
-    for life in Self.lives {
-      var (resumed, notes, ran) = ([String](), 0, 0)
-      let counted = Notes()
-      var machine = ReplyStateMachine()
-
-      func perform(_ action: ReplyStateMachine.Action) {
-        switch action {
-        case .nothing: break
-        case .resume(let waiter, let result, let actions):
-          resumed.append(word(result))
-          waiter.resume(with: result)
-          run(actions)
-        case .finish(let actions): run(actions)
-        case .note: notes += 1
+    private mutating func take(
+      _ action: ReplyStateMachine.Action, _ event: Event
+    ) throws(Violation) {
+      let isFirst = ending == nil && event != .wait && event != .onEnd
+      if isFirst { ending = event }
+      switch action {
+      case .nothing:
+        let isAnswer = if case .answer = event { true } else { false }
+        try require(!isFirst && !isAnswer, "An answer and the first ending have an effect.")
+      case .resume(_, let result, let then):
+        try require(isAwaited && !isResumed, "A waiter is resumed once.")
+        isResumed = true
+        let isSame =
+          switch (result, ending) {
+          case (.success, .answer): true
+          case (.failure(let error), .release): error is HandlerLost
+          case (.failure(let error), .end): error is Failure
+          default: false
+          }
+        try require(isSame, "The waiter receives the first ending.")
+        try check(then, isFirst)
+      case .finish(let then): try check(then, isFirst)
+      case .note(let first, let second):
+        guard case .answer = event, !isFirst else {
+          throw Violation("Only a late answer is noted.")
         }
-      }
-      func run(_ actions: ReplyStateMachine.EndActions) {
-        guard case .run(let actions) = actions else { return }
-        for action in actions { action() }
-      }
-
-      let place = AnswerPlace(fileID: "A/B.swift", line: 1)
-      func take(_ step: Step) {
-        switch step {
-        case .answer: perform(machine.answer(.success(.handled), at: place))
-        case .release: perform(machine.release())
-        case .end: perform(machine.end(with: CancellationError()))
-        case .onEnd: perform(machine.onEnd { counted.add("end") })
-        case .wait: break
+        try require(
+          second.description.hasSuffix("\(event)".filter(\.isNumber)), "It is this answer.")
+        if case .answer(let line) = ending {
+          try require(first?.description == "A/B.swift:\(line)", "The first answer is noted.")
+        } else {
+          try require(first == nil, "An end has no place.")
         }
-      }
-
-      if let waits = life.firstIndex(of: .wait) {
-        for step in life[..<waits] { take(step) }
-        _ = try? await withTrackedThrowingContinuation { waiter in
-          perform(machine.wait(waiter))
-          for step in life[(waits + 1)...] { take(step) }
-          if !machine.isEnded { take(.end) }
-        }
-        #expect(resumed == [Self.expected(life) ?? "end"], "\(life)")
-      } else {
-        for step in life { take(step) }
-        #expect(resumed.isEmpty, "\(life)")
-      }
-      ran = counted.count
-
-      let ending = Self.expected(life)
-      let first = life.firstIndex { $0.rawValue == ending } ?? life.count
-      #expect(machine.isEnded == (ending != nil || life.contains(.wait)), "\(life)")
-      #expect(notes == life.dropFirst(first + 1).count { $0 == .answer }, "\(life)")
-      let before = life[..<first].count { $0 == .onEnd }
-      let after = life.dropFirst(first + 1).count { $0 == .onEnd }
-      switch ending {
-      case "answer": #expect(ran == 0, "\(life)")
-      case "release": #expect(ran == after, "\(life)")
-      case "end": #expect(ran == before + after, "\(life)")
-      default: #expect(ran == (life.contains(.wait) ? before : 0), "\(life)")
       }
     }
+
+    /// Actions run if the answer is no longer needed: those added before an `end`, and those added after any end
+    /// without an answer.
+    private mutating func check(
+      _ then: ReplyStateMachine.EndActions, _ isFirst: Bool
+    ) throws(Violation) {
+      switch then {
+      case .run(let run):
+        if isFirst {
+          try require(
+            ending == .end && run.count == actions, "A cancelled caller runs all actions.")
+          actions = 0
+        } else if case .answer = ending {
+          try require(run.isEmpty, "An answered reply runs no action.")
+        } else {
+          try require(run.count <= 1, "A late action runs alone.")
+        }
+      case .drop(let dropped):
+        try require(
+          isFirst && ending != .end && dropped.count == actions, "An answer drops all actions.")
+        actions = 0
+      }
+    }
   }
 
-  private func word(_ result: ReplyStateMachine.Ending) -> String {
-    switch result {
-    case .success: "answer"
-    case .failure(let error): error is HandlerLost ? "release" : "end"
+  @Test func everyStateResumesItsWaiterOnceWithTheFirstEnding() async throws {
+    _ = try await withTrackedThrowingContinuation { (waiter: ReplyStateMachine.Waiter) in
+      let exploration = Exploration("ReplyStateMachine", states: 1_000) { System(waiter: waiter) }
+      #expect(exploration.isComplete && exploration.violation == nil, "\(exploration)")
+      waiter.resume(returning: .handled)
     }
   }
 

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorTesting
 import Testing
 
 @testable import JunctorLinks
 @testable import JunctorModules
 @testable import JunctorNavigation
 @testable import JunctorRouting
+@testable import JunctorTesting
 
 @Suite(.timeLimit(.minutes(1))) struct RouteReplyTests {
   private func router(

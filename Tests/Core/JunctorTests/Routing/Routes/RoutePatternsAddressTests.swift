@@ -43,6 +43,4 @@ import Testing
     let broken: RoutePatterns = "/:"
     #expect { try broken.address { _ in } } throws: { ($0 as? RouteError)?.code == .notFound }
   }
-
-  /// The functions of the plugin JunctorRoutes that do not throw depend on it.
 }

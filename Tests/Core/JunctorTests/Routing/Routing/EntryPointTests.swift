@@ -5,6 +5,8 @@ import Junctor
 import JunctorTesting
 import Testing
 
+@testable import JunctorRouting
+
 private final class Draft { var text = "draft" }
 
 private struct Waiting: RouteInterceptor {

@@ -4,6 +4,8 @@
 import Junctor
 import Testing
 
+@testable import JunctorRouting
+
 private struct Legacy: RouteMatcher {
   let scheme: String
   let handler: String

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorTesting
 import TestSupport
 import Testing
+
+@testable import JunctorTesting
 
 /// The actions of one case, one for each handler that runs.
 private final class Script: Sendable {

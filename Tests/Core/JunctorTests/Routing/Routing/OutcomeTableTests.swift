@@ -5,6 +5,8 @@ import Junctor
 import JunctorTesting
 import Testing
 
+@testable import JunctorRouting
+
 private struct Refusing: RouteGate {
   func admit(_ request: inout RouteRequest) throws -> RouteResponse? { throw RouteRejection("no") }
 }

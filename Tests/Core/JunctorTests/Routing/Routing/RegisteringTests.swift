@@ -4,6 +4,8 @@
 import Junctor
 import Testing
 
+@testable import JunctorRouting
+
 @Suite struct RegisteringTests {
   let router = Router.quiet()
 

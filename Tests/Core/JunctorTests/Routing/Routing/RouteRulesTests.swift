@@ -1,7 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import JunctorTesting
 import Testing
 
 import Junctor
@@ -9,6 +8,7 @@ import JunctorMatching
 @testable import JunctorModules
 @testable import JunctorNavigation
 @testable import JunctorRouting
+@testable import JunctorTesting
 
 /// The rules of a policy, in the form in which the router receives them.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct RouteRulesTests {

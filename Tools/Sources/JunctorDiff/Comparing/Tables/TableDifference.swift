@@ -43,9 +43,9 @@ extension TableDifference.CaptureChange {
   /// Returns the values that are different in two matches, in the order of their names.
   static func all(_ old: RouteMatch?, _ new: RouteMatch?) -> [Self] {
     let values = [old, new].map { match in
-      Dictionary(
-        (match?.captures.all ?? []).map { ($0.name, $0.value) },
-        uniquingKeysWith: { first, _ in first })
+      (match?.captures.all ?? []).reduce(into: [String: String]()) { values, capture in
+        if values[capture.name] == nil { values[capture.name] = capture.value }
+      }
     }
     let names = Set(values[0].keys).union(values[1].keys).sorted { $0.isBefore($1) }
     return names.filter { values[0][$0] != values[1][$0] }

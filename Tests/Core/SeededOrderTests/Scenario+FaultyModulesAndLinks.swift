@@ -1,0 +1,53 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+
+/// Situations around modules and links that break an invariant.
+extension Scenario {
+  static let faultyModulesAndLinks = [restartedModule, withdrawnSignal]
+
+  private static let restartedModule = Scenario(
+    "startModules returns while a module that is stopped meanwhile still starts"
+  ) { shop in
+    let log = ModuleLog()
+    let names = (0..<shop.number(2...4)).map { "M\($0)" }
+    try shop.router.add(names.map { SeededModule(shop, $0, after: [], log) })
+    for _ in 0..<2 {
+      shop.task { shop in
+        _ = try? await shop.router.startModules()
+        shop.expect(
+          log.running.isEmpty, "startModules has returned, and \(log.running) still start")
+      }
+      await shop.pause(20)
+    }
+    for name in names where shop.one(in: 2) {
+      await shop.pause(10)
+      shop.task { shop in _ = try? await shop.router.stopModule(name) }
+    }
+  }
+
+  private static let withdrawnSignal = Scenario(
+    "a link is delivered after a signal has been withdrawn"
+  ) { shop in
+    let isReady = RouteLock(true)
+    let inbox = LinkInbox(waitingFor: [.window], window: .zero)
+    inbox.deliver { link in isReady.withLock { $0 } ? .handled : .value("too early") }
+    for number in 0..<shop.number(2...5) {
+      shop.task { shop in
+        let disposition = await inbox.receive(InboundLink("mall://goods/\(number)", entry: .push))
+        if case .delivered(.success(.value)) = disposition {
+          shop.violate("a link was delivered without a window")
+        }
+      }
+      isReady.withLock { $0 = true }
+      inbox.give(.window)
+      await shop.pause(5)
+      inbox.withdraw(.window)
+      isReady.withLock { $0 = false }
+      await shop.pause(20)
+    }
+    isReady.withLock { $0 = true }
+    inbox.give(.window)
+  }
+}

@@ -1,0 +1,185 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+
+/// Situations around screens that break an invariant.
+extension Scenario {
+  static let faultyScreens = [
+    swipeDuringGuard, earlyFinish, nestedFinish, cancelledShow, guardsInACircle, backDuringStep,
+    guardAskedTwice,
+  ]
+
+  private static let swipeDuringGuard = Scenario(
+    "a step is performed on a scene that the user has changed since it was planned"
+  ) { shop in
+    try shop.register("/draft/:id")
+    shop.whenMade("/draft/:id") { shop, draft in LeaveGuard(shop).watch(draft, in: shop) }
+    shop.task { shop in
+      for _ in 0..<8 {
+        await shop.pause(40)
+        shop.actAsUser(whileIdle: false)
+      }
+    }
+    for number in 0..<shop.number(3...6) {
+      let presentation = shop.one(of: [Presentation.push, .root, .replace, .sheet])
+      shop.call(
+        shop.one(in: 2) ? "/draft/\(number)" : "/goods/\(number)",
+        NavigationOptions(presentation: presentation),
+        allowed: [.dismissed, .rejected])
+      await shop.pause(60)
+    }
+    await shop.quiet()
+    shop.expectRefusingScreens()
+    // Each screen belongs to one open.
+    shop.expectOneScreenForEachCaller()
+  }
+
+  private static let earlyFinish = Scenario(
+    "a screen that closes itself before its transition has ended stays visible"
+  ) { shop in
+    try shop.register("/draft/:id")
+    shop.whenMade("/draft/:id") { shop, draft in LeaveGuard(shop).watch(draft, in: shop) }
+    for pattern in ["/goods/:id", "/order/:id/items/:item", "/city"] {
+      shop.whenMade(pattern) { shop, screen in
+        shop.task { shop in
+          await shop.pause(20)
+          shop.close(screen, returning: shop.one(in: 2) ? 7 : nil)
+        }
+      }
+    }
+    shop.call("/draft/1", allowed: [.dismissed, .rejected])
+    for _ in 0..<shop.number(1...3) {
+      shop.call(
+        shop.one(of: ["/goods/1", "/order/1/items/2", "/city"]),
+        NavigationOptions(presentation: shop.one(in: 2) ? .replace : nil),
+        allowed: [.value, .dismissed, .rejected])
+      await shop.pause(40)
+    }
+  }
+
+  private static let nestedFinish = Scenario(
+    "a screen closes itself in a transition that is being ended, and stays visible"
+  ) { shop in
+    try shop.register("/question", .presented(as: .sheet), .presented(with: .above))
+    try shop.register("/draft/:id")
+    shop.whenMade("/question") { shop, question in
+      shop.whenShown(question, inTransition: true) { shop in
+        if shop.one(in: 2) {
+          shop.close(question, returning: 1)
+        } else {
+          _ = try? await shop.router.back(returning: 1)
+        }
+      }
+    }
+    shop.whenMade("/draft/:id") { shop, draft in
+      draft.mayLeave = { [weak shop] _ in
+        guard let shop else { return true }
+        return (try? await shop.router.open("/question", as: Int.self)) == 1
+      }
+    }
+    for number in 0..<shop.number(3...6) {
+      let policy = shop.one(of: [TransitionPolicy.queue, .interrupt, .takeOver])
+      let caller = shop.call(
+        shop.one(in: 2) ? "/draft/\(number)" : "/goods/\(number)",
+        NavigationOptions(presentation: shop.one(of: [.push, .root]), policy: policy),
+        allowed: [.dismissed, .rejected, .cancelled, .value])
+      if shop.one(in: 4) { shop.cancel(caller, within: 60) }
+      await shop.pause(60)
+    }
+  }
+
+  private static let cancelledShow = Scenario(
+    "a caller that is cancelled when its screen becomes visible has a screen whose outcome is “cancelled”"
+  ) { shop in
+    for number in 0..<shop.number(1...4) {
+      shop.task { shop in
+        let showing = Task { try await shop.router.show("/goods/\(number)") }
+        await shop.pause(40)
+        showing.cancel()
+        guard let showing = try? await showing.value, showing.screen != nil else { return }
+        do throws(RouteError) {
+          _ = try await showing.outcome()
+        } catch {
+          shop.violate("the outcome of a visible screen is \(error.code)")
+        }
+      }
+      await shop.pause(20)
+    }
+  }
+
+  private static let guardsInACircle = Scenario(
+    "leave guards of two scenes that open screens in the other one wait until their time limit"
+  ) { shop in
+    try await shop.connect(AnimatedNavigator("tv", seed: UInt64(shop.number(1...1_000))))
+    for (scene, other) in [("main", "tv"), ("tv", "main")] {
+      try shop.register("/\(scene)/draft")
+      shop.whenMade("/\(scene)/draft") { shop, draft in
+        draft.mayLeave = { [weak shop] _ in
+          _ = try? await shop?.router.show(
+            "/goods/1", context: .presented(with: NavigationOptions(scene: other)))
+          return true
+        }
+      }
+      shop.call("/\(scene)/draft", NavigationOptions(scene: scene))
+    }
+    await shop.quiet()
+    for scene in ["main", "tv"] {
+      shop.task { shop in
+        await shop.pause(10)
+        let begin = ContinuousClock.now
+        _ = try? await shop.router.back(in: scene)
+        let duration = ContinuousClock.now - begin
+        shop.expect(duration < .seconds(5), "back took \(duration)")
+      }
+    }
+  }
+
+  private static let backDuringStep = Scenario(
+    "one open shows two screens if the user goes back while the first one is being shown"
+  ) { shop in
+    shop.task { shop in
+      for _ in 0..<10 {
+        await shop.pause(30)
+        shop.actAsUser(whileIdle: false)
+      }
+    }
+    for _ in 0..<shop.number(2...5) {
+      let presentation = shop.one(of: [Presentation.push, .root, .replace])
+      shop.call(
+        "/goods/1", NavigationOptions(presentation: presentation, reuse: .pushNew),
+        allowed: [.dismissed, .rejected])
+      await shop.pause(60)
+    }
+    await shop.quiet()
+    shop.expectOneScreenForEachCaller()
+  }
+
+  private static let guardAskedTwice = Scenario(
+    "a leave guard is asked again while it still waits"
+  ) { shop in
+    try shop.register("/draft/:id")
+    shop.whenMade("/draft/:id") { shop, draft in LeaveGuard(shop).watch(draft, in: shop) }
+    let below = shop.call("/goods/1", allowed: [.value, .dismissed])
+    await shop.quiet()
+    shop.call("/draft/1", allowed: [.dismissed, .rejected])
+    await shop.quiet()
+    _ = below
+    shop.goBack()
+    await shop.pause(40)
+    for screen in shop.visible("/goods/:id") {
+      // The screen above it may refuse.
+      screen.finish(7)
+    }
+  }
+}
+
+extension SeededShop {
+  /// Expects that no open has shown two screens.
+  fileprivate func expectOneScreenForEachCaller() {
+    let shown = handles.filter { navigator.shown.contains($0.screen.id) }
+    let requests = Set(shown.map { $0.request.id })
+    expect(
+      shown.count == requests.count, "\(requests.count) opens have shown \(shown.count) screens")
+  }
+}
