@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JunctorDiff
 import JunctorManifest
 import JunctorMatching
 import Testing

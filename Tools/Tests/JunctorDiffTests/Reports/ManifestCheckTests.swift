@@ -27,15 +27,6 @@ import Testing
     #expect(Set(found.map(\.rule)).count <= 2, "\(found.map { $0.rule.name })")
   }
 
-  @Test func codesAndNamesAreDistinct() {
-    let rules = ManifestRule.checks + ManifestRule.changes + ManifestRule.appFiles
-    #expect(Set(rules.map(\.code)).count == rules.count)
-    #expect(Set(rules.map(\.name)).count == rules.count)
-    for codes in [ManifestRule.checks, ManifestRule.appFiles].map({ $0.map(\.code) }) {
-      #expect(codes == codes.sorted())
-    }
-  }
-
   @Test func conflictNamesBothRoutes() throws {
     #expect(
       try findings(

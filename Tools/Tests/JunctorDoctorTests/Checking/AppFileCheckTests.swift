@@ -27,6 +27,15 @@ import Testing
     if [.breaking, .error, .warning].contains(rule.severity) { #expect(!rule.remedy.isEmpty) }
   }
 
+  @Test func codesAndNamesAreDistinct() {
+    let rules = ManifestRule.checks + ManifestRule.changes + ManifestRule.appFiles
+    #expect(Set(rules.map(\.code)).count == rules.count)
+    #expect(Set(rules.map(\.name)).count == rules.count)
+    for codes in [ManifestRule.checks, ManifestRule.appFiles].map({ $0.map(\.code) }) {
+      #expect(codes == codes.sorted())
+    }
+  }
+
   @Test func reportOnFilesNamesThePlaces() {
     let url = "https://m.mall.example/.well-known/apple-app-site-association"
     let findings = [("App/Info.plist", 7), (url, 3)].map { file, line in
