@@ -111,13 +111,16 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 
 /// The seeds and scenarios of this run, from the environment.
 enum Seeds {
-  private static let environment = ProcessInfo.processInfo.environment
+  static let environment = ProcessInfo.processInfo.environment
 
   /// One seed with `JUNCTOR_SEED`, otherwise as many as `JUNCTOR_SEEDS`; by default 100.
   static let chosen: ClosedRange<UInt64> = {
     if let seed = environment["JUNCTOR_SEED"].flatMap(UInt64.init) { return seed...seed }
     return 1...(environment["JUNCTOR_SEEDS"].flatMap(UInt64.init) ?? 100)
   }()
+
+  /// Whether this process prints a hash of its orders, for another process that compares them.
+  static let printsDigest = environment["JUNCTOR_DIGEST"] != nil
 
   /// The scenarios with the name in `JUNCTOR_SCENARIO`; by default all.
   static func chosen(_ scenarios: [Scenario]) -> [Scenario] {
