@@ -25,7 +25,7 @@ extension SeededSuite {
       }
     }
 
-    static let lostWakeUp = Program(testDescription: "a lost wake-up", found: 20) { isFaulty in
+    static let lostWakeUp = Program(testDescription: "a lost wake-up", found: 15) { isFaulty in
       let door = Door(isFaulty: isFaulty)
       let opening = Task.detached { await door.open() }
       let isClosed = await door.isClosed()
@@ -38,7 +38,7 @@ extension SeededSuite {
 
     static let programs = [
       lostWakeUp,
-      Program(testDescription: "a continuation that is resumed twice", found: 10) { isFaulty in
+      Program(testDescription: "a continuation that is resumed twice", found: 15) { isFaulty in
         let (race, account) = (await Race(isFaulty: isFaulty), Ledger())
         let work = Task { await race.finish(account) }
         let timeout = Task { await race.finish(account) }
@@ -46,7 +46,7 @@ extension SeededSuite {
         await timeout.value
         return await race.resumes == 1
       },
-      Program(testDescription: "a change based on a stale snapshot", found: 20) { isFaulty in
+      Program(testDescription: "a change based on a stale snapshot", found: 15) { isFaulty in
         let ledger = Ledger()
         await withDiscardingTaskGroup { group in
           for _ in 0..<3 {

@@ -47,8 +47,9 @@ extension Scenario {
   private static let interrupted = Scenario("overlays that interrupt a transition") { shop in
     try await shop.callBelowNotices()
     await shop.quiet()
-    while let notice = shop.visible("/notice/:id").last {
-      shop.close(notice, returning: 1)
+    // An interrupted screen is shown when no modal is visible.
+    while let overlay = shop.overlay {
+      shop.close(overlay)
       await shop.quiet()
     }
   }
