@@ -26,12 +26,12 @@ extension SeededSuite {
     }
 
     static let lostWakeUp = Program(testDescription: "a lost wake-up", found: 15) { isFaulty in
-      let door = Door(isFaulty: isFaulty)
-      let opening = Task.detached { await door.open() }
-      let isClosed = await door.isClosed()
+      let latch = Latch(isFaulty: isFaulty)
+      let opening = Task.detached { await latch.open() }
+      let isClosed = await latch.isClosed()
       // Without code of its own between two calls of an actor, a task does not leave the actor.
       Simulation.note("\(isClosed)")
-      if isClosed { await door.wait() }
+      if isClosed { await latch.wait() }
       await opening.value
       return true
     }
@@ -77,7 +77,7 @@ extension SeededSuite {
     }
 
     /// Tasks wait at it until it is opened; faulty, it does not check again before a task waits.
-    private actor Door {
+    private actor Latch {
       let isFaulty: Bool
       private var isOpen = false
       private var waiting: [CheckedContinuation<Void, Never>] = []
