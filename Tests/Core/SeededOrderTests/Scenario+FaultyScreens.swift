@@ -6,7 +6,8 @@ import Junctor
 /// Situations around screens that break an invariant.
 extension Scenario {
   static let faultyScreens = [
-    swipeDuringGuard, earlyFinish, nestedFinish, cancelledShow, guardsInACircle, backDuringStep,
+    swipeDuringGuard, earlyFinish, nestedFinish, interruptedFinish, cancelledShow, guardsInACircle,
+    backDuringStep,
     guardAskedTwice,
   ]
 
@@ -87,6 +88,15 @@ extension Scenario {
       if shop.one(in: 4) { shop.cancel(caller, within: 60) }
       await shop.pause(60)
     }
+  }
+
+  private static let interruptedFinish = Scenario(
+    "a screen closes itself in a transition that is interrupted, and stays visible"
+  ) { shop in
+    shop.whenMade("/notice/:id") { shop, notice in
+      shop.whenShown(notice, inTransition: true) { $0.close(notice, returning: 1) }
+    }
+    try await shop.callBelowNotices()
   }
 
   private static let cancelledShow = Scenario(
@@ -180,6 +190,6 @@ extension SeededShop {
     let shown = handles.filter { navigator.shown.contains($0.screen.id) }
     let requests = Set(shown.map { $0.request.id })
     expect(
-      shown.count == requests.count, "\(requests.count) opens have shown \(shown.count) screens")
+      shown.count == requests.count, "\(requests.count) requests have shown \(shown.count) screens")
   }
 }

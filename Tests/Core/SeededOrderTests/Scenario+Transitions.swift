@@ -45,18 +45,12 @@ extension Scenario {
   }
 
   private static let interrupted = Scenario("overlays that interrupt a transition") { shop in
-    try shop.register("/notice/:id", .presented(as: .fullScreen))
-    let notice = NavigationOptions(modals: .stayUnder, policy: .interrupt)
-    shop.whenMade("/notice/:id") { shop, notice in
-      shop.whenShown(notice, inTransition: true) { $0.close(notice, returning: 1) }
-    }
-    for number in 0..<shop.number(2...6) {
-      if shop.one(in: 3) {
-        shop.call("/notice/\(number)", notice, allowed: [.value, .dismissed])
-      } else {
-        shop.call(shop.address())
-      }
-      await shop.pause(40)
+    try await shop.callBelowNotices()
+    await shop.quiet()
+    // An interrupted screen is shown when no modal is visible.
+    while let overlay = shop.overlay {
+      shop.close(overlay)
+      await shop.quiet()
     }
   }
 
@@ -69,6 +63,22 @@ extension Scenario {
         allowed: policy == .refuse ? [.dismissed, .cancelled, .busy] : [.dismissed, .cancelled])
       if shop.one(in: 5) { shop.cancel(caller, within: 60) }
       await shop.pause(40)
+    }
+  }
+}
+
+extension SeededShop {
+  /// Opens screens, and notices that interrupt their transitions.
+  func callBelowNotices() async throws {
+    try register("/notice/:id", .presented(as: .fullScreen))
+    let options = NavigationOptions(modals: .stayUnder, policy: .interrupt)
+    for number in 0..<number(2...6) {
+      if one(in: 3) {
+        call("/notice/\(number)", options, allowed: [.value, .dismissed])
+      } else {
+        call(address())
+      }
+      await pause(40)
     }
   }
 }

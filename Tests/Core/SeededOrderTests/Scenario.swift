@@ -93,10 +93,10 @@ struct Scenario: Sendable, CustomTestStringConvertible {
       + "swift test --filter SeededOrderTests"
   }
 
-  /// Plays the scenario with the chosen seeds, prints the number of orders, and records an issue with the command that
+  /// Plays the scenario with each seed, prints the number of orders, and records an issue with the command that
   /// repeats the first failure.
-  func check() {
-    let summary = play(seeds: Seeds.chosen)
+  func check(_ seeds: ClosedRange<UInt64>) {
+    let summary = play(seeds: seeds)
     print(
       "\(name): \(summary.orders.count) orders of \(summary.seeds) seeds, \(summary.jobs) jobs"
         + (summary.failures.isEmpty ? "" : ", \(summary.failures.count) seeds fail"))
@@ -111,13 +111,19 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 
 /// The seeds and scenarios of this run, from the environment.
 enum Seeds {
-  private static let environment = ProcessInfo.processInfo.environment
+  static let environment = ProcessInfo.processInfo.environment
 
   /// One seed with `JUNCTOR_SEED`, otherwise as many as `JUNCTOR_SEEDS`; by default 100.
   static let chosen: ClosedRange<UInt64> = {
     if let seed = environment["JUNCTOR_SEED"].flatMap(UInt64.init) { return seed...seed }
     return 1...(environment["JUNCTOR_SEEDS"].flatMap(UInt64.init) ?? 100)
   }()
+
+  /// At most 100 of the chosen seeds.
+  static let few = chosen.lowerBound...min(chosen.upperBound, chosen.lowerBound + 99)
+
+  /// Whether this process prints a hash of its orders, for another process that compares them.
+  static let printsDigest = environment["JUNCTOR_DIGEST"] != nil
 
   /// The scenarios with the name in `JUNCTOR_SCENARIO`; by default all.
   static func chosen(_ scenarios: [Scenario]) -> [Scenario] {

@@ -11,7 +11,7 @@ extension SeededSuite {
   /// Plays all scenarios, each in as many orders as there are seeds.
   @Suite struct ScenarioTests {
     @Test(arguments: Seeds.chosen(Scenario.all)) func invariantsHold(_ scenario: Scenario) {
-      scenario.check()
+      scenario.check(Seeds.chosen)
     }
   }
 }

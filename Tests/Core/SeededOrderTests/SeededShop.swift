@@ -199,6 +199,12 @@ final class SeededShop {
 
   func visible(_ route: String) -> [ScreenHandle] { visible.filter { $0.screen.route == route } }
 
+  /// The root of the topmost modal.
+  var overlay: ScreenHandle? {
+    let id = navigator.scene.modals.last?.stack.first?.id
+    return handles.first { $0.screen.id == id }
+  }
+
   // MARK: Checking
 
   func violate(_ text: String) { violations.append(text) }

@@ -35,7 +35,8 @@
 /// ## Limits
 ///
 /// - It runs on Linux only, with the toolchain of this project, and with a dynamic standard library: it uses interfaces
-///   of the runtime that are not stable. Elsewhere, and with a sanitizer, ``isAvailable`` is `false`.
+///   of the runtime that are not stable. Elsewhere, ``isAvailable`` is `false`. So it is with a sanitizer: the thread
+///   sanitizer would report the simulator's own locks.
 /// - A job is atomic. A data race, and two locks in one job, need the thread sanitizer. A call that blocks the thread
 ///   stops the simulation.
 /// - A task that a foreign thread resumes returns to the simulation, and is counted. A task that a foreign thread creates,

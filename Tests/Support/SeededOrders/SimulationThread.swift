@@ -54,7 +54,8 @@
 
     private var order: Order
     private var tasks: [UInt64: Int] = [:]
-    private var isOnMain = false
+    /// Whether the running job is on the main actor.
+    fileprivate private(set) var isOnMain = false
     private var isDone = false
     private var result = Simulation.Result()
     private let mainExecutor = SeededExecutor(MainActor.sharedUnownedExecutor)
@@ -176,8 +177,6 @@
       for (job, lane) in jobs { add(job, lane) }
       result.foreignJobs += jobs.count
     }
-
-    fileprivate var isIsolatedToMain: Bool { isOnMain }
   }
 
   // MARK: Executors
@@ -194,14 +193,26 @@
     }
   }
 
-  private final class SeededMainExecutor: MainExecutor, SchedulingExecutor {
-    private var platform: any MainExecutor { PlatformExecutorFactory.mainExecutor }
+  /// An executor that passes jobs to the simulation of the thread, and without one to an executor of the platform.
+  private final class PassingExecutor: MainExecutor, TaskExecutor, SchedulingExecutor {
+    static let main = PassingExecutor(.main)
+    static let pool = PassingExecutor(.pool)
+
+    private let lane: JobLane
+
+    private init(_ lane: JobLane) { self.lane = lane }
+
+    private var main: any MainExecutor { PlatformExecutorFactory.mainExecutor }
+
+    private var platform: any Executor {
+      lane == .main ? main : PlatformExecutorFactory.defaultExecutor
+    }
 
     func enqueue(_ job: consuming ExecutorJob) {
       let job = UnownedJob(job)
       if let simulation = SimulationThread.current {
-        simulation.add(job, .main)
-      } else if !SimulationThread.takeForeign(job, .main) {
+        simulation.add(job, lane)
+      } else if !SimulationThread.takeForeign(job, lane) {
         platform.enqueue(ExecutorJob(job))
       }
     }
@@ -210,60 +221,31 @@
       _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
     ) {
       if let simulation = SimulationThread.current {
-        simulation.add(UnownedJob(job), .main, after: nanoseconds(delay))
-      } else {
-        scheduling(platform).enqueue(job, after: delay, tolerance: tolerance, clock: clock)
+        return simulation.add(UnownedJob(job), lane, after: nanoseconds(delay))
       }
+      guard let platform = platform as? any SchedulingExecutor else {
+        preconditionFailure("The platform's executors have timers.")
+      }
+      platform.enqueue(job, after: delay, tolerance: tolerance, clock: clock)
     }
 
-    func run() throws { try platform.run() }
+    func run() throws { try main.run() }
 
-    func stop() { platform.stop() }
+    func stop() { main.stop() }
 
-    var isMainExecutor: Bool { true }
+    var isMainExecutor: Bool { lane == .main }
 
     func checkIsolated() {
-      if let simulation = SimulationThread.current {
-        precondition(simulation.isIsolatedToMain, "The job is not on the main actor.")
-      } else {
-        platform.checkIsolated()
-      }
+      guard let simulation = SimulationThread.current else { return main.checkIsolated() }
+      precondition(simulation.isOnMain, "The job is not on the main actor.")
     }
 
     func isIsolatingCurrentContext() -> Bool? {
-      if let simulation = SimulationThread.current { return simulation.isIsolatedToMain }
-      return platform.isIsolatingCurrentContext()
-    }
-  }
-
-  private final class SeededPoolExecutor: TaskExecutor, SchedulingExecutor {
-    private var platform: any TaskExecutor { PlatformExecutorFactory.defaultExecutor }
-
-    func enqueue(_ job: consuming ExecutorJob) {
-      let job = UnownedJob(job)
-      if let simulation = SimulationThread.current {
-        simulation.add(job, .pool)
-      } else if !SimulationThread.takeForeign(job, .pool) {
-        platform.enqueue(ExecutorJob(job))
+      guard let simulation = SimulationThread.current else {
+        return main.isIsolatingCurrentContext()
       }
+      return simulation.isOnMain
     }
-
-    func enqueue<C: Clock>(
-      _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
-    ) {
-      if let simulation = SimulationThread.current {
-        simulation.add(UnownedJob(job), .pool, after: nanoseconds(delay))
-      } else {
-        scheduling(platform).enqueue(job, after: delay, tolerance: tolerance, clock: clock)
-      }
-    }
-  }
-
-  private func scheduling(_ executor: any Executor) -> any SchedulingExecutor {
-    guard let executor = executor as? any SchedulingExecutor else {
-      preconditionFailure("The platform's executors have timers.")
-    }
-    return executor
   }
 
   private func nanoseconds(_ duration: some DurationProtocol) -> Int64 {
@@ -274,17 +256,14 @@
     return max(0, seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
   }
 
-  private struct SeededExecutors: ExecutorFactory {
-    static let main = SeededMainExecutor()
-    static let pool = SeededPoolExecutor()
-
-    static var mainExecutor: any MainExecutor { main }
-    static var defaultExecutor: any TaskExecutor { pool }
+  private struct PassingExecutors: ExecutorFactory {
+    static var mainExecutor: any MainExecutor { PassingExecutor.main }
+    static var defaultExecutor: any TaskExecutor { PassingExecutor.pool }
   }
 
   /// Installs the executors; called before `main`.
   @_cdecl("seeded_install_executors")
-  public func installExecutors() { _createExecutors(factory: SeededExecutors.self) }
+  public func installExecutors() { _createExecutors(factory: PassingExecutors.self) }
 #else
   /// Simulations are not available on this platform.
   enum SimulationThread {
