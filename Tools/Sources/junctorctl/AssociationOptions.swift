@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import JunctorCodegen
+internal import JunctorDoctor
 internal import JunctorManifest
 
 /// The options for the files by which systems associate links with an app.

@@ -3,7 +3,7 @@
 
 internal import ArgumentParser
 internal import Junctor
-internal import JunctorCodegen
+internal import JunctorDiff
 internal import JunctorJSON
 internal import JunctorManifest
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import JunctorCodegen
+internal import JunctorDiff
 internal import JunctorManifest
 
 /// The subcommand `generate`.

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Junctor
-internal import JunctorCodegen
+internal import JunctorDiff
+internal import JunctorDoctor
 internal import JunctorManifest
 internal import JunctorMatching
 

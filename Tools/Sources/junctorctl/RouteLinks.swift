@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
-internal import JunctorCodegen
+internal import JunctorDiff
 internal import JunctorJSON
 internal import JunctorManifest
 internal import JunctorMatching

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import JunctorCodegen
+internal import JunctorDoctor
 internal import JunctorManifest
 
 /// The files of an app, and the identifiers that association files must contain.

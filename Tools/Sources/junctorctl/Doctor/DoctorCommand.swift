@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import JunctorCodegen
+internal import JunctorDiff
+internal import JunctorDoctor
 internal import JunctorManifest
 
 /// The subcommand `doctor`.

@@ -4,7 +4,7 @@
 internal import Dispatch
 internal import Foundation
 internal import Junctor
-internal import JunctorCodegen
+internal import JunctorDoctor
 
 #if canImport(FoundationNetworking)
   internal import FoundationNetworking

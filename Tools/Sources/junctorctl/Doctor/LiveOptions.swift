@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import JunctorCodegen
+internal import JunctorDoctor
 internal import JunctorManifest
 
 /// The options for association files as a web server sends them.

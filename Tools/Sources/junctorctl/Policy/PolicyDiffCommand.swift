@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import JunctorCodegen
 internal import JunctorJSON
 internal import JunctorPolicy
 
