@@ -7,13 +7,13 @@ enum SwiftSupport {
   static let error = lines(
     #"""
       /// A value that no address of a route can have.
-      package struct InvalidValue: Error, Sendable, Hashable, CustomStringConvertible {
+      public struct InvalidValue: Error, Sendable, Hashable, CustomStringConvertible {
         /// The name of the parameter.
-        package let parameter: String
+        public let parameter: String
         /// The reason.
-        package let reason: String
+        public let reason: String
 
-        package var description: String { "\(parameter): \(reason)" }
+        public var description: String { "\(parameter): \(reason)" }
 
         fileprivate init(parameter: String, reason: String) {
           self.parameter = parameter
