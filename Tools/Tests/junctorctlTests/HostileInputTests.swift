@@ -118,7 +118,8 @@ import Testing
   @Test func changedBytesOfAManifest() throws {
     var generator = SplitMix(seed: 3)
     let manifest = Array(
-      #"{"schemaVersion":1,"spaces":["a"],"routes":[{"id":"a","pattern":"/a\u00e9/:id","parameters":[{"name":"id","in":"path"}]}]}"#.utf8)
+      #"{"schemaVersion":1,"spaces":["a"],"routes":[{"id":"a","pattern":"/a\u00e9/:id","parameters":[{"name":"id","in":"path"}]}]}"#
+        .utf8)
     #expect(RoutesFile(name: "routes", contents: manifest).routes.count == 1)
     for _ in 0..<300 {
       var contents = manifest
