@@ -6,7 +6,7 @@ import Junctor
 /// Situations around the end of a session that break an invariant.
 extension Scenario {
   static let faultySessions = [
-    loginDuringInvalidation, invalidationsAtOnce, invalidationAfterLogin,
+    loginDuringInvalidation, invalidationsAtOnce, invalidationAfterLogin, loginAfterCancellation,
   ]
 
   private static let loginDuringInvalidation = Scenario(
@@ -80,6 +80,12 @@ extension Scenario {
     shop.expect(
       isSignedIn || shop.visible("/private/:id").isEmpty,
       "a private screen is visible, and the user is not signed in")
+  }
+
+  private static let loginAfterCancellation = Scenario(
+    "a request is refused after a login has succeeded whose first callers were cancelled"
+  ) { shop in
+    try await shop.shareLogin(signsIn: shop.one(in: 2), cancelsIfSignedIn: true)
   }
 }
 
