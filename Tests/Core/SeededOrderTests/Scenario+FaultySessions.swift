@@ -8,7 +8,7 @@ import Junctor
 /// Situations around the end of a session that break an invariant.
 extension Scenario {
   static let faultySessions = [
-    loginDuringInvalidation, invalidationsAtOnce, invalidationAfterLogin,
+    loginDuringInvalidation, invalidationsAtOnce, invalidationAfterLogin, requestBeforeFinish,
   ]
 
   private static let loginDuringInvalidation = Scenario(
@@ -24,7 +24,7 @@ extension Scenario {
         shop.call("/private/\(number)", allowed: [.dismissed, .cancelled])
       }
     }
-    await account.set(false)
+    account.set(false)
     _ = await gate.invalidate(reason: "Over.").value
   }
 
@@ -38,7 +38,7 @@ extension Scenario {
       let pause = shop.number(0...80)
       shop.task { shop in
         try? await Task.sleep(for: .milliseconds(pause))
-        await account.set(false)
+        account.set(false)
         let count = shop.handles.count { $0.screen.route == "/login" && !$0.isFinished }
         let logins = shop.handles.count { $0.screen.route == "/login" }
         let renewal = await gate.invalidate(reason: "Over.")
@@ -48,7 +48,7 @@ extension Scenario {
       }
     }
     await shop.quiet()
-    let isSignedIn = await account.isSignedIn
+    let isSignedIn = account.isSignedIn
     shop.expect(
       isSignedIn || shop.visible("/private/:id").isEmpty,
       "a private screen is visible, and the user is not signed in")
@@ -63,25 +63,31 @@ extension Scenario {
       let isFirst = first
       first = false
       shop.whenShown(login) { shop in
-        await account.set(true)
+        account.set(true)
         shop.close(login, returning: 1)
         guard isFirst else { return }
         // The server refuses the first request of the new session.
         await shop.pause(60)
-        await account.set(false)
+        account.set(false)
         let isSignedIn = await gate.invalidate(reason: "Over again.").value
-        let isRight = await account.isSignedIn == isSignedIn
+        let isRight = account.isSignedIn == isSignedIn
         shop.expect(isRight, "the invalidation says \(isSignedIn), which the user is not")
       }
     }
     await shop.pause(80)
-    await account.set(false)
+    account.set(false)
     _ = await gate.invalidate(reason: "Over.", keepsDestination: true).value
     await shop.quiet()
-    let isSignedIn = await account.isSignedIn
+    let isSignedIn = account.isSignedIn
     shop.expect(
       isSignedIn || shop.visible("/private/:id").isEmpty,
       "a private screen is visible, and the user is not signed in")
+  }
+
+  private static let requestBeforeFinish = Scenario(
+    "a request that passes before the login has finished removes it, and the others are refused"
+  ) { shop in
+    try await shop.shareLogin(signsIn: shop.one(in: 2), finishesAtOnce: false)
   }
 }
 
@@ -100,7 +106,7 @@ extension SeededShop {
   fileprivate func signInWhenShown(_ account: Account) {
     whenMade("/login") { shop, login in
       shop.whenShown(login) { shop in
-        await account.set(true)
+        account.set(true)
         shop.close(login, returning: 1)
       }
     }

@@ -8,30 +8,7 @@ extension Scenario {
   static let sessions = [logins, endOfSession]
 
   private static let logins = Scenario("requests that share a login") { shop in
-    let account = Account(isSignedIn: false)
-    let gate = try shop.register(account)
-    let signsIn = shop.one(in: 2)
-    shop.whenMade("/login") { shop, login in
-      shop.expect(shop.visible("/login").isEmpty, "two logins are shown")
-      shop.whenShown(login) { shop in
-        await shop.pause(50)
-        if signsIn {
-          await account.set(true)
-          shop.close(login, returning: 1)
-        } else {
-          shop.navigator.pullDown(in: shop.router.navigation)
-        }
-      }
-    }
-    try shop.router.register("/balance", .intercepted(by: gate)) { _ in 7 }
-    for number in 0..<shop.number(2...6) {
-      let isScreen = shop.one(in: 2)
-      let caller = shop.call(
-        isScreen ? "/private/\(number)" : "/balance",
-        allowed: signsIn ? [isScreen ? .dismissed : .value] : [.rejected])
-      if shop.one(in: 4) { shop.cancel(caller, within: 60) }
-      await shop.pause(60)
-    }
+    try await shop.shareLogin(signsIn: shop.one(in: 2), finishesAtOnce: true)
   }
 
   private static let endOfSession = Scenario("a session that ends while requests run") { shop in
@@ -45,7 +22,7 @@ extension Scenario {
       shop.expect(
         shop.visible("/private/:id").isEmpty, "the login is created above a private screen")
       shop.whenShown(login) { shop in
-        await account.set(true)
+        account.set(true)
         shop.close(login, returning: 1)
       }
     }
@@ -59,7 +36,7 @@ extension Scenario {
     // A request that has not been checked yet would need a login of its own.
     while shop.passed.count < count { try await Task.sleep(for: .milliseconds(1)) }
     await shop.pause(60)
-    await account.set(false)
+    account.set(false)
     let keepsDestination = shop.one(in: 2)
     let renewal = await gate.invalidate(reason: "Over.", keepsDestination: keepsDestination)
     shop.expect(
@@ -72,7 +49,8 @@ extension Scenario {
 }
 
 /// Whether the user is signed in.
-actor Account {
+@MainActor
+final class Account {
   private(set) var isSignedIn: Bool
 
   init(isSignedIn: Bool) { self.isSignedIn = isSignedIn }
@@ -93,6 +71,37 @@ final class PassCounter: RouteInterceptor {
 }
 
 extension SeededShop {
+  /// Opens private screens and values of a user who is not signed in, and who signs in or closes the login.
+  ///
+  /// - Parameter finishesAtOnce: Whether the login finishes in the same job in which the user is signed in. If not, some
+  ///   callers of a login that succeeds are also cancelled.
+  func shareLogin(signsIn: Bool, finishesAtOnce: Bool) async throws {
+    let account = Account(isSignedIn: false)
+    let gate = try register(account)
+    whenMade("/login") { shop, login in
+      shop.expect(shop.visible("/login").isEmpty, "two logins are shown")
+      shop.whenShown(login) { shop in
+        await shop.pause(50)
+        if signsIn {
+          account.set(true)
+          if !finishesAtOnce { await Task.yield() }
+          shop.close(login, returning: 1)
+        } else {
+          shop.navigator.pullDown(in: shop.router.navigation)
+        }
+      }
+    }
+    try router.register("/balance", .intercepted(by: gate)) { _ in 7 }
+    for number in 0..<number(2...6) {
+      let isScreen = one(in: 2)
+      let caller = call(
+        isScreen ? "/private/\(number)" : "/balance",
+        allowed: signsIn ? [isScreen ? .dismissed : .value] : [.rejected])
+      if one(in: 4), !signsIn || !finishesAtOnce { cancel(caller, within: 60) }
+      await pause(60)
+    }
+  }
+
   /// Registers a private screen behind a gate, and returns the gate.
   func register(_ account: Account) throws -> SessionGate {
     let gate = SessionGate(router: router, login: "/login") { await account.isSignedIn }
