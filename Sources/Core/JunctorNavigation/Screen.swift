@@ -66,7 +66,7 @@ public struct Screen: Hashable, Codable, Sendable, Identifiable, CustomStringCon
   public var route: String { identity.route }
 
   /// The parameters that identify the screen, as texts.
-  var values: [String: String] { identity.values }
+  public var values: [String: String] { identity.values }
 
   package var target: NavigationIntent.Target {
     NavigationIntent.Target(identity: identity, address: address)
