@@ -6,9 +6,9 @@
 /// Every mistake has its JSON path, and a line and a column if it was read from a file.
 public struct RouteManifestError: Error, Sendable, Hashable, CustomStringConvertible {
   /// One mistake.
-  package struct Mistake: Sendable, Hashable, CustomStringConvertible {
+  public struct Mistake: Sendable, Hashable, CustomStringConvertible {
     /// The kinds of mistakes.
-    package enum Code: String, Sendable, Hashable, CaseIterable {
+    public enum Code: String, Sendable, Hashable, CaseIterable {
       /// The file is not JSON.
       case invalidJSON
       /// The file exceeds a limit of size, depth or count.
@@ -30,15 +30,15 @@ public struct RouteManifestError: Error, Sendable, Hashable, CustomStringConvert
     }
 
     /// The kind.
-    package let code: Code
+    public let code: Code
     /// The line, from 1; `nil` for a manifest that was not read from a file.
-    package let line: Int?
+    public let line: Int?
     /// The column in Unicode scalars, from 1; `nil` for a manifest that was not read from a file.
-    package let column: Int?
+    public let column: Int?
     /// The JSON path, for example `routes[3].pattern`; empty for the root.
-    package let path: String
+    public let path: String
     /// The message.
-    package let message: String
+    public let message: String
 
     package init(
       _ code: Code, line: Int? = nil, column: Int? = nil, path: String, _ message: String
@@ -51,14 +51,14 @@ public struct RouteManifestError: Error, Sendable, Hashable, CustomStringConvert
     }
 
     /// The position, the code, the JSON path and the message.
-    package var description: String {
+    public var description: String {
       let place = line.map { "\($0):\(column ?? 1): " } ?? ""
       return "\(place)\(code.rawValue): \(path.isEmpty ? "" : "\(path): ")\(message)"
     }
   }
 
   /// The mistakes in the order of the file, at most 100.
-  package let mistakes: [Mistake]
+  public let mistakes: [Mistake]
 
   package init(_ mistakes: [Mistake]) { self.mistakes = Array(mistakes.prefix(100)) }
 

@@ -6,7 +6,7 @@ internal import JunctorManifest
 /// A mistake in a policy.
 public struct PolicyMistake: Sendable, Hashable, CustomStringConvertible {
   /// The kinds of mistakes.
-  package enum Code: String, Sendable, Hashable, CaseIterable {
+  public enum Code: String, Sendable, Hashable, CaseIterable {
     /// The text is not JSON.
     case invalidJSON
     /// The text exceeds a limit of size, depth or count.
@@ -44,7 +44,7 @@ public struct PolicyMistake: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The kind.
-  package let code: Code
+  public let code: Code
   /// The line, from 1; `nil` for a mistake that is not about the text.
   public let line: Int?
   /// The column in Unicode scalars, from 1; `nil` for a mistake that is not about the text.

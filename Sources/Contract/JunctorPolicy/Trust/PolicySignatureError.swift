@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The reason why the signatures of a policy are not trusted.
-package struct PolicySignatureError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct PolicySignatureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of reasons.
-  package enum Code: String, Sendable, Hashable, CaseIterable {
+  public enum Code: String, Sendable, Hashable, CaseIterable {
     /// The text exceeds 64 KiB.
     case tooLarge
     /// The text is not a JSON Web Signature in the compact or the general form.
@@ -24,9 +24,9 @@ package struct PolicySignatureError: Error, Sendable, Hashable, CustomStringConv
   }
 
   /// The kind.
-  package let code: Code
+  public let code: Code
   /// The message, for developers.
-  package let message: String
+  public let message: String
 
   init(_ code: Code, _ message: String) {
     self.code = code
@@ -34,5 +34,5 @@ package struct PolicySignatureError: Error, Sendable, Hashable, CustomStringConv
   }
 
   /// The code and the message.
-  package var description: String { "\(code.rawValue): \(message)" }
+  public var description: String { "\(code.rawValue): \(message)" }
 }

@@ -42,7 +42,7 @@ public struct PolicyRejection: Error, Sendable, Hashable, CustomStringConvertibl
   /// The mistakes in the document or in its rules.
   public let mistakes: [PolicyMistake]
   /// The reason why the signatures are not trusted.
-  package let signatureError: PolicySignatureError?
+  public let signatureError: PolicySignatureError?
 
   init(
     _ code: Code, _ message: String, revision: Int? = nil, mistakes: [PolicyMistake] = [],

@@ -4,9 +4,9 @@
 /// All mistakes in a routes file, in the order of the file.
 public struct DeclaredRoutesError: Error, Sendable, CustomStringConvertible {
   /// One mistake, with its location.
-  struct Problem: Hashable, Sendable, CustomStringConvertible {
+  public struct Problem: Hashable, Sendable, CustomStringConvertible {
     /// The kind of mistake.
-    enum Code: String, CaseIterable, Sendable {
+    public enum Code: String, CaseIterable, Sendable {
       /// The file is neither JSON nor a property list, or is truncated.
       case brokenFile
       /// An unknown key.
@@ -36,11 +36,11 @@ public struct DeclaredRoutesError: Error, Sendable, CustomStringConvertible {
     }
 
     /// The kind of mistake.
-    let code: Code
+    public let code: Code
     /// The path from the root to the value: `routes[0].pattern`; empty for the file as a whole.
-    let path: String
+    public let path: String
     /// The mistake in words; for a pattern, further lines with a caret under the location.
-    let message: String
+    public let message: String
 
     init(_ code: Code, _ path: String, _ message: String) {
       self.code = code
@@ -77,13 +77,13 @@ public struct DeclaredRoutesError: Error, Sendable, CustomStringConvertible {
     }
 
     /// The path, the code and the message: `routes[0].colour: unknownKey: …`.
-    var description: String { "\(path.isEmpty ? "" : "\(path): ")\(code): \(message)" }
+    public var description: String { "\(path.isEmpty ? "" : "\(path): ")\(code): \(message)" }
   }
 
   /// The file's name, as passed to the initializer.
   let file: String
   /// The mistakes; at least one.
-  let problems: [Problem]
+  public let problems: [Problem]
 
   /// One line for each mistake, with the file's name: `routes.json: routes[0].colour: unknownKey: …`.
   public var description: String {

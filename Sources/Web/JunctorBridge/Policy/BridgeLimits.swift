@@ -11,11 +11,11 @@ public struct BridgeLimits: Hashable, Sendable {
   /// The size limit of a message, in bytes of UTF-8; 256 KiB by default.
   public var messageBytes = 256 * 1024
   /// The size limit of an answer's value and of an event's data, in bytes of JSON; 1 MiB by default.
-  var resultBytes = 1024 * 1024
+  public var resultBytes = 1024 * 1024
   /// The largest nesting depth of a message; values above 512 have the effect of 512.
-  var nesting = 32
+  public var nesting = 32
   /// The largest number of values in a message, at any depth.
-  var elements = 4096
+  public var elements = 4096
   /// The largest number of concurrent calls of one page's main frame.
   ///
   /// A link that the page's script follows counts as a call. All subframes of the page share a separate limit of the
@@ -28,9 +28,9 @@ public struct BridgeLimits: Hashable, Sendable {
   /// The default timeout of a call.
   public var timeout = Duration.seconds(30)
   /// The largest number of subscriptions of a page.
-  var subscriptions = 16
+  public var subscriptions = 16
   /// The largest number of pending events for each subscription; above it, the oldest are dropped.
-  var waitingEvents = 64
+  public var waitingEvents = 64
 
   /// Creates the default limits.
   public init() {}
