@@ -7,9 +7,6 @@
 
 package com.example.mall
 
-import java.math.BigInteger
-import java.text.Normalizer
-
 /** The addresses of the app. */
 object Routes {
     /** The spaces of addresses. Without one, an address is written in the first. */
@@ -26,7 +23,7 @@ object Routes {
      * The result is [Route.Invalid] if a parameter of the route is missing or malformed. It is `null` if no
      * route matches, no space of the app owns the address, or the text is malformed.
      */
-    fun parse(url: String): Route? = RouteTable.parse(url)
+    fun parse(url: String): Route? = RouteData.parse(url)
 
     /** Returns the address of [Route.GoodsBuy]: `/goods/:id([0-9]+)/buy`. */
     fun goodsBuy(id: Long, count: Long = 1L): String =
@@ -194,7 +191,7 @@ sealed class Route {
     ) : Route() {
         override val routeId: String get() = "goods.buy"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(
+            RouteData.url(
                 0, space,
                 "id" to listOf(id.toString()),
                 "count" to if (count == 1L) emptyList() else listOf(count.toString())
@@ -213,7 +210,7 @@ sealed class Route {
     ) : Route() {
         override val routeId: String get() = "goods.data"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(
+            RouteData.url(
                 1, space,
                 "id" to listOf(id.toString())
             )
@@ -231,7 +228,7 @@ sealed class Route {
     ) : Route() {
         override val routeId: String get() = "goods.detail"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(
+            RouteData.url(
                 2, space,
                 "id" to listOf(id.toString())
             )
@@ -245,7 +242,7 @@ sealed class Route {
     object GoodsFeatured : Route() {
         override val routeId: String get() = "goods.featured"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(3, space)
+            RouteData.url(3, space)
         override fun toString(): String = "GoodsFeatured"
     }
 
@@ -265,7 +262,7 @@ sealed class Route {
     ) : Route() {
         override val routeId: String get() = "goods.search"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(
+            RouteData.url(
                 4, space,
                 "q" to listOf(q),
                 "sort" to if (sort == GoodsSearch.Sort.SHELF) emptyList() else listOf(sort.text),
@@ -291,7 +288,7 @@ sealed class Route {
     ) : Route() {
         override val routeId: String get() = "goods.suggestions"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(
+            RouteData.url(
                 5, space,
                 "word" to listOf(word)
             )
@@ -305,7 +302,7 @@ sealed class Route {
     object Home : Route() {
         override val routeId: String get() = "home"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(6, space)
+            RouteData.url(6, space)
         override fun toString(): String = "Home"
     }
 
@@ -317,7 +314,7 @@ sealed class Route {
     object HomeCity : Route() {
         override val routeId: String get() = "home.city"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(7, space)
+            RouteData.url(7, space)
         override fun toString(): String = "HomeCity"
     }
 
@@ -333,7 +330,7 @@ sealed class Route {
     ) : Route() {
         override val routeId: String get() = "home.notice"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(
+            RouteData.url(
                 8, space,
                 "message" to listOf(message)
             )
@@ -347,7 +344,7 @@ sealed class Route {
     object Login : Route() {
         override val routeId: String get() = "login"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(9, space)
+            RouteData.url(9, space)
         override fun toString(): String = "Login"
     }
 
@@ -359,7 +356,7 @@ sealed class Route {
     object LoginMember : Route() {
         override val routeId: String get() = "login.member"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(10, space)
+            RouteData.url(10, space)
         override fun toString(): String = "LoginMember"
     }
 
@@ -371,7 +368,7 @@ sealed class Route {
     object LoginOut : Route() {
         override val routeId: String get() = "login.out"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(11, space)
+            RouteData.url(11, space)
         override fun toString(): String = "LoginOut"
     }
 
@@ -383,7 +380,7 @@ sealed class Route {
     object Me : Route() {
         override val routeId: String get() = "me"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(12, space)
+            RouteData.url(12, space)
         override fun toString(): String = "Me"
     }
 
@@ -395,7 +392,7 @@ sealed class Route {
     object MeAddress : Route() {
         override val routeId: String get() = "me.address"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(13, space)
+            RouteData.url(13, space)
         override fun toString(): String = "MeAddress"
     }
 
@@ -407,7 +404,7 @@ sealed class Route {
     object OrderAll : Route() {
         override val routeId: String get() = "order.all"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(14, space)
+            RouteData.url(14, space)
         override fun toString(): String = "OrderAll"
     }
 
@@ -427,7 +424,7 @@ sealed class Route {
     ) : Route() {
         override val routeId: String get() = "order.create"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(
+            RouteData.url(
                 15, space,
                 "goods" to listOf(goods.toString()),
                 "count" to listOf(count.toString()),
@@ -447,7 +444,7 @@ sealed class Route {
     ) : Route() {
         override val routeId: String get() = "order.data"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(
+            RouteData.url(
                 16, space,
                 "id" to listOf(id.toString())
             )
@@ -465,7 +462,7 @@ sealed class Route {
     ) : Route() {
         override val routeId: String get() = "order.detail"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(
+            RouteData.url(
                 17, space,
                 "id" to listOf(id.toString())
             )
@@ -483,7 +480,7 @@ sealed class Route {
     ) : Route() {
         override val routeId: String get() = "order.pay"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(
+            RouteData.url(
                 18, space,
                 "id" to listOf(id.toString())
             )
@@ -505,7 +502,7 @@ sealed class Route {
     ) : Route() {
         override val routeId: String get() = "order.returned"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(
+            RouteData.url(
                 19, space,
                 "id" to listOf(id.toString()),
                 "parcel" to listOf(parcel.toString()),
@@ -529,7 +526,7 @@ sealed class Route {
     ) : Route() {
         override val routeId: String get() = "order.returning.item"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(
+            RouteData.url(
                 20, space,
                 "id" to listOf(id),
                 "parcel" to listOf(parcel),
@@ -551,7 +548,7 @@ sealed class Route {
     ) : Route() {
         override val routeId: String get() = "order.returning.parcel"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(
+            RouteData.url(
                 21, space,
                 "id" to listOf(id),
                 "parcel" to listOf(parcel)
@@ -574,7 +571,7 @@ sealed class Route {
     ) : Route() {
         override val routeId: String get() = "order.returning.photo"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(
+            RouteData.url(
                 22, space,
                 "id" to listOf(id),
                 "parcel" to listOf(parcel),
@@ -598,7 +595,7 @@ sealed class Route {
     ) : Route() {
         override val routeId: String get() = "order.returning.pickup"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(
+            RouteData.url(
                 23, space,
                 "id" to listOf(id),
                 "parcel" to listOf(parcel),
@@ -622,7 +619,7 @@ sealed class Route {
     ) : Route() {
         override val routeId: String get() = "order.returning.reason"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(
+            RouteData.url(
                 24, space,
                 "id" to listOf(id),
                 "parcel" to listOf(parcel),
@@ -646,7 +643,7 @@ sealed class Route {
     ) : Route() {
         override val routeId: String get() = "order.returning.return"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(
+            RouteData.url(
                 25, space,
                 "id" to listOf(id),
                 "parcel" to listOf(parcel),
@@ -670,7 +667,7 @@ sealed class Route {
     ) : Route() {
         override val routeId: String get() = "order.returning.slot"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(
+            RouteData.url(
                 26, space,
                 "id" to listOf(id),
                 "parcel" to listOf(parcel),
@@ -692,7 +689,7 @@ sealed class Route {
     ) : Route() {
         override val routeId: String get() = "pay"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(
+            RouteData.url(
                 27, space,
                 "order" to listOf(order.toString()),
                 "amount" to listOf(amount.toString())
@@ -707,7 +704,7 @@ sealed class Route {
     object SettingsLogout : Route() {
         override val routeId: String get() = "settings.logout"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(28, space)
+            RouteData.url(28, space)
         override fun toString(): String = "SettingsLogout"
     }
 
@@ -719,7 +716,7 @@ sealed class Route {
     object SettingsRoutes : Route() {
         override val routeId: String get() = "settings.routes"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(29, space)
+            RouteData.url(29, space)
         override fun toString(): String = "SettingsRoutes"
     }
 
@@ -735,46 +732,358 @@ sealed class Route {
     ) : Route() {
         override val routeId: String get() = "web.page"
         override fun url(space: Routes.Space): String =
-            RouteTable.url(
+            RouteData.url(
                 30, space,
                 "url" to listOf(url)
             )
     }
 }
 
-/** Reads and writes addresses. The table of the routes is at the end. */
-private object RouteTable {
+/** The table of the routes. */
+private object RouteData {
+    private val machines: List<String> = listOf(
+        "2|0*48 1*10 0*198|1>2;1>2"
+    )
+
+    private val programs: List<String> = emptyList()
+
+    private val ids: List<String> = listOf(
+        "goods.buy",
+        "goods.data",
+        "goods.detail",
+        "goods.featured",
+        "goods.search",
+        "goods.suggestions",
+        "home",
+        "home.city",
+        "home.notice",
+        "login",
+        "login.member",
+        "login.out",
+        "me",
+        "me.address",
+        "order.all",
+        "order.create",
+        "order.data",
+        "order.detail",
+        "order.pay",
+        "order.returned",
+        "order.returning.item",
+        "order.returning.parcel",
+        "order.returning.photo",
+        "order.returning.pickup",
+        "order.returning.reason",
+        "order.returning.return",
+        "order.returning.slot",
+        "pay",
+        "settings.logout",
+        "settings.routes",
+        "web.page"
+    )
+
+    private val patterns: List<String> = listOf(
+        // goods.buy: /goods/:id([0-9]+)/buy
+        "0|id|=goods !0:0 =buy|/goods/{0}/buy|0",
+        // goods.data: /goods/:id([0-9]+)/data
+        "1|id|=goods !0:0 =data|/goods/{0}/data|0",
+        // goods.detail: /goods/:id([0-9]+)
+        "2|id|=goods !0:0|/goods/{0}|0",
+        // goods.featured: /goods/featured
+        "3||=goods =featured|/goods/featured|0",
+        // goods.search: /goods/search?q=:q
+        "4|q|=goods =search ?q:0|/goods/search?q={0}|0",
+        // goods.suggestions: /goods/:word
+        "5|word|=goods .:0|/goods/{0}|0",
+        // home: /
+        "6||||0",
+        // home.city: /city
+        "7||=city|/city|0",
+        // home.notice: /notice?message=:message
+        "8|message|=notice ?message:0|/notice?message={0}|0",
+        // login: /login
+        "9||=login|/login|0",
+        // login.member: /login/member
+        "10||=login =member|/login/member|0",
+        // login.out: /login/out
+        "11||=login =out|/login/out|0",
+        // me: /me
+        "12||=me|/me|0",
+        // me.address: /me/address
+        "13||=me =address|/me/address|0",
+        // order.all: /orders
+        "14||=orders|/orders|0",
+        // order.create: /order/new?goods=:goods&count=:count&total=:total
+        "15|goods count total|=order =new ?count:1 ?goods:0 ?total:2|/order/new?goods={0}&count={1}&total={2}|0",
+        // order.data: /order/:id([0-9]+)/data
+        "16|id|=order !0:0 =data|/order/{0}/data|0",
+        // order.detail: /order/:id([0-9]+)
+        "17|id|=order !0:0|/order/{0}|0",
+        // order.pay: /order/:id([0-9]+)/pay
+        "18|id|=order !0:0 =pay|/order/{0}/pay|0",
+        // order.returned: /order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return/reason/photo/pickup/slot/receipt
+        "19|id parcel item|=order !0:0 =parcel !0:1 =item !0:2 =return =reason =photo =pickup =slot =receipt|/order/{0}/parcel/{1}/item/{2}/return/reason/photo/pickup/slot/receipt|0",
+        // order.returning.item: /order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)
+        "20|id parcel item|=order !0:0 =parcel !0:1 =item !0:2|/order/{0}/parcel/{1}/item/{2}|0",
+        // order.returning.parcel: /order/:id([0-9]+)/parcel/:parcel([0-9]+)
+        "21|id parcel|=order !0:0 =parcel !0:1|/order/{0}/parcel/{1}|0",
+        // order.returning.photo: /order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return/reason/photo
+        "22|id parcel item|=order !0:0 =parcel !0:1 =item !0:2 =return =reason =photo|/order/{0}/parcel/{1}/item/{2}/return/reason/photo|0",
+        // order.returning.pickup: /order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return/reason/photo/pickup
+        "23|id parcel item|=order !0:0 =parcel !0:1 =item !0:2 =return =reason =photo =pickup|/order/{0}/parcel/{1}/item/{2}/return/reason/photo/pickup|0",
+        // order.returning.reason: /order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return/reason
+        "24|id parcel item|=order !0:0 =parcel !0:1 =item !0:2 =return =reason|/order/{0}/parcel/{1}/item/{2}/return/reason|0",
+        // order.returning.return: /order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return
+        "25|id parcel item|=order !0:0 =parcel !0:1 =item !0:2 =return|/order/{0}/parcel/{1}/item/{2}/return|0",
+        // order.returning.slot: /order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return/reason/photo/pickup/slot
+        "26|id parcel item|=order !0:0 =parcel !0:1 =item !0:2 =return =reason =photo =pickup =slot|/order/{0}/parcel/{1}/item/{2}/return/reason/photo/pickup/slot|0",
+        // pay: /pay/:order?amount=:amount
+        "27|order amount|=pay .:0 ?amount:1|/pay/{0}?amount={1}|0",
+        // settings.logout: /settings/logout
+        "28||=settings =logout|/settings/logout|0",
+        // settings.routes: /settings/routes
+        "29||=settings =routes|/settings/routes|0",
+        // web.page: /web?url=:url
+        "30|url|=web ?url:0|/web?url={0}|0"
+    )
+
+    private val order: List<String> = listOf(
+        "192 224 96 128 64 0 32 160 288 320 352 384 416 256 480 544 512 672 640 800 768 704 736 832",
+        "608 576 448 864 896 928 960"
+    )
+
+    private val table = RouteTable(
+        listOf(
+            RouteTable.Origin("", "mall", ""),
+            RouteTable.Origin("https://m.mall.example", "", "m.mall.example")
+        ),
+        machines, programs, ids, patterns, order
+    )
+
+    fun parse(url: String): Route? =
+        table.parse(url, { route, values -> read(route, values) }) { id, parameter ->
+            Route.Invalid(id, parameter, url)
+        }
+
+    fun url(route: Int, space: Routes.Space, vararg values: Pair<String, List<String>>): String =
+        table.url(route, space.ordinal, *values)
+
+    private fun read(route: Int, values: RouteTable.Values): Route = when (route / 100) {
+        0 -> read0(route, values)
+        else -> throw IllegalArgumentException()
+    }
+
+    private fun read0(route: Int, values: RouteTable.Values): Route = when (route) {
+        0 -> Route.GoodsBuy(
+            id = values.one("id", RouteTable.long),
+            count = values.one("count", RouteTable.long, default = "1")
+        )
+        1 -> Route.GoodsData(
+            id = values.one("id", RouteTable.long)
+        )
+        2 -> Route.GoodsDetail(
+            id = values.one("id", RouteTable.long)
+        )
+        3 -> Route.GoodsFeatured
+        4 -> Route.GoodsSearch(
+            q = values.one("q", RouteTable.string),
+            sort = values.one("sort", { text -> Route.GoodsSearch.Sort.values().firstOrNull { RouteTable.isSame(it.text, text) } }, default = "shelf"),
+            limit = values.one("limit", RouteTable.long, default = "10")
+        )
+        5 -> Route.GoodsSuggestions(
+            word = values.one("word", RouteTable.string)
+        )
+        6 -> Route.Home
+        7 -> Route.HomeCity
+        8 -> Route.HomeNotice(
+            message = values.one("message", RouteTable.string)
+        )
+        9 -> Route.Login
+        10 -> Route.LoginMember
+        11 -> Route.LoginOut
+        12 -> Route.Me
+        13 -> Route.MeAddress
+        14 -> Route.OrderAll
+        15 -> Route.OrderCreate(
+            goods = values.one("goods", RouteTable.long),
+            count = values.one("count", RouteTable.long),
+            total = values.one("total", RouteTable.long)
+        )
+        16 -> Route.OrderData(
+            id = values.one("id", RouteTable.long)
+        )
+        17 -> Route.OrderDetail(
+            id = values.one("id", RouteTable.long)
+        )
+        18 -> Route.OrderPay(
+            id = values.one("id", RouteTable.long)
+        )
+        19 -> Route.OrderReturned(
+            id = values.one("id", RouteTable.long),
+            parcel = values.one("parcel", RouteTable.long),
+            item = values.one("item", RouteTable.long)
+        )
+        20 -> Route.OrderReturningItem(
+            id = values.one("id", RouteTable.string),
+            parcel = values.one("parcel", RouteTable.string),
+            item = values.one("item", RouteTable.string)
+        )
+        21 -> Route.OrderReturningParcel(
+            id = values.one("id", RouteTable.string),
+            parcel = values.one("parcel", RouteTable.string)
+        )
+        22 -> Route.OrderReturningPhoto(
+            id = values.one("id", RouteTable.string),
+            parcel = values.one("parcel", RouteTable.string),
+            item = values.one("item", RouteTable.string)
+        )
+        23 -> Route.OrderReturningPickup(
+            id = values.one("id", RouteTable.string),
+            parcel = values.one("parcel", RouteTable.string),
+            item = values.one("item", RouteTable.string)
+        )
+        24 -> Route.OrderReturningReason(
+            id = values.one("id", RouteTable.string),
+            parcel = values.one("parcel", RouteTable.string),
+            item = values.one("item", RouteTable.string)
+        )
+        25 -> Route.OrderReturningReturn(
+            id = values.one("id", RouteTable.string),
+            parcel = values.one("parcel", RouteTable.string),
+            item = values.one("item", RouteTable.string)
+        )
+        26 -> Route.OrderReturningSlot(
+            id = values.one("id", RouteTable.string),
+            parcel = values.one("parcel", RouteTable.string),
+            item = values.one("item", RouteTable.string)
+        )
+        27 -> Route.Pay(
+            order = values.one("order", RouteTable.long),
+            amount = values.one("amount", RouteTable.long)
+        )
+        28 -> Route.SettingsLogout
+        29 -> Route.SettingsRoutes
+        30 -> Route.WebPage(
+            url = values.one("url", RouteTable.string)
+        )
+        else -> throw IllegalArgumentException()
+    }
+}
+
+/**
+ * Reads and writes the addresses of the routes of a table.
+ *
+ * It finds the same route and values as the router of the app. It uses the features of Kotlin 1.3, its standard
+ * library, and three classes of Java that Android has, too.
+ *
+ * @param origins The spaces of the router.
+ * @param machines The automata that [Part] names by their numbers.
+ * @param programs The programs that [Part] names by their numbers.
+ * @param ids The names of the routes.
+ * @param patterns The patterns of all routes. Addresses of a route are written with its first one.
+ * @param order All shapes in the order of their rank, separated by spaces: the pattern × 32 + the shape.
+ */
+private class RouteTable(
+    private val origins: List<Origin>,
+    machines: List<String>,
+    programs: List<String>,
+    private val ids: List<String>,
+    patterns: List<String>,
+    order: List<String>
+) {
+    private val machines: List<Machine> = machines.map { Machine(it) }
+    private val programs: List<Program> = programs.map { Program(it) }
+    private val patterns: List<Pattern> = patterns.map { Pattern(it) }
+    private val order: IntArray = numbers(order.joinToString(" "), " ")
+    private val canonical: Map<Int, Pattern> = this.patterns.asReversed().associateBy { it.route }
+
+    /**
+     * Returns the route of an address; `null` if none matches.
+     *
+     * @param read Creates the route with a number from its values.
+     * @param invalid Creates the result for a route with a parameter that is missing or malformed, from their names.
+     */
+    fun <R : Any> parse(url: String, read: (Int, Values) -> R, invalid: (String, String) -> R): R? {
+        val address = try { Reader(url, origins[0].isWeb).read() } catch (error: Malformed) { return null }
+        var space = if (address.scheme == null) 0 else -1
+        if (space < 0) {
+            var best = -1
+            for ((index, origin) in origins.withIndex()) {
+                val rank = origin.rank(address)
+                if (rank > best) {
+                    best = rank
+                    space = index
+                }
+            }
+            if (space < 0) return null
+        }
+        val path = address.path(origins[space].host.isEmpty() && address.scheme != null)
+        for (entry in order) {
+            val pattern = patterns[entry / 32]
+            val shape = pattern.match(address, path, space, entry % 32)
+            if (shape < 0) continue
+            val values = Values(pattern.names, pattern.values(address, path, shape), address.query)
+            return try {
+                read(pattern.route, values)
+            } catch (error: Unreadable) {
+                invalid(ids[pattern.route], error.parameter)
+            }
+        }
+        return null
+    }
+
+    /** Returns the address of a route from which exactly these values are read. */
+    fun url(route: Int, space: Int, vararg values: Pair<String, List<String>>): String {
+        val pattern = canonical.getValue(route)
+        val id = ids[route]
+        val captures = arrayOfNulls<String>(pattern.names.size)
+        val extras = StringBuilder()
+        for ((name, texts) in values) {
+            require(texts.all { text(utf8(it)) == it }) { "“$name” of $id contains half of a surrogate pair" }
+            val capture = pattern.names.indexOf(name)
+            if (capture >= 0) {
+                require(texts.size <= 1) { "“$name” of $id has one value" }
+                captures[capture] = texts.firstOrNull()
+            } else if (texts.isNotEmpty()) {
+                require(pattern.templates.none { name in it.keys }) { "the pattern of $id fixes “$name”" }
+                for (text in texts) extras.append("&${escaped(name, IN_QUERY)}=${escaped(text, IN_QUERY)}")
+            }
+        }
+        for (template in pattern.templates) {
+            if (captures.indices.any { (captures[it] != null) != (it in template.captures) }) continue
+            val text = template.write(pattern.origin, captures)
+            if (!isRead(text, pattern, captures)) continue
+            val hash = if ('#' in text) text.indexOf('#') else text.length
+            if (extras.isNotEmpty() && '?' !in text.substring(0, hash)) extras.setCharAt(0, '?')
+            val path = text.substring(0, hash) + extras + text.substring(hash)
+            return if (pattern.origin == "/") origins[space].address(path) else path
+        }
+        val given = captures.indices.filter { captures[it] != null }
+        val names = given.map { pattern.names[it] }
+        throw IllegalArgumentException("no address of $id contains exactly the given $names")
+    }
+
+    /** Whether a pattern alone reads exactly these values from a text. */
+    private fun isRead(text: String, pattern: Pattern, captures: Array<String?>): Boolean {
+        val address = try { Reader(text, false).read() } catch (error: Malformed) { return false }
+        val path = address.path(pattern.origin.endsWith(":"))
+        val shape = pattern.leading(address, path, 0)
+        return shape >= 0 && pattern.shapes[shape].captures(address, path, captures.size, 0).contentEquals(captures)
+    }
 
     // Reading addresses.
     //
     // An address is read as the WHATWG URL standard says, with the limits and refusals of the app's router. Bytes are
     // numbers from 0 to 255. Texts are decoded into symbols: bytes, and ESCAPED_SLASH for "%2F".
 
-    private const val MAXIMUM_BYTES = 8192
-    private const val MAXIMUM_SEGMENTS = 64
-    private const val MAXIMUM_QUERY_ITEMS = 128
-
-    private const val ESCAPED_SLASH = 0xFF
-    private const val HASH = 0x23
-    private const val PERCENT = 0x25
-    private const val AMPERSAND = 0x26
-    private const val PLUS = 0x2B
-    private const val DOT = 0x2E
-    private const val SLASH = 0x2F
-    private const val COLON = 0x3A
-    private const val EQUALS = 0x3D
-    private const val QUESTION = 0x3F
-    private const val AT = 0x40
-
     /** The address is malformed, or no space can own it. */
     private object Malformed : RuntimeException() {
         override fun fillInStackTrace(): Throwable = this
     }
 
-    private enum class HostKind { NONE, OPAQUE, DOMAIN, NUMBERS, IPV6 }
+    enum class HostKind { NONE, OPAQUE, DOMAIN, NUMBERS, IPV6 }
 
     /** The decoded parts of an address. A slash at the end of the path is an empty last segment. */
-    private class Address(
+    class Address(
         val scheme: String?,
         val hostKind: HostKind,
         val host: IntArray,
@@ -792,7 +1101,7 @@ private object RouteTable {
         }
     }
 
-    private class Path(val segments: List<IntArray>, val endsWithSlash: Boolean) {
+    class Path(val segments: List<IntArray>, val endsWithSlash: Boolean) {
         /** The symbols from a segment to the end, with slashes between segments. */
         fun tail(index: Int): IntArray? {
             if (index >= segments.size) return if (index == segments.size && endsWithSlash) IntArray(0) else null
@@ -977,192 +1286,8 @@ private object RouteTable {
         }
     }
 
-    private const val FORBIDDEN_IN_HOST = "\u0000\t\n\r #/:<>?@[\\]^|"
-
-    private val defaultPorts =
-        mapOf("ftp" to 21, "http" to 80, "https" to 443, "ws" to 80, "wss" to 443)
-
-    private fun isDigit(byte: Int): Boolean = byte in 0x30..0x39
-
-    private fun isLetter(byte: Int): Boolean = byte in 0x41..0x5A || byte in 0x61..0x7A
-
-    private fun lowercased(bytes: IntArray): IntArray =
-        IntArray(bytes.size) { if (bytes[it] in 0x41..0x5A) bytes[it] + 0x20 else bytes[it] }
-
-    private fun contains(set: String, byte: Int): Boolean = byte < 0x80 && set.indexOf('\u0000' + byte) >= 0
-
-    private fun ascii(bytes: IntArray): String = String(CharArray(bytes.size) { '\u0000' + bytes[it] })
-
-    /** The value of a hexadecimal digit; negative for any other byte. */
-    private fun hex(byte: Int): Int = when (byte) {
-        in 0x30..0x39 -> byte - 0x30
-        in 0x41..0x46 -> byte - 0x37
-        in 0x61..0x66 -> byte - 0x57
-        else -> -1
-    }
-
-    /** The byte of the escape at an index; negative if it is malformed. */
-    private fun escape(bytes: IntArray, index: Int, end: Int): Int {
-        if (bytes[index] != PERCENT || index + 2 >= end) return -1
-        val high = hex(bytes[index + 1])
-        val low = hex(bytes[index + 2])
-        return if (high < 0 || low < 0) -1 else high * 16 + low
-    }
-
-    /** Decodes the escapes of a text, each once. A malformed escape is not changed. */
-    private fun decoded(bytes: IntArray, start: Int, end: Int, slash: Int = SLASH, plus: Int = PLUS): IntArray {
-        val result = IntArray(end - start)
-        var count = 0
-        var index = start
-        while (index < end) {
-            val value = escape(bytes, index, end)
-            if (value >= 0) {
-                result[count++] = if (value == SLASH) slash else value
-                index += 3
-            } else {
-                result[count++] = if (bytes[index] == PLUS) plus else bytes[index]
-                index++
-            }
-        }
-        return result.copyOf(count)
-    }
-
-    /** The symbols of a text; `null` if it contains NUL or invalid UTF-8. */
-    private fun checkedSymbols(bytes: IntArray, start: Int, end: Int): IntArray? {
-        val plain = decoded(bytes, start, end)
-        if (plain.contains(0) || scalars(plain, null) > 0) return null
-        return decoded(bytes, start, end, slash = ESCAPED_SLASH)
-    }
-
-    /** 1 for `.`, 2 for `..`, escaped or not; otherwise 0. */
-    private fun dotCount(bytes: IntArray, start: Int, end: Int): Int {
-        if (end - start > 6) return 0
-        val plain = decoded(bytes, start, end)
-        return if (plain.size <= 2 && plain.all { it == DOT }) plain.size else 0
-    }
-
-    /** The text of decoded bytes; invalid UTF-8 becomes U+FFFD. */
-    private fun text(bytes: IntArray): String {
-        val result = StringBuilder(bytes.size)
-        scalars(bytes, result)
-        return result.toString()
-    }
-
-    /** Decodes UTF-8 by table 3-7 of the Unicode standard, and returns how many parts are invalid. */
-    private fun scalars(bytes: IntArray, result: StringBuilder?): Int {
-        var flaws = 0
-        var index = 0
-        while (index < bytes.size) {
-            val lead = bytes[index++]
-            val count = when (lead) {
-                in 0x00..0x7F -> 0
-                in 0xC2..0xDF -> 1
-                in 0xE0..0xEF -> 2
-                in 0xF0..0xF4 -> 3
-                else -> -1
-            }
-            var low = if (lead == 0xE0) 0xA0 else if (lead == 0xF0) 0x90 else 0x80
-            var high = if (lead == 0xED) 0x9F else if (lead == 0xF4) 0x8F else 0xBF
-            var scalar = if (count > 0) lead and (0x3F shr count) else lead
-            var missing = count
-            while (missing > 0 && index < bytes.size && bytes[index] in low..high) {
-                scalar = (scalar shl 6) or (bytes[index++] and 0x3F)
-                low = 0x80
-                high = 0xBF
-                missing--
-            }
-            if (missing != 0) flaws++
-            result?.appendCodePoint(if (missing == 0) scalar else 0xFFFD)
-        }
-        return flaws
-    }
-
-    /** The UTF-8 of a text; half of a surrogate pair becomes U+FFFD. */
-    private fun utf8(text: String): IntArray {
-        val result = IntArray(text.length * 3)
-        var count = 0
-        var index = 0
-        while (index < text.length) {
-            var scalar = text[index++] - '\u0000'
-            if (scalar in 0xD800..0xDFFF) {
-                val low = if (index < text.length) text[index] - '\u0000' else 0
-                if (scalar < 0xDC00 && low in 0xDC00..0xDFFF) {
-                    scalar = 0x10000 + ((scalar - 0xD800) shl 10) + (low - 0xDC00)
-                    index++
-                } else {
-                    scalar = 0xFFFD
-                }
-            }
-            if (scalar < 0x80) {
-                result[count++] = scalar
-            } else {
-                val more = if (scalar < 0x800) 1 else if (scalar < 0x10000) 2 else 3
-                result[count++] = (0xF80 shr more and 0xFF) or (scalar shr 6 * more)
-                for (shift in more - 1 downTo 0) result[count++] = 0x80 or (scalar shr 6 * shift and 0x3F)
-            }
-        }
-        return result.copyOf(count)
-    }
-
-    /** The value of a decimal, octal or hexadecimal number, at most 2³²; negative if it is none. */
-    private fun ipv4Number(text: String): Long {
-        if (text.isEmpty()) return -1
-        val isHexadecimal = text.startsWith("0x")
-        val base = if (isHexadecimal) 16 else if (text.length > 1 && text[0] == '0') 8 else 10
-        var value = 0L
-        for (digit in if (isHexadecimal) text.substring(2) else text) {
-            val number = hex(digit - '\u0000')
-            if (number < 0 || number >= base) return -1
-            value = minOf(value * base + number, 1L shl 32)
-        }
-        return value
-    }
-
-    private fun ipv4(labels: List<String>): String? {
-        if (labels.size > 4) return null
-        var value = 0L
-        for ((index, label) in labels.withIndex()) {
-            val number = ipv4Number(label)
-            // The last number contains all remaining bytes.
-            val isLast = index == labels.size - 1
-            if (number < 0 || number >= 1L shl (if (isLast) 8 * (5 - labels.size) else 8)) return null
-            value += if (isLast) number else number shl 8 * (3 - index)
-        }
-        return listOf(24, 16, 8, 0).joinToString(".") { (value shr it and 255).toString() }
-    }
-
-    /** All eight pieces of an IPv6 address in brackets. */
-    private fun ipv6(text: String): String? {
-        val gap = text.indexOf("::")
-        val front = ipv6Pieces(if (gap < 0) text else text.substring(0, gap), gap < 0) ?: return null
-        val back = if (gap < 0) emptyList() else ipv6Pieces(text.substring(gap + 2), true) ?: return null
-        val zeros = 8 - front.size - back.size
-        if (if (gap < 0) zeros != 0 else zeros <= 0) return null
-        return (front + List(zeros) { 0 } + back).joinToString(":", "[", "]") { it.toString(16) }
-    }
-
-    private fun ipv6Pieces(text: String, areLast: Boolean): List<Int>? {
-        if (text.isEmpty()) return emptyList()
-        val result = ArrayList<Int>()
-        val parts = text.split(":")
-        for ((index, part) in parts.withIndex()) {
-            val bytes = if (areLast && index == parts.size - 1) part.split(".") else emptyList()
-            if (bytes.size == 4 && bytes.all { isByte(it) }) {
-                result.add(bytes[0].toInt() * 256 + bytes[1].toInt())
-                result.add(bytes[2].toInt() * 256 + bytes[3].toInt())
-            } else {
-                if (part.length !in 1..4 || part.any { hex(it - '\u0000') < 0 }) return null
-                result.add(part.toInt(16))
-            }
-        }
-        return result
-    }
-
-    private fun isByte(text: String): Boolean =
-        text.length in 1..3 && text.all { it in '0'..'9' } && (text.length == 1 || text[0] != '0') && text.toInt() <= 255
-
     /** A space of the router: a scheme, a scheme with a host, or a web domain. */
-    private class Origin(
+    class Origin(
         val base: String,
         val scheme: String,
         host: String,
@@ -1329,7 +1454,7 @@ private object RouteTable {
      * The forms are `=text`, `.` (any segment), `!machine` and `*machine` (all that follows). The captures are
      * `:capture` (the whole text) or `@program:capture,capture…`. A key is `?key` with one of the forms or none.
      */
-    private class Part(form: String) {
+    private inner class Part(form: String) {
         val key: String
         val isTail: Boolean
         private val canBeEmpty: Boolean
@@ -1389,7 +1514,7 @@ private object RouteTable {
     }
 
     /** A combination of a pattern's optional parts: its positions, the keys of the query, and the fragment. */
-    private class Shape(forms: String) {
+    private inner class Shape(forms: String) {
         private val path: List<Part>
         private val query: List<Part>
         private val fragment: Part?
@@ -1438,33 +1563,51 @@ private object RouteTable {
         }
     }
 
-    /** A pattern of a route. Of several matching shapes, the first wins before which no other one of them ranks. */
-    private class Pattern(
-        val route: Int,
-        names: String,
-        forms: Array<String>,
-        templates: Array<String> = emptyArray(),
-        val origin: String = "/",
-        private val space: Int = -1,
-        private val host: String? = null,
-        private val skipped: Int = 0,
-        ranks: String = "",
-        ties: String = ""
-    ) {
-        val names: List<String> = names.split(" ").filter { it.isNotEmpty() }
-        val shapes: List<Shape> = forms.map { Shape(it) }
-        val templates: List<Template> = templates.map { Template(it) }
-        /** For each shape, a bit for each shape that ranks before it. */
-        private val ranks: IntArray = numbers(ranks, " ")
-        /** The shapes before which another one of the same rank is declared. */
-        private val ties: Set<Int> = numbers(ties, " ").toSet()
+    /**
+     * A pattern of a route: "head|captures|shape|template|rank|shape|template|rank…".
+     *
+     * The head is the number of the route, then options: `space=number` and `host=text` for a pattern of one space or
+     * host, `skipped=1` if the first position is the host of the space, and `origin=text` for the beginning of its
+     * addresses. The captures are names with spaces between them.
+     *
+     * The rank of a shape has a bit for each shape that ranks before it, and `!` at its end if another shape of the same
+     * rank is declared before it. Of several matching shapes, the first wins before which no other one of them ranks.
+     */
+    private inner class Pattern(row: String) {
+        val route: Int
+        val names: List<String>
+        val origin: String
+        val shapes: List<Shape>
+        val templates: List<Template>
+        private val space: Int
+        private val host: IntArray?
+        private val skipped: Int
+        private val ranks: List<Int>
+        private val ties: List<Boolean>
+
+        init {
+            val fields = row.split("|")
+            val head = fields[0].split(" ")
+            val options = head.drop(1).associate { Pair(it.substringBefore('='), it.substringAfter('=')) }
+            route = head[0].toInt()
+            names = fields[1].split(" ").filter { it.isNotEmpty() }
+            origin = options["origin"] ?: "/"
+            space = options["space"]?.toInt() ?: -1
+            host = options["host"]?.let { utf8(plainText(it)) }
+            skipped = options["skipped"]?.toInt() ?: 0
+            val rows = fields.drop(2).chunked(3)
+            shapes = rows.map { Shape(it[0]) }
+            templates = rows.map { Template(it[1]) }
+            ranks = rows.map { it[2].removeSuffix("!").toInt() }
+            ties = rows.map { it[2].endsWith("!") }
+        }
 
         /** The shape that matches if [shape] does, or -1. */
         fun match(address: Address, path: Path, space: Int, shape: Int): Int {
             if (this.space >= 0 && this.space != space) return -1
-            if (host != null && !(address.host.contentEquals(utf8(host)))) return -1
+            if (host != null && !address.host.contentEquals(host)) return -1
             if (!shapes[shape].matches(address, path, skipped)) return -1
-            if (shape !in ties) return shape
+            if (!ties[shape]) return shape
             val leading = leading(address, path, skipped)
             return if (leading < 0) shape else leading
         }
@@ -1478,7 +1621,9 @@ private object RouteTable {
 
         fun values(address: Address, path: Path, shape: Int): Array<String?> {
             // An address without a scheme has no host.
-            if (skipped == 0 || address.scheme == null) return shapes[shape].captures(address, path, names.size, skipped)
+            if (skipped == 0 || address.scheme == null) {
+                return shapes[shape].captures(address, path, names.size, skipped)
+            }
             val whole = Path(listOf(address.host) + path.segments, path.endsWithSlash)
             return shapes[shape].captures(address, whole, names.size, 0)
         }
@@ -1524,117 +1669,7 @@ private object RouteTable {
         override fun fillInStackTrace(): Throwable = this
     }
 
-    /** Returns the route of an address; `null` if none matches. */
-    fun parse(url: String): Route? {
-        val address = try { Reader(url, origins[0].isWeb).read() } catch (error: Malformed) { return null }
-        var space = if (address.scheme == null) 0 else -1
-        if (space < 0) {
-            var best = -1
-            for ((index, origin) in origins.withIndex()) {
-                val rank = origin.rank(address)
-                if (rank > best) {
-                    best = rank
-                    space = index
-                }
-            }
-            if (space < 0) return null
-        }
-        val path = address.path(origins[space].host.isEmpty() && address.scheme != null)
-        for (entry in order) {
-            val pattern = patterns[entry / 32]
-            val shape = pattern.match(address, path, space, entry % 32)
-            if (shape < 0) continue
-            val values = Values(pattern.names, pattern.values(address, path, shape), address.query)
-            return try {
-                read(pattern.route, values)
-            } catch (error: Unreadable) {
-                Route.Invalid(ids[pattern.route], error.parameter, url)
-            }
-        }
-        return null
-    }
-
-    /** Whether two texts are canonically equivalent, which is how Swift compares texts. */
-    fun isSame(one: String, two: String): Boolean =
-        one == two || normalized(one) == normalized(two)
-
-    private fun normalized(text: String): String =
-        if (text.all { it < '\u0080' }) text else Normalizer.normalize(text, Normalizer.Form.NFC)
-
-    /** Reads a whole number in decimal form; `null` if it is none or not in a range. */
-    private fun integer(text: String, low: BigInteger, high: BigInteger): BigInteger? {
-        val digits = if (text.startsWith("-") || text.startsWith("+")) text.substring(1) else text
-        if (digits.isEmpty() || digits.any { it !in '0'..'9' }) return null
-        val significant = digits.trimStart('0')
-        if (significant.length > 20) return null
-        val size = BigInteger(if (significant.isEmpty()) "0" else significant)
-        val value = if (text.startsWith("-")) size.negate() else size
-        return if (value < low || value > high) null else value
-    }
-
-    // The types of values, each as a function that returns `null` for a text that is malformed.
-
-    val string: (String) -> String? = { it }
-
-    val long: (String) -> Long? = long(Long.MIN_VALUE, Long.MAX_VALUE)
-
-    fun long(low: Long, high: Long): (String) -> Long? = {
-        integer(it, BigInteger.valueOf(low), BigInteger.valueOf(high))?.toLong()
-    }
-
-    val unsigned: (String) -> ULong? = {
-        integer(it, BigInteger.ZERO, BigInteger("18446744073709551615"))?.toLong()?.toULong()
-    }
-
-    /** A finite number in decimal form: `-1.5`, `2e8`. */
-    val double: (String) -> Double? = { text ->
-        if (isDecimal(text)) text.toDoubleOrNull()?.takeIf { Math.abs(it) <= Double.MAX_VALUE } else null
-    }
-
-    val float: (String) -> Float? = { text ->
-        if (isDecimal(text)) text.toFloatOrNull()?.takeIf { Math.abs(it) <= Float.MAX_VALUE } else null
-    }
-
-    val boolean: (String) -> Boolean? = {
-        when (ascii(lowercased(utf8(it)))) {
-            "true", "1", "yes" -> true
-            "false", "0", "no" -> false
-            else -> null
-        }
-    }
-
-    private fun isDecimal(text: String): Boolean = text.all { it in '0'..'9' || it in "+-.Ee" }
-
-    private fun numbers(list: String, separator: String): IntArray =
-        if (list.isEmpty()) IntArray(0) else list.split(separator).map { it.toInt() }.toIntArray()
-
-    private fun symbols(text: String): IntArray = utf8(text).let { decoded(it, 0, it.size, slash = ESCAPED_SLASH) }
-
-    private fun plainText(text: String): String = value(symbols(text))
-
-    /** The text of symbols, in which an escaped slash is a slash. */
-    private fun value(symbols: IntArray): String =
-        text(IntArray(symbols.size) { if (symbols[it] == ESCAPED_SLASH) SLASH else symbols[it] })
-
     // Writing addresses.
-
-    // The characters that are escaped, beside controls and all that is not ASCII.
-    private const val IN_SEGMENT = " \"#<>?^`{}%\\/"
-    private const val IN_HOST = "$IN_SEGMENT:@[]|"
-    private const val IN_QUERY = " \"#<>'%&=+"
-    private const val IN_FRAGMENT = " \"<>`%?#/"
-
-    private fun escaped(text: String, set: String): String {
-        val result = StringBuilder(text.length)
-        for (byte in utf8(text)) {
-            if (byte < 0x20 || byte > 0x7E || contains(set, byte)) {
-                result.append('%').append("0123456789ABCDEF"[byte / 16]).append("0123456789ABCDEF"[byte % 16])
-            } else {
-                result.append('\u0000' + byte)
-            }
-        }
-        return result.toString()
-    }
 
     /**
      * The address of one shape: "/segment/{capture}?key={capture}#/segment".
@@ -1682,7 +1717,9 @@ private object RouteTable {
                 result
             }
 
-        private fun endsWithEmptyTail(texts: List<String>, segments: List<List<Piece>>, values: Array<String?>): Boolean {
+        private fun endsWithEmptyTail(
+            texts: List<String>, segments: List<List<Piece>>, values: Array<String?>
+        ): Boolean {
             if (segments.isEmpty() || texts.size != segments.size) return false
             val last = segments[segments.size - 1].singleOrNull() ?: return false
             return last.keepsSlash && last.value(values).isEmpty()
@@ -1723,286 +1760,312 @@ private object RouteTable {
         }
     }
 
-    /** Returns the address of a route from which exactly these values are read. */
-    fun url(route: Int, space: Routes.Space, vararg values: Pair<String, List<String>>): String {
-        val pattern = patterns[canonical[route]]
-        val id = ids[route]
-        val captures = arrayOfNulls<String>(pattern.names.size)
-        val extras = StringBuilder()
-        for ((name, texts) in values) {
-            require(texts.all { text(utf8(it)) == it }) { "“$name” of $id contains half of a surrogate pair" }
-            val capture = pattern.names.indexOf(name)
-            if (capture >= 0) {
-                require(texts.size <= 1) { "“$name” of $id has one value" }
-                captures[capture] = texts.firstOrNull()
-            } else if (texts.isNotEmpty()) {
-                require(pattern.templates.none { name in it.keys }) { "the pattern of $id fixes “$name”" }
-                for (text in texts) extras.append("&${escaped(name, IN_QUERY)}=${escaped(text, IN_QUERY)}")
+    companion object {
+        private const val MAXIMUM_BYTES = 8192
+        private const val MAXIMUM_SEGMENTS = 64
+        private const val MAXIMUM_QUERY_ITEMS = 128
+
+        private const val ESCAPED_SLASH = 0xFF
+        private const val HASH = 0x23
+        private const val PERCENT = 0x25
+        private const val AMPERSAND = 0x26
+        private const val PLUS = 0x2B
+        private const val DOT = 0x2E
+        private const val SLASH = 0x2F
+        private const val COLON = 0x3A
+        private const val EQUALS = 0x3D
+        private const val QUESTION = 0x3F
+        private const val AT = 0x40
+
+        private const val FORBIDDEN_IN_HOST = "\u0000\t\n\r #/:<>?@[\\]^|"
+
+        private val defaultPorts =
+            mapOf("ftp" to 21, "http" to 80, "https" to 443, "ws" to 80, "wss" to 443)
+
+        private fun isDigit(byte: Int): Boolean = byte in 0x30..0x39
+
+        private fun isLetter(byte: Int): Boolean = byte in 0x41..0x5A || byte in 0x61..0x7A
+
+        private fun lowercased(bytes: IntArray): IntArray =
+            IntArray(bytes.size) { if (bytes[it] in 0x41..0x5A) bytes[it] + 0x20 else bytes[it] }
+
+        private fun contains(set: String, byte: Int): Boolean = byte < 0x80 && set.indexOf('\u0000' + byte) >= 0
+
+        private fun ascii(bytes: IntArray): String = String(CharArray(bytes.size) { '\u0000' + bytes[it] })
+
+        /** The value of a hexadecimal digit; negative for any other byte. */
+        private fun hex(byte: Int): Int = when (byte) {
+            in 0x30..0x39 -> byte - 0x30
+            in 0x41..0x46 -> byte - 0x37
+            in 0x61..0x66 -> byte - 0x57
+            else -> -1
+        }
+
+        /** The byte of the escape at an index; negative if it is malformed. */
+        private fun escape(bytes: IntArray, index: Int, end: Int): Int {
+            if (bytes[index] != PERCENT || index + 2 >= end) return -1
+            val high = hex(bytes[index + 1])
+            val low = hex(bytes[index + 2])
+            return if (high < 0 || low < 0) -1 else high * 16 + low
+        }
+
+        /** Decodes the escapes of a text, each once. A malformed escape is not changed. */
+        private fun decoded(bytes: IntArray, start: Int, end: Int, slash: Int = SLASH, plus: Int = PLUS): IntArray {
+            val result = IntArray(end - start)
+            var count = 0
+            var index = start
+            while (index < end) {
+                val value = escape(bytes, index, end)
+                if (value >= 0) {
+                    result[count++] = if (value == SLASH) slash else value
+                    index += 3
+                } else {
+                    result[count++] = if (bytes[index] == PLUS) plus else bytes[index]
+                    index++
+                }
+            }
+            return result.copyOf(count)
+        }
+
+        /** The symbols of a text; `null` if it contains NUL or invalid UTF-8. */
+        private fun checkedSymbols(bytes: IntArray, start: Int, end: Int): IntArray? {
+            val plain = decoded(bytes, start, end)
+            if (plain.contains(0) || scalars(plain, null) > 0) return null
+            return decoded(bytes, start, end, slash = ESCAPED_SLASH)
+        }
+
+        /** 1 for `.`, 2 for `..`, escaped or not; otherwise 0. */
+        private fun dotCount(bytes: IntArray, start: Int, end: Int): Int {
+            if (end - start > 6) return 0
+            val plain = decoded(bytes, start, end)
+            return if (plain.size <= 2 && plain.all { it == DOT }) plain.size else 0
+        }
+
+        /** The text of decoded bytes; invalid UTF-8 becomes U+FFFD. */
+        private fun text(bytes: IntArray): String {
+            val result = StringBuilder(bytes.size)
+            scalars(bytes, result)
+            return result.toString()
+        }
+
+        /** Decodes UTF-8 by table 3-7 of the Unicode standard, and returns how many parts are invalid. */
+        private fun scalars(bytes: IntArray, result: StringBuilder?): Int {
+            var flaws = 0
+            var index = 0
+            while (index < bytes.size) {
+                val lead = bytes[index++]
+                val count = when (lead) {
+                    in 0x00..0x7F -> 0
+                    in 0xC2..0xDF -> 1
+                    in 0xE0..0xEF -> 2
+                    in 0xF0..0xF4 -> 3
+                    else -> -1
+                }
+                var low = if (lead == 0xE0) 0xA0 else if (lead == 0xF0) 0x90 else 0x80
+                var high = if (lead == 0xED) 0x9F else if (lead == 0xF4) 0x8F else 0xBF
+                var scalar = if (count > 0) lead and (0x3F shr count) else lead
+                var missing = count
+                while (missing > 0 && index < bytes.size && bytes[index] in low..high) {
+                    scalar = (scalar shl 6) or (bytes[index++] and 0x3F)
+                    low = 0x80
+                    high = 0xBF
+                    missing--
+                }
+                if (missing != 0) flaws++
+                result?.appendCodePoint(if (missing == 0) scalar else 0xFFFD)
+            }
+            return flaws
+        }
+
+        /** The UTF-8 of a text; half of a surrogate pair becomes U+FFFD. */
+        private fun utf8(text: String): IntArray {
+            val result = IntArray(text.length * 3)
+            var count = 0
+            var index = 0
+            while (index < text.length) {
+                var scalar = text[index++] - '\u0000'
+                if (scalar in 0xD800..0xDFFF) {
+                    val low = if (index < text.length) text[index] - '\u0000' else 0
+                    if (scalar < 0xDC00 && low in 0xDC00..0xDFFF) {
+                        scalar = 0x10000 + ((scalar - 0xD800) shl 10) + (low - 0xDC00)
+                        index++
+                    } else {
+                        scalar = 0xFFFD
+                    }
+                }
+                if (scalar < 0x80) {
+                    result[count++] = scalar
+                } else {
+                    val more = if (scalar < 0x800) 1 else if (scalar < 0x10000) 2 else 3
+                    result[count++] = (0xF80 shr more and 0xFF) or (scalar shr 6 * more)
+                    for (shift in more - 1 downTo 0) result[count++] = 0x80 or (scalar shr 6 * shift and 0x3F)
+                }
+            }
+            return result.copyOf(count)
+        }
+
+        /** The value of a decimal, octal or hexadecimal number, at most 2³²; negative if it is none. */
+        private fun ipv4Number(text: String): Long {
+            if (text.isEmpty()) return -1
+            val isHexadecimal = text.startsWith("0x")
+            val base = if (isHexadecimal) 16 else if (text.length > 1 && text[0] == '0') 8 else 10
+            var value = 0L
+            for (digit in if (isHexadecimal) text.substring(2) else text) {
+                val number = hex(digit - '\u0000')
+                if (number < 0 || number >= base) return -1
+                value = minOf(value * base + number, 1L shl 32)
+            }
+            return value
+        }
+
+        private fun ipv4(labels: List<String>): String? {
+            if (labels.size > 4) return null
+            var value = 0L
+            for ((index, label) in labels.withIndex()) {
+                val number = ipv4Number(label)
+                // The last number contains all remaining bytes.
+                val isLast = index == labels.size - 1
+                if (number < 0 || number >= 1L shl (if (isLast) 8 * (5 - labels.size) else 8)) return null
+                value += if (isLast) number else number shl 8 * (3 - index)
+            }
+            return listOf(24, 16, 8, 0).joinToString(".") { (value shr it and 255).toString() }
+        }
+
+        /** All eight pieces of an IPv6 address in brackets. */
+        private fun ipv6(text: String): String? {
+            val gap = text.indexOf("::")
+            val front = ipv6Pieces(if (gap < 0) text else text.substring(0, gap), gap < 0) ?: return null
+            val back = if (gap < 0) emptyList() else ipv6Pieces(text.substring(gap + 2), true) ?: return null
+            val zeros = 8 - front.size - back.size
+            if (if (gap < 0) zeros != 0 else zeros <= 0) return null
+            return (front + List(zeros) { 0 } + back).joinToString(":", "[", "]") { it.toString(16) }
+        }
+
+        private fun ipv6Pieces(text: String, areLast: Boolean): List<Int>? {
+            if (text.isEmpty()) return emptyList()
+            val result = ArrayList<Int>()
+            val parts = text.split(":")
+            for ((index, part) in parts.withIndex()) {
+                val bytes = if (areLast && index == parts.size - 1) part.split(".") else emptyList()
+                if (bytes.size == 4 && bytes.all { isByte(it) }) {
+                    result.add(bytes[0].toInt() * 256 + bytes[1].toInt())
+                    result.add(bytes[2].toInt() * 256 + bytes[3].toInt())
+                } else {
+                    if (part.length !in 1..4 || part.any { hex(it - '\u0000') < 0 }) return null
+                    result.add(part.toInt(16))
+                }
+            }
+            return result
+        }
+
+        private fun isByte(text: String): Boolean =
+            text.length in 1..3 && text.all { it in '0'..'9' } && (text.length == 1 || text[0] != '0') &&
+                text.toInt() <= 255
+
+        // The characters that are escaped, beside controls and all that is not ASCII.
+        private const val IN_SEGMENT = " \"#<>?^`{}%\\/"
+        private const val IN_HOST = "$IN_SEGMENT:@[]|"
+        private const val IN_QUERY = " \"#<>'%&=+"
+        private const val IN_FRAGMENT = " \"<>`%?#/"
+
+        private fun escaped(text: String, set: String): String {
+            val result = StringBuilder(text.length)
+            for (byte in utf8(text)) {
+                if (byte < 0x20 || byte > 0x7E || contains(set, byte)) {
+                    result.append('%').append("0123456789ABCDEF"[byte / 16]).append("0123456789ABCDEF"[byte % 16])
+                } else {
+                    result.append('\u0000' + byte)
+                }
+            }
+            return result.toString()
+        }
+
+        /** Whether two texts are canonically equivalent, which is how Swift compares texts. */
+        fun isSame(one: String, two: String): Boolean =
+            one == two || normalized(one) == normalized(two)
+
+        private fun normalized(text: String): String =
+            if (text.all { it < '\u0080' }) text else
+                java.text.Normalizer.normalize(text, java.text.Normalizer.Form.NFC)
+
+        /** Reads a whole number in decimal form; `null` if it is none or not in a range. */
+        private fun integer(
+            text: String, low: java.math.BigInteger, high: java.math.BigInteger
+        ): java.math.BigInteger? {
+            val digits = if (text.startsWith("-") || text.startsWith("+")) text.substring(1) else text
+            if (digits.isEmpty() || digits.any { it !in '0'..'9' }) return null
+            val significant = digits.trimStart('0')
+            if (significant.length > 20) return null
+            val size = (if (significant.isEmpty()) "0" else significant).toBigInteger()
+            val value = if (text.startsWith("-")) size.negate() else size
+            return if (value < low || value > high) null else value
+        }
+
+        // The types of values, each as a function that returns `null` for a text that is malformed.
+
+        val string: (String) -> String? = { it }
+
+        val long: (String) -> Long? = long(Long.MIN_VALUE, Long.MAX_VALUE)
+
+        fun long(low: Long, high: Long): (String) -> Long? = {
+            integer(it, low.toBigInteger(), high.toBigInteger())?.toLong()
+        }
+
+        val unsigned: (String) -> ULong? = {
+            integer(it, "0".toBigInteger(), "18446744073709551615".toBigInteger())?.toLong()?.toULong()
+        }
+
+        /** A finite number in decimal form: `-1.5`, `2e8`. */
+        val double: (String) -> Double? = { text ->
+            if (isDecimal(text)) text.toDoubleOrNull()?.takeIf { Math.abs(it) <= Double.MAX_VALUE } else null
+        }
+
+        val float: (String) -> Float? = { text ->
+            if (isDecimal(text)) text.toFloatOrNull()?.takeIf { Math.abs(it) <= Float.MAX_VALUE } else null
+        }
+
+        val boolean: (String) -> Boolean? = {
+            when (ascii(lowercased(utf8(it)))) {
+                "true", "1", "yes" -> true
+                "false", "0", "no" -> false
+                else -> null
             }
         }
-        for (template in pattern.templates) {
-            if (captures.indices.any { (captures[it] != null) != (it in template.captures) }) continue
-            val text = template.write(pattern.origin, captures)
-            if (!isRead(text, pattern, captures)) continue
-            val hash = if ('#' in text) text.indexOf('#') else text.length
-            if (extras.isNotEmpty() && '?' !in text.substring(0, hash)) extras.setCharAt(0, '?')
-            val path = text.substring(0, hash) + extras + text.substring(hash)
-            return if (pattern.origin == "/") origins[space.ordinal].address(path) else path
+
+        private fun isDecimal(text: String): Boolean = text.all { it in '0'..'9' || it in "+-.Ee" }
+
+        private fun numbers(list: String, separator: String): IntArray =
+            if (list.isEmpty()) IntArray(0) else list.split(separator).map { it.toInt() }.toIntArray()
+
+        private fun symbols(text: String): IntArray = utf8(text).let { decoded(it, 0, it.size, slash = ESCAPED_SLASH) }
+
+        private fun plainText(text: String): String = value(symbols(text))
+
+        /** The text of symbols, in which an escaped slash is a slash. */
+        private fun value(symbols: IntArray): String =
+            text(IntArray(symbols.size) { if (symbols[it] == ESCAPED_SLASH) SLASH else symbols[it] })
+
+        // The texts of values.
+
+        fun text(value: Long, low: Long, high: Long): String {
+            require(value in low..high) { "$value is not between $low and $high" }
+            return value.toString()
         }
-        val given = captures.indices.filter { captures[it] != null }
-        throw IllegalArgumentException("no address of $id contains exactly the given ${given.map { pattern.names[it] }}")
-    }
 
-    /** Whether a pattern alone reads exactly these values from a text. */
-    private fun isRead(text: String, pattern: Pattern, captures: Array<String?>): Boolean {
-        val address = try { Reader(text, false).read() } catch (error: Malformed) { return false }
-        val path = address.path(pattern.origin.endsWith(":"))
-        val shape = pattern.leading(address, path, 0)
-        return shape >= 0 && pattern.shapes[shape].captures(address, path, captures.size, 0).contentEquals(captures)
-    }
+        /** The values of a parameter that has a default, which an address without values would be read as. */
+        fun <T> nonEmpty(values: List<T>): List<T> {
+            require(values.isNotEmpty()) { "no address contains an empty list in place of the default" }
+            return values
+        }
 
-    fun text(value: Long, low: Long, high: Long): String {
-        require(value in low..high) { "$value is not between $low and $high" }
-        return value.toString()
-    }
+        fun text(value: Double): String {
+            require(Math.abs(value) <= Double.MAX_VALUE) { "$value is not a finite number" }
+            return value.toString()
+        }
 
-    /** The values of a parameter that has a default, which an address without values would be read as. */
-    fun <T> nonEmpty(values: List<T>): List<T> {
-        require(values.isNotEmpty()) { "no address contains an empty list in place of the default" }
-        return values
-    }
-
-    fun text(value: Double): String {
-        require(Math.abs(value) <= Double.MAX_VALUE) { "$value is not a finite number" }
-        return value.toString()
-    }
-
-    fun text(value: Float): String {
-        require(Math.abs(value) <= Float.MAX_VALUE) { "$value is not a finite number" }
-        return value.toString()
-    }
-
-    // The table.
-
-    private val origins: List<Origin> = listOf(
-        Origin("", "mall", ""),
-        Origin("https://m.mall.example", "", "m.mall.example")
-    )
-
-    private val machines: List<Machine> = listOf(
-        Machine("2|0*48 1*10 0*198|1>2;1>2")
-    )
-
-    private val programs: List<Program> = emptyList()
-
-    private val ids: List<String> = listOf(
-        "goods.buy",
-        "goods.data",
-        "goods.detail",
-        "goods.featured",
-        "goods.search",
-        "goods.suggestions",
-        "home",
-        "home.city",
-        "home.notice",
-        "login",
-        "login.member",
-        "login.out",
-        "me",
-        "me.address",
-        "order.all",
-        "order.create",
-        "order.data",
-        "order.detail",
-        "order.pay",
-        "order.returned",
-        "order.returning.item",
-        "order.returning.parcel",
-        "order.returning.photo",
-        "order.returning.pickup",
-        "order.returning.reason",
-        "order.returning.return",
-        "order.returning.slot",
-        "pay",
-        "settings.logout",
-        "settings.routes",
-        "web.page"
-    )
-
-    private val patterns: List<Pattern> = listOf(
-        // goods.buy: /goods/:id([0-9]+)/buy
-        Pattern(0, "id", arrayOf("=goods !0:0 =buy"), arrayOf("/goods/{0}/buy")),
-        // goods.data: /goods/:id([0-9]+)/data
-        Pattern(1, "id", arrayOf("=goods !0:0 =data"), arrayOf("/goods/{0}/data")),
-        // goods.detail: /goods/:id([0-9]+)
-        Pattern(2, "id", arrayOf("=goods !0:0"), arrayOf("/goods/{0}")),
-        // goods.featured: /goods/featured
-        Pattern(3, "", arrayOf("=goods =featured"), arrayOf("/goods/featured")),
-        // goods.search: /goods/search?q=:q
-        Pattern(4, "q", arrayOf("=goods =search ?q:0"), arrayOf("/goods/search?q={0}")),
-        // goods.suggestions: /goods/:word
-        Pattern(5, "word", arrayOf("=goods .:0"), arrayOf("/goods/{0}")),
-        // home: /
-        Pattern(6, "", arrayOf(""), arrayOf("")),
-        // home.city: /city
-        Pattern(7, "", arrayOf("=city"), arrayOf("/city")),
-        // home.notice: /notice?message=:message
-        Pattern(8, "message", arrayOf("=notice ?message:0"), arrayOf("/notice?message={0}")),
-        // login: /login
-        Pattern(9, "", arrayOf("=login"), arrayOf("/login")),
-        // login.member: /login/member
-        Pattern(10, "", arrayOf("=login =member"), arrayOf("/login/member")),
-        // login.out: /login/out
-        Pattern(11, "", arrayOf("=login =out"), arrayOf("/login/out")),
-        // me: /me
-        Pattern(12, "", arrayOf("=me"), arrayOf("/me")),
-        // me.address: /me/address
-        Pattern(13, "", arrayOf("=me =address"), arrayOf("/me/address")),
-        // order.all: /orders
-        Pattern(14, "", arrayOf("=orders"), arrayOf("/orders")),
-        // order.create: /order/new?goods=:goods&count=:count&total=:total
-        Pattern(15, "goods count total", arrayOf("=order =new ?count:1 ?goods:0 ?total:2"), arrayOf("/order/new?goods={0}&count={1}&total={2}")),
-        // order.data: /order/:id([0-9]+)/data
-        Pattern(16, "id", arrayOf("=order !0:0 =data"), arrayOf("/order/{0}/data")),
-        // order.detail: /order/:id([0-9]+)
-        Pattern(17, "id", arrayOf("=order !0:0"), arrayOf("/order/{0}")),
-        // order.pay: /order/:id([0-9]+)/pay
-        Pattern(18, "id", arrayOf("=order !0:0 =pay"), arrayOf("/order/{0}/pay")),
-        // order.returned: /order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return/reason/photo/pickup/slot/receipt
-        Pattern(19, "id parcel item", arrayOf("=order !0:0 =parcel !0:1 =item !0:2 =return =reason =photo =pickup =slot =receipt"), arrayOf("/order/{0}/parcel/{1}/item/{2}/return/reason/photo/pickup/slot/receipt")),
-        // order.returning.item: /order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)
-        Pattern(20, "id parcel item", arrayOf("=order !0:0 =parcel !0:1 =item !0:2"), arrayOf("/order/{0}/parcel/{1}/item/{2}")),
-        // order.returning.parcel: /order/:id([0-9]+)/parcel/:parcel([0-9]+)
-        Pattern(21, "id parcel", arrayOf("=order !0:0 =parcel !0:1"), arrayOf("/order/{0}/parcel/{1}")),
-        // order.returning.photo: /order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return/reason/photo
-        Pattern(22, "id parcel item", arrayOf("=order !0:0 =parcel !0:1 =item !0:2 =return =reason =photo"), arrayOf("/order/{0}/parcel/{1}/item/{2}/return/reason/photo")),
-        // order.returning.pickup: /order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return/reason/photo/pickup
-        Pattern(23, "id parcel item", arrayOf("=order !0:0 =parcel !0:1 =item !0:2 =return =reason =photo =pickup"), arrayOf("/order/{0}/parcel/{1}/item/{2}/return/reason/photo/pickup")),
-        // order.returning.reason: /order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return/reason
-        Pattern(24, "id parcel item", arrayOf("=order !0:0 =parcel !0:1 =item !0:2 =return =reason"), arrayOf("/order/{0}/parcel/{1}/item/{2}/return/reason")),
-        // order.returning.return: /order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return
-        Pattern(25, "id parcel item", arrayOf("=order !0:0 =parcel !0:1 =item !0:2 =return"), arrayOf("/order/{0}/parcel/{1}/item/{2}/return")),
-        // order.returning.slot: /order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return/reason/photo/pickup/slot
-        Pattern(26, "id parcel item", arrayOf("=order !0:0 =parcel !0:1 =item !0:2 =return =reason =photo =pickup =slot"), arrayOf("/order/{0}/parcel/{1}/item/{2}/return/reason/photo/pickup/slot")),
-        // pay: /pay/:order?amount=:amount
-        Pattern(27, "order amount", arrayOf("=pay .:0 ?amount:1"), arrayOf("/pay/{0}?amount={1}")),
-        // settings.logout: /settings/logout
-        Pattern(28, "", arrayOf("=settings =logout"), arrayOf("/settings/logout")),
-        // settings.routes: /settings/routes
-        Pattern(29, "", arrayOf("=settings =routes"), arrayOf("/settings/routes")),
-        // web.page: /web?url=:url
-        Pattern(30, "url", arrayOf("=web ?url:0"), arrayOf("/web?url={0}"))
-    )
-
-    /** The pattern of each route that addresses are written with. */
-    private val canonical: IntArray = numbers("0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30", " ")
-
-    /** All shapes in the order of their rank: the pattern × 32 + the shape. */
-    private val orderRows: List<String> = listOf(
-        "192 224 96 128 64 0 32 160 288 320 352 384 416 256 480 544 512 672 640 800 768 704 736 832",
-        "608 576 448 864 896 928 960"
-    )
-
-    private val order: IntArray = numbers(orderRows.joinToString(" "), " ")
-
-    private fun read(route: Int, values: Values): Route = when (route / 100) {
-        0 -> read0(route, values)
-        else -> throw IllegalArgumentException()
-    }
-
-    private fun read0(route: Int, values: Values): Route = when (route) {
-        0 -> Route.GoodsBuy(
-            id = values.one("id", long),
-            count = values.one("count", long, default = "1")
-        )
-        1 -> Route.GoodsData(
-            id = values.one("id", long)
-        )
-        2 -> Route.GoodsDetail(
-            id = values.one("id", long)
-        )
-        3 -> Route.GoodsFeatured
-        4 -> Route.GoodsSearch(
-            q = values.one("q", string),
-            sort = values.one("sort", { text -> Route.GoodsSearch.Sort.values().firstOrNull { isSame(it.text, text) } }, default = "shelf"),
-            limit = values.one("limit", long, default = "10")
-        )
-        5 -> Route.GoodsSuggestions(
-            word = values.one("word", string)
-        )
-        6 -> Route.Home
-        7 -> Route.HomeCity
-        8 -> Route.HomeNotice(
-            message = values.one("message", string)
-        )
-        9 -> Route.Login
-        10 -> Route.LoginMember
-        11 -> Route.LoginOut
-        12 -> Route.Me
-        13 -> Route.MeAddress
-        14 -> Route.OrderAll
-        15 -> Route.OrderCreate(
-            goods = values.one("goods", long),
-            count = values.one("count", long),
-            total = values.one("total", long)
-        )
-        16 -> Route.OrderData(
-            id = values.one("id", long)
-        )
-        17 -> Route.OrderDetail(
-            id = values.one("id", long)
-        )
-        18 -> Route.OrderPay(
-            id = values.one("id", long)
-        )
-        19 -> Route.OrderReturned(
-            id = values.one("id", long),
-            parcel = values.one("parcel", long),
-            item = values.one("item", long)
-        )
-        20 -> Route.OrderReturningItem(
-            id = values.one("id", string),
-            parcel = values.one("parcel", string),
-            item = values.one("item", string)
-        )
-        21 -> Route.OrderReturningParcel(
-            id = values.one("id", string),
-            parcel = values.one("parcel", string)
-        )
-        22 -> Route.OrderReturningPhoto(
-            id = values.one("id", string),
-            parcel = values.one("parcel", string),
-            item = values.one("item", string)
-        )
-        23 -> Route.OrderReturningPickup(
-            id = values.one("id", string),
-            parcel = values.one("parcel", string),
-            item = values.one("item", string)
-        )
-        24 -> Route.OrderReturningReason(
-            id = values.one("id", string),
-            parcel = values.one("parcel", string),
-            item = values.one("item", string)
-        )
-        25 -> Route.OrderReturningReturn(
-            id = values.one("id", string),
-            parcel = values.one("parcel", string),
-            item = values.one("item", string)
-        )
-        26 -> Route.OrderReturningSlot(
-            id = values.one("id", string),
-            parcel = values.one("parcel", string),
-            item = values.one("item", string)
-        )
-        27 -> Route.Pay(
-            order = values.one("order", long),
-            amount = values.one("amount", long)
-        )
-        28 -> Route.SettingsLogout
-        29 -> Route.SettingsRoutes
-        30 -> Route.WebPage(
-            url = values.one("url", string)
-        )
-        else -> throw IllegalArgumentException()
+        fun text(value: Float): String {
+            require(Math.abs(value) <= Float.MAX_VALUE) { "$value is not a finite number" }
+            return value.toString()
+        }
     }
 }

@@ -63,12 +63,15 @@ export const routes = {
    * - `amount`: A whole number, for example `1200`.
    */
   pay(values: { order: number | bigint; amount: number | bigint }, space: Space = 'mall://'): Address<Receipt> {
-    const v = {
-      order: readInteger('order', values.order),
-      amount: readInteger('amount', values.amount),
-    };
-    const path = { segments: ['pay', v.order] };
-    return write(space, path, [['amount', v.amount]]) as Address<Receipt>;
+    return write(space, {
+      values: [
+        { name: 'order', type: 'integer' },
+        { name: 'amount', type: 'integer' },
+      ],
+      forms: [
+        { path: ['pay', 0], query: [['amount', 1]] },
+      ],
+    }, values) as Address<Receipt>;
   },
   goods: {
     /**
@@ -80,13 +83,15 @@ export const routes = {
      * - `count`: A whole number, for example `1`. The default is `1`.
      */
     buy(values: { id: number | bigint; count?: number | bigint }, space: Space = 'mall://'): Address<unknown> {
-      const v = {
-        id: readInteger('id', values.id),
-        count: optional(readInteger, 'count', values.count),
-      };
-      checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-      const path = { segments: ['goods', v.id, 'buy'] };
-      return write(space, path, [['count', v.count]]) as Address<unknown>;
+      return write(space, {
+        values: [
+          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+          { name: 'count', type: 'integer', isOptional: true, query: 'count' },
+        ],
+        forms: [
+          { path: ['goods', 0, 'buy'] },
+        ],
+      }, values) as Address<unknown>;
     },
     /**
      * The data of one article.
@@ -96,12 +101,14 @@ export const routes = {
      * - `id`: A whole number that matches `[0-9]+`, for example `1`.
      */
     data(values: { id: number | bigint }, space: Space = 'mall://'): Address<Goods> {
-      const v = {
-        id: readInteger('id', values.id),
-      };
-      checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-      const path = { segments: ['goods', v.id, 'data'] };
-      return write(space, path, []) as Address<Goods>;
+      return write(space, {
+        values: [
+          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+        ],
+        forms: [
+          { path: ['goods', 0, 'data'] },
+        ],
+      }, values) as Address<Goods>;
     },
     /**
      * One article.
@@ -111,12 +118,14 @@ export const routes = {
      * - `id`: A whole number that matches `[0-9]+`, for example `1`.
      */
     detail(values: { id: number | bigint }, space: Space = 'mall://'): Address<unknown> {
-      const v = {
-        id: readInteger('id', values.id),
-      };
-      checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-      const path = { segments: ['goods', v.id] };
-      return write(space, path, []) as Address<unknown>;
+      return write(space, {
+        values: [
+          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+        ],
+        forms: [
+          { path: ['goods', 0] },
+        ],
+      }, values) as Address<unknown>;
     },
     /**
      * The goods of the day.
@@ -124,8 +133,11 @@ export const routes = {
      * `/goods/featured`
      */
     featured(space: Space = 'mall://'): Address<Goods_> {
-      const path = { segments: ['goods', 'featured'] };
-      return write(space, path, []) as Address<Goods_>;
+      return write(space, {
+        forms: [
+          { path: ['goods', 'featured'] },
+        ],
+      }) as Address<Goods_>;
     },
     /**
      * Goods that match a text.
@@ -137,13 +149,16 @@ export const routes = {
      * - `limit`: A whole number, for example `10`. The default is `10`.
      */
     search(values: { q: string; sort?: 'shelf' | 'price'; limit?: number | bigint }, space: Space = 'mall://'): Address<unknown> {
-      const v = {
-        q: readText('q', values.q),
-        sort: optional(readText, 'sort', values.sort),
-        limit: optional(readInteger, 'limit', values.limit),
-      };
-      const path = { segments: ['goods', 'search'] };
-      return write(space, path, [['q', v.q], ['sort', v.sort], ['limit', v.limit]]) as Address<unknown>;
+      return write(space, {
+        values: [
+          { name: 'q' },
+          { name: 'sort', isOptional: true, query: 'sort' },
+          { name: 'limit', type: 'integer', isOptional: true, query: 'limit' },
+        ],
+        forms: [
+          { path: ['goods', 'search'], query: [['q', 0]] },
+        ],
+      }, values) as Address<unknown>;
     },
     /**
      * Goods that match a word.
@@ -153,12 +168,14 @@ export const routes = {
      * - `word`: A text, for example `tea`.
      */
     suggestions(values: { word: string }, space: Space = 'mall://'): Address<unknown> {
-      const v = {
-        word: readText('word', values.word),
-      };
-      checkSegment('word', v.word);
-      const path = { segments: ['goods', v.word] };
-      return write(space, path, []) as Address<unknown>;
+      return write(space, {
+        values: [
+          { name: 'word', check: 'segment' },
+        ],
+        forms: [
+          { path: ['goods', 0] },
+        ],
+      }, values) as Address<unknown>;
     },
   },
   /**
@@ -168,8 +185,11 @@ export const routes = {
    */
   home: Object.assign(
     function (space: Space = 'mall://'): Address<unknown> {
-      const path = { segments: [] };
-      return write(space, path, []) as Address<unknown>;
+      return write(space, {
+        forms: [
+          { path: [] },
+        ],
+      }) as Address<unknown>;
     },
     {
       /**
@@ -178,8 +198,11 @@ export const routes = {
        * `/city`
        */
       city(space: Space = 'mall://'): Address<City> {
-        const path = { segments: ['city'] };
-        return write(space, path, []) as Address<City>;
+        return write(space, {
+          forms: [
+            { path: ['city'] },
+          ],
+        }) as Address<City>;
       },
       /**
        * A notice over everything.
@@ -189,11 +212,14 @@ export const routes = {
        * - `message`: A text, for example `Sale`.
        */
       notice(values: { message: string }, space: Space = 'mall://'): Address<unknown> {
-        const v = {
-          message: readText('message', values.message),
-        };
-        const path = { segments: ['notice'] };
-        return write(space, path, [['message', v.message]]) as Address<unknown>;
+        return write(space, {
+          values: [
+            { name: 'message' },
+          ],
+          forms: [
+            { path: ['notice'], query: [['message', 0]] },
+          ],
+        }, values) as Address<unknown>;
       },
     },
   ),
@@ -204,8 +230,11 @@ export const routes = {
    */
   login: Object.assign(
     function (space: Space = 'mall://'): Address<Member> {
-      const path = { segments: ['login'] };
-      return write(space, path, []) as Address<Member>;
+      return write(space, {
+        forms: [
+          { path: ['login'] },
+        ],
+      }) as Address<Member>;
     },
     {
       /**
@@ -214,8 +243,11 @@ export const routes = {
        * `/login/member`
        */
       member(space: Space = 'mall://'): Address<Member_> {
-        const path = { segments: ['login', 'member'] };
-        return write(space, path, []) as Address<Member_>;
+        return write(space, {
+          forms: [
+            { path: ['login', 'member'] },
+          ],
+        }) as Address<Member_>;
       },
       /**
        * Ends the session.
@@ -223,8 +255,11 @@ export const routes = {
        * `/login/out`
        */
       out(space: Space = 'mall://'): Address<unknown> {
-        const path = { segments: ['login', 'out'] };
-        return write(space, path, []) as Address<unknown>;
+        return write(space, {
+          forms: [
+            { path: ['login', 'out'] },
+          ],
+        }) as Address<unknown>;
       },
     },
   ),
@@ -235,8 +270,11 @@ export const routes = {
    */
   me: Object.assign(
     function (space: Space = 'mall://'): Address<unknown> {
-      const path = { segments: ['me'] };
-      return write(space, path, []) as Address<unknown>;
+      return write(space, {
+        forms: [
+          { path: ['me'] },
+        ],
+      }) as Address<unknown>;
     },
     {
       /**
@@ -245,8 +283,11 @@ export const routes = {
        * `/me/address`
        */
       address(space: Space = 'mall://'): Address<String_> {
-        const path = { segments: ['me', 'address'] };
-        return write(space, path, []) as Address<String_>;
+        return write(space, {
+          forms: [
+            { path: ['me', 'address'] },
+          ],
+        }) as Address<String_>;
       },
     },
   ),
@@ -257,8 +298,11 @@ export const routes = {
      * `/orders`
      */
     all(space: Space = 'mall://'): Address<unknown> {
-      const path = { segments: ['orders'] };
-      return write(space, path, []) as Address<unknown>;
+      return write(space, {
+        forms: [
+          { path: ['orders'] },
+        ],
+      }) as Address<unknown>;
     },
     /**
      * Creates an order.
@@ -270,13 +314,16 @@ export const routes = {
      * - `total`: A whole number, for example `1200`.
      */
     create(values: { goods: number | bigint; count: number | bigint; total: number | bigint }, space: Space = 'mall://'): Address<Order> {
-      const v = {
-        goods: readInteger('goods', values.goods),
-        count: readInteger('count', values.count),
-        total: readInteger('total', values.total),
-      };
-      const path = { segments: ['order', 'new'] };
-      return write(space, path, [['goods', v.goods], ['count', v.count], ['total', v.total]]) as Address<Order>;
+      return write(space, {
+        values: [
+          { name: 'goods', type: 'integer' },
+          { name: 'count', type: 'integer' },
+          { name: 'total', type: 'integer' },
+        ],
+        forms: [
+          { path: ['order', 'new'], query: [['goods', 0], ['count', 1], ['total', 2]] },
+        ],
+      }, values) as Address<Order>;
     },
     /**
      * The data of one order.
@@ -286,12 +333,14 @@ export const routes = {
      * - `id`: A whole number that matches `[0-9]+`, for example `7`.
      */
     data(values: { id: number | bigint }, space: Space = 'mall://'): Address<Order> {
-      const v = {
-        id: readInteger('id', values.id),
-      };
-      checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-      const path = { segments: ['order', v.id, 'data'] };
-      return write(space, path, []) as Address<Order>;
+      return write(space, {
+        values: [
+          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+        ],
+        forms: [
+          { path: ['order', 0, 'data'] },
+        ],
+      }, values) as Address<Order>;
     },
     /**
      * One order.
@@ -301,12 +350,14 @@ export const routes = {
      * - `id`: A whole number that matches `[0-9]+`, for example `7`.
      */
     detail(values: { id: number | bigint }, space: Space = 'mall://'): Address<Order> {
-      const v = {
-        id: readInteger('id', values.id),
-      };
-      checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-      const path = { segments: ['order', v.id] };
-      return write(space, path, []) as Address<Order>;
+      return write(space, {
+        values: [
+          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+        ],
+        forms: [
+          { path: ['order', 0] },
+        ],
+      }, values) as Address<Order>;
     },
     /**
      * Pays for an order.
@@ -316,12 +367,14 @@ export const routes = {
      * - `id`: A whole number that matches `[0-9]+`, for example `7`.
      */
     pay(values: { id: number | bigint }, space: Space = 'mall://'): Address<Order> {
-      const v = {
-        id: readInteger('id', values.id),
-      };
-      checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-      const path = { segments: ['order', v.id, 'pay'] };
-      return write(space, path, []) as Address<Order>;
+      return write(space, {
+        values: [
+          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+        ],
+        forms: [
+          { path: ['order', 0, 'pay'] },
+        ],
+      }, values) as Address<Order>;
     },
     /**
      * Return: receipt.
@@ -333,16 +386,16 @@ export const routes = {
      * - `item`: A whole number that matches `[0-9]+`, for example `2`.
      */
     returned(values: { id: number | bigint; parcel: number | bigint; item: number | bigint }, space: Space = 'mall://'): Address<unknown> {
-      const v = {
-        id: readInteger('id', values.id),
-        parcel: readInteger('parcel', values.parcel),
-        item: readInteger('item', values.item),
-      };
-      checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-      checkMatch('parcel', v.parcel, /^(?:[0-9]+)$/u);
-      checkMatch('item', v.item, /^(?:[0-9]+)$/u);
-      const path = { segments: ['order', v.id, 'parcel', v.parcel, 'item', v.item, 'return', 'reason', 'photo', 'pickup', 'slot', 'receipt'] };
-      return write(space, path, []) as Address<unknown>;
+      return write(space, {
+        values: [
+          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+          { name: 'parcel', type: 'integer', matches: /^(?:[0-9]+)$/u },
+          { name: 'item', type: 'integer', matches: /^(?:[0-9]+)$/u },
+        ],
+        forms: [
+          { path: ['order', 0, 'parcel', 1, 'item', 2, 'return', 'reason', 'photo', 'pickup', 'slot', 'receipt'] },
+        ],
+      }, values) as Address<unknown>;
     },
     returning: {
       /**
@@ -355,19 +408,16 @@ export const routes = {
        * - `item`: A text that matches `[0-9]+`, for example `2`.
        */
       item(values: { id: string; parcel: string; item: string }, space: Space = 'mall://'): Address<unknown> {
-        const v = {
-          id: readText('id', values.id),
-          parcel: readText('parcel', values.parcel),
-          item: readText('item', values.item),
-        };
-        checkSegment('id', v.id);
-        checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-        checkSegment('parcel', v.parcel);
-        checkMatch('parcel', v.parcel, /^(?:[0-9]+)$/u);
-        checkSegment('item', v.item);
-        checkMatch('item', v.item, /^(?:[0-9]+)$/u);
-        const path = { segments: ['order', v.id, 'parcel', v.parcel, 'item', v.item] };
-        return write(space, path, []) as Address<unknown>;
+        return write(space, {
+          values: [
+            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+          ],
+          forms: [
+            { path: ['order', 0, 'parcel', 1, 'item', 2] },
+          ],
+        }, values) as Address<unknown>;
       },
       /**
        * Return: parcel.
@@ -378,16 +428,15 @@ export const routes = {
        * - `parcel`: A text that matches `[0-9]+`, for example `1`.
        */
       parcel(values: { id: string; parcel: string }, space: Space = 'mall://'): Address<unknown> {
-        const v = {
-          id: readText('id', values.id),
-          parcel: readText('parcel', values.parcel),
-        };
-        checkSegment('id', v.id);
-        checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-        checkSegment('parcel', v.parcel);
-        checkMatch('parcel', v.parcel, /^(?:[0-9]+)$/u);
-        const path = { segments: ['order', v.id, 'parcel', v.parcel] };
-        return write(space, path, []) as Address<unknown>;
+        return write(space, {
+          values: [
+            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
+          ],
+          forms: [
+            { path: ['order', 0, 'parcel', 1] },
+          ],
+        }, values) as Address<unknown>;
       },
       /**
        * Return: photo.
@@ -399,19 +448,16 @@ export const routes = {
        * - `item`: A text that matches `[0-9]+`, for example `2`.
        */
       photo(values: { id: string; parcel: string; item: string }, space: Space = 'mall://'): Address<unknown> {
-        const v = {
-          id: readText('id', values.id),
-          parcel: readText('parcel', values.parcel),
-          item: readText('item', values.item),
-        };
-        checkSegment('id', v.id);
-        checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-        checkSegment('parcel', v.parcel);
-        checkMatch('parcel', v.parcel, /^(?:[0-9]+)$/u);
-        checkSegment('item', v.item);
-        checkMatch('item', v.item, /^(?:[0-9]+)$/u);
-        const path = { segments: ['order', v.id, 'parcel', v.parcel, 'item', v.item, 'return', 'reason', 'photo'] };
-        return write(space, path, []) as Address<unknown>;
+        return write(space, {
+          values: [
+            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+          ],
+          forms: [
+            { path: ['order', 0, 'parcel', 1, 'item', 2, 'return', 'reason', 'photo'] },
+          ],
+        }, values) as Address<unknown>;
       },
       /**
        * Return: pickup.
@@ -423,19 +469,16 @@ export const routes = {
        * - `item`: A text that matches `[0-9]+`, for example `2`.
        */
       pickup(values: { id: string; parcel: string; item: string }, space: Space = 'mall://'): Address<unknown> {
-        const v = {
-          id: readText('id', values.id),
-          parcel: readText('parcel', values.parcel),
-          item: readText('item', values.item),
-        };
-        checkSegment('id', v.id);
-        checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-        checkSegment('parcel', v.parcel);
-        checkMatch('parcel', v.parcel, /^(?:[0-9]+)$/u);
-        checkSegment('item', v.item);
-        checkMatch('item', v.item, /^(?:[0-9]+)$/u);
-        const path = { segments: ['order', v.id, 'parcel', v.parcel, 'item', v.item, 'return', 'reason', 'photo', 'pickup'] };
-        return write(space, path, []) as Address<unknown>;
+        return write(space, {
+          values: [
+            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+          ],
+          forms: [
+            { path: ['order', 0, 'parcel', 1, 'item', 2, 'return', 'reason', 'photo', 'pickup'] },
+          ],
+        }, values) as Address<unknown>;
       },
       /**
        * Return: reason.
@@ -447,19 +490,16 @@ export const routes = {
        * - `item`: A text that matches `[0-9]+`, for example `2`.
        */
       reason(values: { id: string; parcel: string; item: string }, space: Space = 'mall://'): Address<unknown> {
-        const v = {
-          id: readText('id', values.id),
-          parcel: readText('parcel', values.parcel),
-          item: readText('item', values.item),
-        };
-        checkSegment('id', v.id);
-        checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-        checkSegment('parcel', v.parcel);
-        checkMatch('parcel', v.parcel, /^(?:[0-9]+)$/u);
-        checkSegment('item', v.item);
-        checkMatch('item', v.item, /^(?:[0-9]+)$/u);
-        const path = { segments: ['order', v.id, 'parcel', v.parcel, 'item', v.item, 'return', 'reason'] };
-        return write(space, path, []) as Address<unknown>;
+        return write(space, {
+          values: [
+            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+          ],
+          forms: [
+            { path: ['order', 0, 'parcel', 1, 'item', 2, 'return', 'reason'] },
+          ],
+        }, values) as Address<unknown>;
       },
       /**
        * Return: return.
@@ -471,19 +511,16 @@ export const routes = {
        * - `item`: A text that matches `[0-9]+`, for example `2`.
        */
       return(values: { id: string; parcel: string; item: string }, space: Space = 'mall://'): Address<unknown> {
-        const v = {
-          id: readText('id', values.id),
-          parcel: readText('parcel', values.parcel),
-          item: readText('item', values.item),
-        };
-        checkSegment('id', v.id);
-        checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-        checkSegment('parcel', v.parcel);
-        checkMatch('parcel', v.parcel, /^(?:[0-9]+)$/u);
-        checkSegment('item', v.item);
-        checkMatch('item', v.item, /^(?:[0-9]+)$/u);
-        const path = { segments: ['order', v.id, 'parcel', v.parcel, 'item', v.item, 'return'] };
-        return write(space, path, []) as Address<unknown>;
+        return write(space, {
+          values: [
+            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+          ],
+          forms: [
+            { path: ['order', 0, 'parcel', 1, 'item', 2, 'return'] },
+          ],
+        }, values) as Address<unknown>;
       },
       /**
        * Return: slot.
@@ -495,19 +532,16 @@ export const routes = {
        * - `item`: A text that matches `[0-9]+`, for example `2`.
        */
       slot(values: { id: string; parcel: string; item: string }, space: Space = 'mall://'): Address<unknown> {
-        const v = {
-          id: readText('id', values.id),
-          parcel: readText('parcel', values.parcel),
-          item: readText('item', values.item),
-        };
-        checkSegment('id', v.id);
-        checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-        checkSegment('parcel', v.parcel);
-        checkMatch('parcel', v.parcel, /^(?:[0-9]+)$/u);
-        checkSegment('item', v.item);
-        checkMatch('item', v.item, /^(?:[0-9]+)$/u);
-        const path = { segments: ['order', v.id, 'parcel', v.parcel, 'item', v.item, 'return', 'reason', 'photo', 'pickup', 'slot'] };
-        return write(space, path, []) as Address<unknown>;
+        return write(space, {
+          values: [
+            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+          ],
+          forms: [
+            { path: ['order', 0, 'parcel', 1, 'item', 2, 'return', 'reason', 'photo', 'pickup', 'slot'] },
+          ],
+        }, values) as Address<unknown>;
       },
     },
   },
@@ -518,8 +552,11 @@ export const routes = {
      * `/settings/logout`
      */
     logout(space: Space = 'mall://'): Address<unknown> {
-      const path = { segments: ['settings', 'logout'] };
-      return write(space, path, []) as Address<unknown>;
+      return write(space, {
+        forms: [
+          { path: ['settings', 'logout'] },
+        ],
+      }) as Address<unknown>;
     },
     /**
      * All routes, for testers.
@@ -527,8 +564,11 @@ export const routes = {
      * `/settings/routes`
      */
     routes(space: Space = 'mall://'): Address<String__> {
-      const path = { segments: ['settings', 'routes'] };
-      return write(space, path, []) as Address<String__>;
+      return write(space, {
+        forms: [
+          { path: ['settings', 'routes'] },
+        ],
+      }) as Address<String__>;
     },
   },
   web: {
@@ -540,69 +580,187 @@ export const routes = {
      * - `url`: A text, for example `https://m.mall.example/cart`.
      */
     page(values: { url: string }, space: Space = 'mall://'): Address<unknown> {
-      const v = {
-        url: readText('url', values.url),
-      };
-      const path = { segments: ['web'] };
-      return write(space, path, [['url', v.url]]) as Address<unknown>;
+      return write(space, {
+        values: [
+          { name: 'url' },
+        ],
+        forms: [
+          { path: ['web'], query: [['url', 0]] },
+        ],
+      }, values) as Address<unknown>;
     },
   },
 };
 
-/** The segments of a path or fragment, and a value at the end in which `/` separates segments. */
-interface Segments {
+// A text of a pattern, or the number of a value.
+type AddressPiece = string | number;
+
+// The segments of a path or fragment. A segment with other text around its values is a list.
+type AddressSegments = readonly (AddressPiece | readonly AddressPiece[])[];
+
+interface AddressValue {
+  // The name in messages.
+  readonly name: string;
+  // The name of the property, if it is not the same.
+  readonly key?: string;
+  // The default is text.
+  readonly type?: 'integer' | 'number' | 'boolean';
+  readonly isOptional?: boolean;
+  readonly isRepeated?: boolean;
+  // The key of a value that is added to the query.
+  readonly query?: string;
+  // Whether `/` separates segments.
+  readonly keepsSlash?: boolean;
+  // A text of a path or fragment, which contains no NUL: `nonEmpty` is not empty, and `segment` is also not `.` or `..`.
+  readonly check?: 'segment' | 'part' | 'nonEmpty';
+  readonly matches?: RegExp;
+}
+
+interface AddressPlan {
+  readonly values?: readonly AddressValue[];
+  // The values that decide about the form.
+  readonly decisive?: readonly number[];
+  readonly forms: readonly {
+    // The decisive values that the form contains.
+    readonly has?: readonly number[];
+    // After `://` at its end, the first segment is in the host's place.
+    readonly origin?: string;
+    readonly path: AddressSegments;
+    readonly query?: readonly (readonly [string, AddressPiece?])[];
+    readonly fragment?: AddressSegments;
+    // The value that must not make a segment `.` or `..`.
+    readonly dots?: string;
+    // Which value could be read in another way, whether in the fragment, and an expression with a group for each value.
+    readonly reads?: readonly (readonly [string, boolean, RegExp, readonly number[]])[];
+    // The value of a message, and expressions of path and fragment that the address must not match both.
+    readonly rivals?: readonly (readonly [string, RegExp, RegExp?])[];
+  }[];
+}
+
+// The texts of segments, and a value at the end in which `/` separates segments.
+interface AddressPart {
   readonly segments: readonly string[];
-  readonly tail?: string;
+  readonly tail: string | undefined;
+}
+
+
+/** Returns the address of a route; throws a RangeError if there is none with these values. */
+function write(space: string, plan: AddressPlan, values: { readonly [key: string]: unknown } = {}): string {
+  const all = plan.values || [];
+  const texts = all.map((one) => readValue(one, values[one.key || one.name]));
+  const decisive = plan.decisive || [];
+  const form = plan.forms.find(({ has = [] }) =>
+    decisive.every((index) => has.includes(index) === (texts[index] !== undefined)));
+  if (!form) {
+    return refuse(decisive.map((index) => all[index]!.name).join(', '), 'no address has exactly these values');
+  }
+  all.forEach((one, index) => checkValue(one, texts[index]));
+  const text = (piece: AddressPiece): string =>
+    typeof piece === 'number' ? texts[piece] as string : piece;
+  const keepsSlash = (piece: AddressPiece) => typeof piece === 'number' && all[piece]!.keepsSlash;
+  const resolved = (segments: AddressSegments): AddressPart => {
+    const lists = segments.map((one) => (typeof one === 'object' ? one : [one]));
+    const last = lists[lists.length - 1];
+    const tail = last && last.length === 1 && keepsSlash(last[0]!) ? text(last[0]!) : undefined;
+    const kept = tail === undefined ? lists : lists.slice(0, -1);
+    const closed = (piece: AddressPiece) =>
+      typeof piece === 'number' && !keepsSlash(piece) ? masked(text(piece)) : text(piece);
+    const parts = kept.map((pieces) =>
+      pieces.some(keepsSlash) ? split(pieces.map(closed).join('')) : [pieces.map(text).join('')]);
+    return { segments: parts.reduce((list, part) => list.concat(part), []), tail };
+  };
+  const path = resolved(form.path);
+  const fragment = form.fragment && resolved(form.fragment);
+  if (form.dots && segments(path).some((segment) => segment === '.' || segment === '..')) {
+    refuse(form.dots, 'no address has a segment “.” or “..”');
+  }
+  for (const [name, isFragment, expression, read] of form.reads || []) {
+    const match = expression.exec(joined(isFragment && fragment ? fragment : path));
+    if (!match || match.slice(1).some((group, index) => unmasked(group) !== texts[read[index]!])) {
+      refuse(name, 'it would be read as another value');
+    }
+  }
+  for (const [name, other, end] of form.rivals || []) {
+    if (!other.test(joined(path) + (needsSlash(path) ? '/' : ''))) continue;
+    if (fragment && end && !end.test(joined(fragment))) continue;
+    refuse(name, 'the address would be read in another way');
+  }
+  let end = '';
+  const add = (key: string, value?: string) => {
+    end += (end ? '&' : '?') + encoded(key, '!$()*,/:;?@[\\]^`{|}');
+    if (value !== undefined) end += '=' + encoded(value, '!$()*,/:;?@[\\]^`{|}');
+  };
+  for (const [key, value] of form.query || []) add(key, value === undefined ? value : text(value));
+  all.forEach(({ query }, index) => {
+    const value = texts[index];
+    if (query === undefined || value === undefined) return;
+    for (const item of typeof value === 'string' ? [value] : value) add(query, item);
+  });
+  if (fragment) {
+    end += '#' + segments(fragment).map((segment) => encoded(segment, "!$&'()*+,:;=@[\\]^{|}")).join('/');
+    if (segments(fragment).length > 1 && needsSlash(fragment)) end += '/';
+  }
+  return located(form.origin === undefined ? space : form.origin, form.origin !== undefined, path, end);
 }
 
 function refuse(name: string, reason: string): never {
   throw new RangeError(`${name}: ${reason}`);
 }
 
-function readText(name: string, value: string): string {
-  if (typeof value !== 'string') refuse(name, 'it is not a string');
-  try {
-    encodeURIComponent(value);
-  } catch {
-    refuse(name, 'it is not valid Unicode');
-  }
-  return value;
+function readValue(one: AddressValue, value: unknown): string | readonly string[] | undefined {
+  const isAbsent = value === undefined || value === null;
+  if (!one.isRepeated) return isAbsent && one.isOptional ? undefined : readText(one, value);
+  return isAbsent ? [] : (value as readonly unknown[]).map((item) => readText(one, item));
 }
 
-function readInteger(name: string, value: number | bigint): string {
-  if (typeof value !== 'bigint' && !Number.isSafeInteger(value)) refuse(name, 'it is not a safe integer');
+function readText({ name, type }: AddressValue, value: unknown): string {
+  if (type === 'integer') {
+    if (typeof value !== 'bigint' && !Number.isSafeInteger(value)) refuse(name, 'it is not a safe integer');
+  } else if (type === 'number') {
+    if (!Number.isFinite(value)) refuse(name, 'it is not finite');
+  } else if (type === 'boolean') {
+    if (typeof value !== 'boolean') refuse(name, 'it is not a boolean');
+  } else {
+    if (typeof value !== 'string') return refuse(name, 'it is not a string');
+    try {
+      encodeURIComponent(value);
+    } catch {
+      refuse(name, 'it is not valid Unicode');
+    }
+  }
   return String(value);
 }
 
-function optional<T>(read: (name: string, value: T) => string, name: string, value: T | undefined): string | undefined {
-  return value === undefined || value === null ? undefined : read(name, value);
+function checkValue({ name, check, matches }: AddressValue, value: string | readonly string[] | undefined): void {
+  if (typeof value !== 'string') return;
+  if (check) {
+    if (check !== 'part' && value === '') refuse(name, 'it is empty');
+    if (value.includes('\0')) refuse(name, 'only a query can contain NUL');
+    if (check === 'segment' && (value === '.' || value === '..')) refuse(name, 'no address has a segment “.” or “..”');
+  }
+  if (matches && !matches.test(value)) refuse(name, `“${value}” does not match the constraint`);
 }
 
-function checkSegment(name: string, value: string): void {
-  checkPart(name, value, false);
-  if (value === '.' || value === '..') refuse(name, 'no address has a segment “.” or “..”');
-}
-
-function checkPart(name: string, value: string, canBeEmpty = true): void {
-  if (!canBeEmpty && value === '') refuse(name, 'it is empty');
-  if (value.includes('\0')) refuse(name, 'only a query can contain NUL');
-}
-
-function checkMatch(name: string, value: string, expression: RegExp): void {
-  if (!expression.test(value)) refuse(name, `“${value}” does not match the constraint`);
-}
-
-function all({ segments, tail }: Segments): string[] {
+function segments({ segments, tail }: AddressPart): readonly string[] {
   return [...segments, ...(tail === undefined ? [] : split(tail))];
 }
 
+/** The segments with `/` between them, and U+FFFF for each other slash. */
+function joined({ segments, tail }: AddressPart): string {
+  return [...segments.map(masked), ...(tail === undefined ? [] : [tail])].join('/');
+}
+
 /** Whether a slash must follow the last segment, because a router ignores one. */
-function needsSlash(part: Segments): boolean {
-  return all(part).pop() === '' && part.tail !== '';
+function needsSlash(part: AddressPart): boolean {
+  return segments(part).slice(-1)[0] === '' && part.tail !== '';
 }
 
 function split(value: string): string[] {
   return value.split('/').map(unmasked);
+}
+
+function masked(value: string): string {
+  return value.replace(/\//g, '\uFFFF');
 }
 
 function unmasked(value: string): string {
@@ -617,30 +775,13 @@ function encoded(value: string, kept: string): string {
   return kept.includes("'") ? text : text.replace(/'/g, '%27');
 }
 
-function write(
-  origin: string,
-  path: Segments,
-  query: readonly (readonly [string, string | readonly string[] | null | undefined])[],
-  fragment?: Segments,
-  firstIsHost = false,
-): string {
-  const written = all(path).map((segment) => encoded(segment, "!$&'()*+,:;=@[]|"));
-  let end = '';
-  for (const [key, value] of query) {
-    for (const item of typeof value === 'object' && value ? value : [value]) {
-      if (item === undefined) continue;
-      end += (end ? '&' : '?') + encoded(key, '!$()*,/:;?@[\\]^`{|}');
-      if (item !== null) end += '=' + encoded(item, '!$()*,/:;?@[\\]^`{|}');
-    }
-  }
-  if (fragment) {
-    end += '#' + all(fragment).map((segment) => encoded(segment, "!$&'()*+,:;=@[\\]^{|}")).join('/');
-    if (all(fragment).length > 1 && needsSlash(fragment)) end += '/';
-  }
+/** Returns the address of a path; `firstIsHost` is for an origin that ends with `://`. */
+function located(origin: string, firstIsHost: boolean, path: AddressPart, end: string): string {
+  const written = segments(path).map((segment) => encoded(segment, "!$&'()*+,:;=@[]|"));
   const slash = needsSlash(path) ? '/' : '';
   if (!origin.endsWith('://')) return origin + written.join('/') + slash + end;
   if (firstIsHost) {
-    if (written.length > 0) written[0] = encoded(all(path)[0]!, "!$&'()*+,;=");
+    if (written.length > 0) written[0] = encoded(segments(path)[0]!, "!$&'()*+,;=");
     const text = written.join('/') + slash;
     return origin + (written[0] === '' && text !== '' ? '/' : '') + text + end;
   }

@@ -12,12 +12,15 @@ export const routes = {
    * - `amount`: A whole number, for example `1200`.
    */
   pay(values, space = 'mall://') {
-    const v = {
-      order: readInteger('order', values.order),
-      amount: readInteger('amount', values.amount),
-    };
-    const path = { segments: ['pay', v.order] };
-    return write(space, path, [['amount', v.amount]]);
+    return write(space, {
+      values: [
+        { name: 'order', type: 'integer' },
+        { name: 'amount', type: 'integer' },
+      ],
+      forms: [
+        { path: ['pay', 0], query: [['amount', 1]] },
+      ],
+    }, values);
   },
   goods: {
     /**
@@ -29,13 +32,15 @@ export const routes = {
      * - `count`: A whole number, for example `1`. The default is `1`.
      */
     buy(values, space = 'mall://') {
-      const v = {
-        id: readInteger('id', values.id),
-        count: optional(readInteger, 'count', values.count),
-      };
-      checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-      const path = { segments: ['goods', v.id, 'buy'] };
-      return write(space, path, [['count', v.count]]);
+      return write(space, {
+        values: [
+          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+          { name: 'count', type: 'integer', isOptional: true, query: 'count' },
+        ],
+        forms: [
+          { path: ['goods', 0, 'buy'] },
+        ],
+      }, values);
     },
     /**
      * The data of one article.
@@ -45,12 +50,14 @@ export const routes = {
      * - `id`: A whole number that matches `[0-9]+`, for example `1`.
      */
     data(values, space = 'mall://') {
-      const v = {
-        id: readInteger('id', values.id),
-      };
-      checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-      const path = { segments: ['goods', v.id, 'data'] };
-      return write(space, path, []);
+      return write(space, {
+        values: [
+          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+        ],
+        forms: [
+          { path: ['goods', 0, 'data'] },
+        ],
+      }, values);
     },
     /**
      * One article.
@@ -60,12 +67,14 @@ export const routes = {
      * - `id`: A whole number that matches `[0-9]+`, for example `1`.
      */
     detail(values, space = 'mall://') {
-      const v = {
-        id: readInteger('id', values.id),
-      };
-      checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-      const path = { segments: ['goods', v.id] };
-      return write(space, path, []);
+      return write(space, {
+        values: [
+          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+        ],
+        forms: [
+          { path: ['goods', 0] },
+        ],
+      }, values);
     },
     /**
      * The goods of the day.
@@ -73,8 +82,11 @@ export const routes = {
      * `/goods/featured`
      */
     featured(space = 'mall://') {
-      const path = { segments: ['goods', 'featured'] };
-      return write(space, path, []);
+      return write(space, {
+        forms: [
+          { path: ['goods', 'featured'] },
+        ],
+      });
     },
     /**
      * Goods that match a text.
@@ -86,13 +98,16 @@ export const routes = {
      * - `limit`: A whole number, for example `10`. The default is `10`.
      */
     search(values, space = 'mall://') {
-      const v = {
-        q: readText('q', values.q),
-        sort: optional(readText, 'sort', values.sort),
-        limit: optional(readInteger, 'limit', values.limit),
-      };
-      const path = { segments: ['goods', 'search'] };
-      return write(space, path, [['q', v.q], ['sort', v.sort], ['limit', v.limit]]);
+      return write(space, {
+        values: [
+          { name: 'q' },
+          { name: 'sort', isOptional: true, query: 'sort' },
+          { name: 'limit', type: 'integer', isOptional: true, query: 'limit' },
+        ],
+        forms: [
+          { path: ['goods', 'search'], query: [['q', 0]] },
+        ],
+      }, values);
     },
     /**
      * Goods that match a word.
@@ -102,12 +117,14 @@ export const routes = {
      * - `word`: A text, for example `tea`.
      */
     suggestions(values, space = 'mall://') {
-      const v = {
-        word: readText('word', values.word),
-      };
-      checkSegment('word', v.word);
-      const path = { segments: ['goods', v.word] };
-      return write(space, path, []);
+      return write(space, {
+        values: [
+          { name: 'word', check: 'segment' },
+        ],
+        forms: [
+          { path: ['goods', 0] },
+        ],
+      }, values);
     },
   },
   /**
@@ -117,8 +134,11 @@ export const routes = {
    */
   home: Object.assign(
     function (space = 'mall://') {
-      const path = { segments: [] };
-      return write(space, path, []);
+      return write(space, {
+        forms: [
+          { path: [] },
+        ],
+      });
     },
     {
       /**
@@ -127,8 +147,11 @@ export const routes = {
        * `/city`
        */
       city(space = 'mall://') {
-        const path = { segments: ['city'] };
-        return write(space, path, []);
+        return write(space, {
+          forms: [
+            { path: ['city'] },
+          ],
+        });
       },
       /**
        * A notice over everything.
@@ -138,11 +161,14 @@ export const routes = {
        * - `message`: A text, for example `Sale`.
        */
       notice(values, space = 'mall://') {
-        const v = {
-          message: readText('message', values.message),
-        };
-        const path = { segments: ['notice'] };
-        return write(space, path, [['message', v.message]]);
+        return write(space, {
+          values: [
+            { name: 'message' },
+          ],
+          forms: [
+            { path: ['notice'], query: [['message', 0]] },
+          ],
+        }, values);
       },
     },
   ),
@@ -153,8 +179,11 @@ export const routes = {
    */
   login: Object.assign(
     function (space = 'mall://') {
-      const path = { segments: ['login'] };
-      return write(space, path, []);
+      return write(space, {
+        forms: [
+          { path: ['login'] },
+        ],
+      });
     },
     {
       /**
@@ -163,8 +192,11 @@ export const routes = {
        * `/login/member`
        */
       member(space = 'mall://') {
-        const path = { segments: ['login', 'member'] };
-        return write(space, path, []);
+        return write(space, {
+          forms: [
+            { path: ['login', 'member'] },
+          ],
+        });
       },
       /**
        * Ends the session.
@@ -172,8 +204,11 @@ export const routes = {
        * `/login/out`
        */
       out(space = 'mall://') {
-        const path = { segments: ['login', 'out'] };
-        return write(space, path, []);
+        return write(space, {
+          forms: [
+            { path: ['login', 'out'] },
+          ],
+        });
       },
     },
   ),
@@ -184,8 +219,11 @@ export const routes = {
    */
   me: Object.assign(
     function (space = 'mall://') {
-      const path = { segments: ['me'] };
-      return write(space, path, []);
+      return write(space, {
+        forms: [
+          { path: ['me'] },
+        ],
+      });
     },
     {
       /**
@@ -194,8 +232,11 @@ export const routes = {
        * `/me/address`
        */
       address(space = 'mall://') {
-        const path = { segments: ['me', 'address'] };
-        return write(space, path, []);
+        return write(space, {
+          forms: [
+            { path: ['me', 'address'] },
+          ],
+        });
       },
     },
   ),
@@ -206,8 +247,11 @@ export const routes = {
      * `/orders`
      */
     all(space = 'mall://') {
-      const path = { segments: ['orders'] };
-      return write(space, path, []);
+      return write(space, {
+        forms: [
+          { path: ['orders'] },
+        ],
+      });
     },
     /**
      * Creates an order.
@@ -219,13 +263,16 @@ export const routes = {
      * - `total`: A whole number, for example `1200`.
      */
     create(values, space = 'mall://') {
-      const v = {
-        goods: readInteger('goods', values.goods),
-        count: readInteger('count', values.count),
-        total: readInteger('total', values.total),
-      };
-      const path = { segments: ['order', 'new'] };
-      return write(space, path, [['goods', v.goods], ['count', v.count], ['total', v.total]]);
+      return write(space, {
+        values: [
+          { name: 'goods', type: 'integer' },
+          { name: 'count', type: 'integer' },
+          { name: 'total', type: 'integer' },
+        ],
+        forms: [
+          { path: ['order', 'new'], query: [['goods', 0], ['count', 1], ['total', 2]] },
+        ],
+      }, values);
     },
     /**
      * The data of one order.
@@ -235,12 +282,14 @@ export const routes = {
      * - `id`: A whole number that matches `[0-9]+`, for example `7`.
      */
     data(values, space = 'mall://') {
-      const v = {
-        id: readInteger('id', values.id),
-      };
-      checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-      const path = { segments: ['order', v.id, 'data'] };
-      return write(space, path, []);
+      return write(space, {
+        values: [
+          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+        ],
+        forms: [
+          { path: ['order', 0, 'data'] },
+        ],
+      }, values);
     },
     /**
      * One order.
@@ -250,12 +299,14 @@ export const routes = {
      * - `id`: A whole number that matches `[0-9]+`, for example `7`.
      */
     detail(values, space = 'mall://') {
-      const v = {
-        id: readInteger('id', values.id),
-      };
-      checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-      const path = { segments: ['order', v.id] };
-      return write(space, path, []);
+      return write(space, {
+        values: [
+          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+        ],
+        forms: [
+          { path: ['order', 0] },
+        ],
+      }, values);
     },
     /**
      * Pays for an order.
@@ -265,12 +316,14 @@ export const routes = {
      * - `id`: A whole number that matches `[0-9]+`, for example `7`.
      */
     pay(values, space = 'mall://') {
-      const v = {
-        id: readInteger('id', values.id),
-      };
-      checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-      const path = { segments: ['order', v.id, 'pay'] };
-      return write(space, path, []);
+      return write(space, {
+        values: [
+          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+        ],
+        forms: [
+          { path: ['order', 0, 'pay'] },
+        ],
+      }, values);
     },
     /**
      * Return: receipt.
@@ -282,16 +335,16 @@ export const routes = {
      * - `item`: A whole number that matches `[0-9]+`, for example `2`.
      */
     returned(values, space = 'mall://') {
-      const v = {
-        id: readInteger('id', values.id),
-        parcel: readInteger('parcel', values.parcel),
-        item: readInteger('item', values.item),
-      };
-      checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-      checkMatch('parcel', v.parcel, /^(?:[0-9]+)$/u);
-      checkMatch('item', v.item, /^(?:[0-9]+)$/u);
-      const path = { segments: ['order', v.id, 'parcel', v.parcel, 'item', v.item, 'return', 'reason', 'photo', 'pickup', 'slot', 'receipt'] };
-      return write(space, path, []);
+      return write(space, {
+        values: [
+          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+          { name: 'parcel', type: 'integer', matches: /^(?:[0-9]+)$/u },
+          { name: 'item', type: 'integer', matches: /^(?:[0-9]+)$/u },
+        ],
+        forms: [
+          { path: ['order', 0, 'parcel', 1, 'item', 2, 'return', 'reason', 'photo', 'pickup', 'slot', 'receipt'] },
+        ],
+      }, values);
     },
     returning: {
       /**
@@ -304,19 +357,16 @@ export const routes = {
        * - `item`: A text that matches `[0-9]+`, for example `2`.
        */
       item(values, space = 'mall://') {
-        const v = {
-          id: readText('id', values.id),
-          parcel: readText('parcel', values.parcel),
-          item: readText('item', values.item),
-        };
-        checkSegment('id', v.id);
-        checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-        checkSegment('parcel', v.parcel);
-        checkMatch('parcel', v.parcel, /^(?:[0-9]+)$/u);
-        checkSegment('item', v.item);
-        checkMatch('item', v.item, /^(?:[0-9]+)$/u);
-        const path = { segments: ['order', v.id, 'parcel', v.parcel, 'item', v.item] };
-        return write(space, path, []);
+        return write(space, {
+          values: [
+            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+          ],
+          forms: [
+            { path: ['order', 0, 'parcel', 1, 'item', 2] },
+          ],
+        }, values);
       },
       /**
        * Return: parcel.
@@ -327,16 +377,15 @@ export const routes = {
        * - `parcel`: A text that matches `[0-9]+`, for example `1`.
        */
       parcel(values, space = 'mall://') {
-        const v = {
-          id: readText('id', values.id),
-          parcel: readText('parcel', values.parcel),
-        };
-        checkSegment('id', v.id);
-        checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-        checkSegment('parcel', v.parcel);
-        checkMatch('parcel', v.parcel, /^(?:[0-9]+)$/u);
-        const path = { segments: ['order', v.id, 'parcel', v.parcel] };
-        return write(space, path, []);
+        return write(space, {
+          values: [
+            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
+          ],
+          forms: [
+            { path: ['order', 0, 'parcel', 1] },
+          ],
+        }, values);
       },
       /**
        * Return: photo.
@@ -348,19 +397,16 @@ export const routes = {
        * - `item`: A text that matches `[0-9]+`, for example `2`.
        */
       photo(values, space = 'mall://') {
-        const v = {
-          id: readText('id', values.id),
-          parcel: readText('parcel', values.parcel),
-          item: readText('item', values.item),
-        };
-        checkSegment('id', v.id);
-        checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-        checkSegment('parcel', v.parcel);
-        checkMatch('parcel', v.parcel, /^(?:[0-9]+)$/u);
-        checkSegment('item', v.item);
-        checkMatch('item', v.item, /^(?:[0-9]+)$/u);
-        const path = { segments: ['order', v.id, 'parcel', v.parcel, 'item', v.item, 'return', 'reason', 'photo'] };
-        return write(space, path, []);
+        return write(space, {
+          values: [
+            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+          ],
+          forms: [
+            { path: ['order', 0, 'parcel', 1, 'item', 2, 'return', 'reason', 'photo'] },
+          ],
+        }, values);
       },
       /**
        * Return: pickup.
@@ -372,19 +418,16 @@ export const routes = {
        * - `item`: A text that matches `[0-9]+`, for example `2`.
        */
       pickup(values, space = 'mall://') {
-        const v = {
-          id: readText('id', values.id),
-          parcel: readText('parcel', values.parcel),
-          item: readText('item', values.item),
-        };
-        checkSegment('id', v.id);
-        checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-        checkSegment('parcel', v.parcel);
-        checkMatch('parcel', v.parcel, /^(?:[0-9]+)$/u);
-        checkSegment('item', v.item);
-        checkMatch('item', v.item, /^(?:[0-9]+)$/u);
-        const path = { segments: ['order', v.id, 'parcel', v.parcel, 'item', v.item, 'return', 'reason', 'photo', 'pickup'] };
-        return write(space, path, []);
+        return write(space, {
+          values: [
+            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+          ],
+          forms: [
+            { path: ['order', 0, 'parcel', 1, 'item', 2, 'return', 'reason', 'photo', 'pickup'] },
+          ],
+        }, values);
       },
       /**
        * Return: reason.
@@ -396,19 +439,16 @@ export const routes = {
        * - `item`: A text that matches `[0-9]+`, for example `2`.
        */
       reason(values, space = 'mall://') {
-        const v = {
-          id: readText('id', values.id),
-          parcel: readText('parcel', values.parcel),
-          item: readText('item', values.item),
-        };
-        checkSegment('id', v.id);
-        checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-        checkSegment('parcel', v.parcel);
-        checkMatch('parcel', v.parcel, /^(?:[0-9]+)$/u);
-        checkSegment('item', v.item);
-        checkMatch('item', v.item, /^(?:[0-9]+)$/u);
-        const path = { segments: ['order', v.id, 'parcel', v.parcel, 'item', v.item, 'return', 'reason'] };
-        return write(space, path, []);
+        return write(space, {
+          values: [
+            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+          ],
+          forms: [
+            { path: ['order', 0, 'parcel', 1, 'item', 2, 'return', 'reason'] },
+          ],
+        }, values);
       },
       /**
        * Return: return.
@@ -420,19 +460,16 @@ export const routes = {
        * - `item`: A text that matches `[0-9]+`, for example `2`.
        */
       return(values, space = 'mall://') {
-        const v = {
-          id: readText('id', values.id),
-          parcel: readText('parcel', values.parcel),
-          item: readText('item', values.item),
-        };
-        checkSegment('id', v.id);
-        checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-        checkSegment('parcel', v.parcel);
-        checkMatch('parcel', v.parcel, /^(?:[0-9]+)$/u);
-        checkSegment('item', v.item);
-        checkMatch('item', v.item, /^(?:[0-9]+)$/u);
-        const path = { segments: ['order', v.id, 'parcel', v.parcel, 'item', v.item, 'return'] };
-        return write(space, path, []);
+        return write(space, {
+          values: [
+            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+          ],
+          forms: [
+            { path: ['order', 0, 'parcel', 1, 'item', 2, 'return'] },
+          ],
+        }, values);
       },
       /**
        * Return: slot.
@@ -444,19 +481,16 @@ export const routes = {
        * - `item`: A text that matches `[0-9]+`, for example `2`.
        */
       slot(values, space = 'mall://') {
-        const v = {
-          id: readText('id', values.id),
-          parcel: readText('parcel', values.parcel),
-          item: readText('item', values.item),
-        };
-        checkSegment('id', v.id);
-        checkMatch('id', v.id, /^(?:[0-9]+)$/u);
-        checkSegment('parcel', v.parcel);
-        checkMatch('parcel', v.parcel, /^(?:[0-9]+)$/u);
-        checkSegment('item', v.item);
-        checkMatch('item', v.item, /^(?:[0-9]+)$/u);
-        const path = { segments: ['order', v.id, 'parcel', v.parcel, 'item', v.item, 'return', 'reason', 'photo', 'pickup', 'slot'] };
-        return write(space, path, []);
+        return write(space, {
+          values: [
+            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+          ],
+          forms: [
+            { path: ['order', 0, 'parcel', 1, 'item', 2, 'return', 'reason', 'photo', 'pickup', 'slot'] },
+          ],
+        }, values);
       },
     },
   },
@@ -467,8 +501,11 @@ export const routes = {
      * `/settings/logout`
      */
     logout(space = 'mall://') {
-      const path = { segments: ['settings', 'logout'] };
-      return write(space, path, []);
+      return write(space, {
+        forms: [
+          { path: ['settings', 'logout'] },
+        ],
+      });
     },
     /**
      * All routes, for testers.
@@ -476,8 +513,11 @@ export const routes = {
      * `/settings/routes`
      */
     routes(space = 'mall://') {
-      const path = { segments: ['settings', 'routes'] };
-      return write(space, path, []);
+      return write(space, {
+        forms: [
+          { path: ['settings', 'routes'] },
+        ],
+      });
     },
   },
   web: {
@@ -489,63 +529,135 @@ export const routes = {
      * - `url`: A text, for example `https://m.mall.example/cart`.
      */
     page(values, space = 'mall://') {
-      const v = {
-        url: readText('url', values.url),
-      };
-      const path = { segments: ['web'] };
-      return write(space, path, [['url', v.url]]);
+      return write(space, {
+        values: [
+          { name: 'url' },
+        ],
+        forms: [
+          { path: ['web'], query: [['url', 0]] },
+        ],
+      }, values);
     },
   },
 };
+
+/** Returns the address of a route; throws a RangeError if there is none with these values. */
+function write(space, plan, values = {}) {
+  const all = plan.values || [];
+  const texts = all.map((one) => readValue(one, values[one.key || one.name]));
+  const decisive = plan.decisive || [];
+  const form = plan.forms.find(({ has = [] }) =>
+    decisive.every((index) => has.includes(index) === (texts[index] !== undefined)));
+  if (!form) {
+    return refuse(decisive.map((index) => all[index].name).join(', '), 'no address has exactly these values');
+  }
+  all.forEach((one, index) => checkValue(one, texts[index]));
+  const text = (piece) =>
+    typeof piece === 'number' ? texts[piece] : piece;
+  const keepsSlash = (piece) => typeof piece === 'number' && all[piece].keepsSlash;
+  const resolved = (segments) => {
+    const lists = segments.map((one) => (typeof one === 'object' ? one : [one]));
+    const last = lists[lists.length - 1];
+    const tail = last && last.length === 1 && keepsSlash(last[0]) ? text(last[0]) : undefined;
+    const kept = tail === undefined ? lists : lists.slice(0, -1);
+    const closed = (piece) =>
+      typeof piece === 'number' && !keepsSlash(piece) ? masked(text(piece)) : text(piece);
+    const parts = kept.map((pieces) =>
+      pieces.some(keepsSlash) ? split(pieces.map(closed).join('')) : [pieces.map(text).join('')]);
+    return { segments: parts.reduce((list, part) => list.concat(part), []), tail };
+  };
+  const path = resolved(form.path);
+  const fragment = form.fragment && resolved(form.fragment);
+  if (form.dots && segments(path).some((segment) => segment === '.' || segment === '..')) {
+    refuse(form.dots, 'no address has a segment “.” or “..”');
+  }
+  for (const [name, isFragment, expression, read] of form.reads || []) {
+    const match = expression.exec(joined(isFragment && fragment ? fragment : path));
+    if (!match || match.slice(1).some((group, index) => unmasked(group) !== texts[read[index]])) {
+      refuse(name, 'it would be read as another value');
+    }
+  }
+  for (const [name, other, end] of form.rivals || []) {
+    if (!other.test(joined(path) + (needsSlash(path) ? '/' : ''))) continue;
+    if (fragment && end && !end.test(joined(fragment))) continue;
+    refuse(name, 'the address would be read in another way');
+  }
+  let end = '';
+  const add = (key, value) => {
+    end += (end ? '&' : '?') + encoded(key, '!$()*,/:;?@[\\]^`{|}');
+    if (value !== undefined) end += '=' + encoded(value, '!$()*,/:;?@[\\]^`{|}');
+  };
+  for (const [key, value] of form.query || []) add(key, value === undefined ? value : text(value));
+  all.forEach(({ query }, index) => {
+    const value = texts[index];
+    if (query === undefined || value === undefined) return;
+    for (const item of typeof value === 'string' ? [value] : value) add(query, item);
+  });
+  if (fragment) {
+    end += '#' + segments(fragment).map((segment) => encoded(segment, "!$&'()*+,:;=@[\\]^{|}")).join('/');
+    if (segments(fragment).length > 1 && needsSlash(fragment)) end += '/';
+  }
+  return located(form.origin === undefined ? space : form.origin, form.origin !== undefined, path, end);
+}
 
 function refuse(name, reason) {
   throw new RangeError(`${name}: ${reason}`);
 }
 
-function readText(name, value) {
-  if (typeof value !== 'string') refuse(name, 'it is not a string');
-  try {
-    encodeURIComponent(value);
-  } catch {
-    refuse(name, 'it is not valid Unicode');
-  }
-  return value;
+function readValue(one, value) {
+  const isAbsent = value === undefined || value === null;
+  if (!one.isRepeated) return isAbsent && one.isOptional ? undefined : readText(one, value);
+  return isAbsent ? [] : (value).map((item) => readText(one, item));
 }
 
-function readInteger(name, value) {
-  if (typeof value !== 'bigint' && !Number.isSafeInteger(value)) refuse(name, 'it is not a safe integer');
+function readText({ name, type }, value) {
+  if (type === 'integer') {
+    if (typeof value !== 'bigint' && !Number.isSafeInteger(value)) refuse(name, 'it is not a safe integer');
+  } else if (type === 'number') {
+    if (!Number.isFinite(value)) refuse(name, 'it is not finite');
+  } else if (type === 'boolean') {
+    if (typeof value !== 'boolean') refuse(name, 'it is not a boolean');
+  } else {
+    if (typeof value !== 'string') return refuse(name, 'it is not a string');
+    try {
+      encodeURIComponent(value);
+    } catch {
+      refuse(name, 'it is not valid Unicode');
+    }
+  }
   return String(value);
 }
 
-function optional(read, name, value) {
-  return value === undefined || value === null ? undefined : read(name, value);
+function checkValue({ name, check, matches }, value) {
+  if (typeof value !== 'string') return;
+  if (check) {
+    if (check !== 'part' && value === '') refuse(name, 'it is empty');
+    if (value.includes('\0')) refuse(name, 'only a query can contain NUL');
+    if (check === 'segment' && (value === '.' || value === '..')) refuse(name, 'no address has a segment “.” or “..”');
+  }
+  if (matches && !matches.test(value)) refuse(name, `“${value}” does not match the constraint`);
 }
 
-function checkSegment(name, value) {
-  checkPart(name, value, false);
-  if (value === '.' || value === '..') refuse(name, 'no address has a segment “.” or “..”');
-}
-
-function checkPart(name, value, canBeEmpty = true) {
-  if (!canBeEmpty && value === '') refuse(name, 'it is empty');
-  if (value.includes('\0')) refuse(name, 'only a query can contain NUL');
-}
-
-function checkMatch(name, value, expression) {
-  if (!expression.test(value)) refuse(name, `“${value}” does not match the constraint`);
-}
-
-function all({ segments, tail }) {
+function segments({ segments, tail }) {
   return [...segments, ...(tail === undefined ? [] : split(tail))];
+}
+
+/** The segments with `/` between them, and U+FFFF for each other slash. */
+function joined({ segments, tail }) {
+  return [...segments.map(masked), ...(tail === undefined ? [] : [tail])].join('/');
 }
 
 /** Whether a slash must follow the last segment, because a router ignores one. */
 function needsSlash(part) {
-  return all(part).pop() === '' && part.tail !== '';
+  return segments(part).slice(-1)[0] === '' && part.tail !== '';
 }
 
 function split(value) {
   return value.split('/').map(unmasked);
+}
+
+function masked(value) {
+  return value.replace(/\//g, '\uFFFF');
 }
 
 function unmasked(value) {
@@ -560,30 +672,13 @@ function encoded(value, kept) {
   return kept.includes("'") ? text : text.replace(/'/g, '%27');
 }
 
-function write(
-  origin,
-  path,
-  query,
-  fragment,
-  firstIsHost = false,
-) {
-  const written = all(path).map((segment) => encoded(segment, "!$&'()*+,:;=@[]|"));
-  let end = '';
-  for (const [key, value] of query) {
-    for (const item of typeof value === 'object' && value ? value : [value]) {
-      if (item === undefined) continue;
-      end += (end ? '&' : '?') + encoded(key, '!$()*,/:;?@[\\]^`{|}');
-      if (item !== null) end += '=' + encoded(item, '!$()*,/:;?@[\\]^`{|}');
-    }
-  }
-  if (fragment) {
-    end += '#' + all(fragment).map((segment) => encoded(segment, "!$&'()*+,:;=@[\\]^{|}")).join('/');
-    if (all(fragment).length > 1 && needsSlash(fragment)) end += '/';
-  }
+/** Returns the address of a path; `firstIsHost` is for an origin that ends with `://`. */
+function located(origin, firstIsHost, path, end) {
+  const written = segments(path).map((segment) => encoded(segment, "!$&'()*+,:;=@[]|"));
   const slash = needsSlash(path) ? '/' : '';
   if (!origin.endsWith('://')) return origin + written.join('/') + slash + end;
   if (firstIsHost) {
-    if (written.length > 0) written[0] = encoded(all(path)[0], "!$&'()*+,;=");
+    if (written.length > 0) written[0] = encoded(segments(path)[0], "!$&'()*+,;=");
     const text = written.join('/') + slash;
     return origin + (written[0] === '' && text !== '' ? '/' : '') + text + end;
   }
