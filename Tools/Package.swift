@@ -9,6 +9,9 @@ import PackageDescription
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 
+/// The texts of the rules that a target checks.
+let rules = Resource.embedInCode("Rules")
+
 /// The targets that `Junctor` re-exports.
 let core: [Target.Dependency] = [
   "JunctorMatching", "JunctorRouting", "JunctorNavigation", "JunctorModules", "JunctorLinks",
@@ -49,11 +52,13 @@ let package = Package(
 
     // Compares contracts and checks one, without Foundation.
     .target(
-      name: "JunctorDiff", dependencies: ["JunctorJSON", "JunctorManifest", "JunctorMatching"]),
+      name: "JunctorDiff", dependencies: ["JunctorJSON", "JunctorManifest", "JunctorMatching"],
+      resources: [rules]),
     // Writes, simulates and checks the files with which systems open an app for a link.
     .target(
       name: "JunctorDoctor",
-      dependencies: ["JunctorDiff", "JunctorJSON", "JunctorManifest", "JunctorMatching"]),
+      dependencies: ["JunctorDiff", "JunctorJSON", "JunctorManifest", "JunctorMatching"],
+      resources: [rules]),
     // Writes code and pages from a contract.
     .target(
       name: "JunctorCodegen",
@@ -66,7 +71,8 @@ let package = Package(
         "Junctor", "JunctorCodegen", "JunctorDiff", "JunctorDoctor", "JunctorJSON",
         "JunctorManifest", "JunctorMatching", "JunctorPolicy", crypto,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ],
+      resources: [rules]),
 
     // Random numbers with a seed, and the number of cases of property tests.
     .target(name: "TestSupport", path: "LibraryTests/Support/TestSupport"),

@@ -32,24 +32,21 @@ package struct ManifestRule: Sendable, Hashable {
     /// A part of a file that differs from the manifest; `nil` for a rule about manifests only.
     package let excerpt: Excerpt?
 
-    init(
-      before: String? = nil, after: String, spacesBefore: [String]? = nil,
-      spaces: [String] = ["mall"]
-    ) {
+    init(before: String?, after: String, spacesBefore: String?, spaces: String) {
       self.before = before
       self.after = after
-      self.spacesBefore = spacesBefore ?? spaces
-      self.spaces = spaces
+      self.spaces = spaces.split(separator: " ").map { String($0) }
+      self.spacesBefore = spacesBefore?.split(separator: " ").map { String($0) } ?? self.spaces
       excerpt = nil
     }
 
     /// Creates an example of a rule about a file, which belongs to ``linked``.
-    package init(_ file: Excerpt.File, _ text: String) {
+    init(_ excerpt: Excerpt) {
       before = nil
       after = Self.linked
       spacesBefore = Self.linkedSpaces
       spaces = Self.linkedSpaces
-      excerpt = Excerpt(file: file, text: text)
+      self.excerpt = excerpt
     }
 
     /// The routes to which the excerpts of files belong.
@@ -101,20 +98,6 @@ package struct ManifestRule: Sendable, Hashable {
   package let example: Example
   /// What to do.
   package let remedy: String
-
-  package init(
-    _ code: String, _ name: String, _ severity: Severity, isAboutSecurity: Bool = false,
-    _ summary: String, explanation: String, example: Example, remedy: String
-  ) {
-    self.code = code
-    self.name = name
-    self.severity = severity
-    self.isAboutSecurity = isAboutSecurity
-    self.summary = summary
-    self.explanation = explanation
-    self.example = example
-    self.remedy = remedy
-  }
 
   package static func == (one: Self, two: Self) -> Bool { one.code == two.code }
 
