@@ -6,7 +6,10 @@ internal import JunctorMatching
 /// A registered target.
 package struct TargetEntry: Sendable {
   /// One action of a target.
-  package typealias Action = (record: RouteRecord, address: ActionAddress)
+  package struct Action: Sendable {
+    package let record: RouteRecord
+    let address: ActionAddress
+  }
 
   let name: String
   let token: RouteToken
@@ -26,7 +29,7 @@ package struct TargetEntry: Sendable {
     for record in records {
       if let action = record.action?.action {
         let address = ActionAddress(name, action, record.patterns.first, in: spaces)
-        actions[action] = (record, address)
+        actions[action] = Action(record: record, address: address)
       } else {
         notFound = record
       }
@@ -35,7 +38,7 @@ package struct TargetEntry: Sendable {
 }
 
 /// The address of a request for an action that is named instead of an address.
-package struct ActionAddress: Sendable {
+struct ActionAddress: Sendable {
   let text: String
   let url: ParsedURL
 
