@@ -69,7 +69,7 @@ extension RoutePass {
     let values: [(String, String)]
     if let names = record.traits.screen.identity {
       values = names.compactMap { name in request[name].map { (name, $0) } }
-    } else if record.role != nil {
+    } else if record.action != nil {
       // An action has no captures: all of its parameters identify the screen.
       values = request.captures + request.query.map { ($0.name, $0.value) }
     } else {

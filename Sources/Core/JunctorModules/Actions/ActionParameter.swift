@@ -54,20 +54,12 @@ extension RouteRequest {
   ) throws(ParameterError) -> T {
     if !hasParameter(name), let value = defaultValue() { return value }
     if let readable = type as? any ParameterConvertible.Type {
-      return try read(name, as: readable) as! T
+      return try value(name, as: readable) as! T
     }
-    guard let value = native(name, as: Any.self) else {
-      if let nothing: T = absence() { return nothing }
-      throw ParameterError(name: name, value: self[name], expected: "a value of type \(T.self)")
-    }
-    guard let value = value as? T else {
-      throw ParameterError(
-        name: name, value: "\(value)", expected: "a value of type \(T.self)")
-    }
-    return value
+    let given = native(name, as: Any.self)
+    if let value = given.map({ $0 as? T }) ?? absence() { return value }
+    throw ParameterError(
+      name: name, value: given.map { "\($0)" } ?? self[name],
+      expected: "a value of type \(T.self)")
   }
-
-  private func read<T: ParameterConvertible>(
-    _ name: String, as type: T.Type
-  ) throws(ParameterError) -> T { try value(name, as: type) }
 }

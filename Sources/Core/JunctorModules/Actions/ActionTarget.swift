@@ -79,11 +79,35 @@ extension RouteRegistrar {
       "/\(target.name)", handler: .sync { _ in }, options: options,
       owner: RouteOwner(fileID: fileID, line: line))
     registration.target = { router in
-      let holder = TargetHolder<Target>(router)
-      return BoundTarget(
-        name: Target.name, actions: Target.actions.map { $0.bound(to: holder) },
-        notFound: Target.notFound, release: holder.release)
+      let slot = ServiceSlot<Target>()
+      let owner = WeakRouter(router)
+      return (
+        Target.name, Target.actions.map { $0.bound { try slot.target(of: owner) } },
+        Target.notFound,
+        // The target's deinitializer is the app's code and runs without a lock.
+        { slot.take() != nil }
+      )
     }
     return try register(registration)
+  }
+}
+
+extension ServiceSlot where Service: ActionTarget {
+  /// Returns the target; creates it if there is none, while other threads that require it wait.
+  ///
+  /// Fails if the target's initializer requires the target, or the router, which owns this slot, has been
+  /// deallocated. Targets and services may depend on each other.
+  fileprivate func target(of owner: WeakRouter) throws -> Service {
+    if let created { return created.service }
+    guard let router = owner.router else { throw CancellationError() }
+    let inside = FactoryRun.current
+    let created = try content(
+      of: .target(Service.name), isOnMain: inside?.isOnMain ?? false, inside: inside
+    ) { run in
+      .init(service: run.call { Service(router: router) }, requested: run.requested)
+    }
+    guard let created else { preconditionFailure("“\(Service.name)” may be created anywhere.") }
+    inside?.note(created.requested)
+    return created.service
   }
 }

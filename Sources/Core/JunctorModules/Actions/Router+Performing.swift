@@ -4,7 +4,7 @@
 public import JunctorMatching
 public import JunctorRouting
 
-/// Calls actions by name, like the entry points of `Router+Open.swift` open addresses.
+/// Calls actions by name, like the entry points of `Router+Open.swift` open addresses, and the targets.
 extension Router {
   /// Performs an action and waits for the outcome, or for its value.
   ///
@@ -32,10 +32,9 @@ extension Router {
     source: RouteSource = .app, context: RouteContext = RouteContext(),
     as type: T.Type = RouteOutcome.self
   ) async throws(RouteError) -> T {
-    let call = TargetCall(ActionName(target: target, action: action), parameters: parameters)
+    let call = TargetCall(target, action, parameters, from: source)
     return try await open(
-      call.address, call: call, payload: call.payload(parameters, from: source), source: source,
-      context: context
+      call.address, call: call, payload: call.payload, source: source, context: context
     ) { (outcome) throws(RouteError) in
       if T.self == RouteOutcome.self { return outcome as! T }
       return try outcome.typed(as: type, address: call.address)
@@ -76,28 +75,49 @@ extension Router {
     source: RouteSource = .app, context: RouteContext = RouteContext(), as type: T.Type = T.self,
     isolation: isolated (any Actor)? = #isolation
   ) throws(RouteError) -> T {
-    let call = TargetCall(ActionName(target: target, action: action), parameters: parameters)
+    let call = TargetCall(target, action, parameters, from: source)
     let caller = RoutePass.Caller(isolation)
     return try outcome(
-      for: call.address, call: call, payload: call.payload(parameters, from: source),
-      source: source, context: context, caller: caller
+      for: call.address, call: call, payload: call.payload, source: source, context: context,
+      caller: caller
     ) { (outcome) throws(RouteError) in
       try outcome.typed(as: type, address: call.address, isOnMain: caller == .main)
     }
   }
-}
 
-extension TargetCall {
-  /// The address of the request until the router has found the action.
-  fileprivate var address: String { "\(name)" }
+  // MARK: Targets
 
-  /// The payload: for the app's own code, the parameters.
+  /// The sorted names of the targets that are registered in this router, without those of its parent.
+  public var targets: [String] { ask { $0.targets.keys.sorted() } }
+
+  /// Returns whether a target has an action that is exposed to `source`; creates nothing.
   ///
-  /// For external sources, there is no payload if all parameters are texts. Otherwise the parameters are
-  /// the payload, which the router rejects.
-  fileprivate func payload(
-    _ parameters: [String: any Sendable], from source: RouteSource
-  ) -> RoutePayload {
-    RoutePayload(parameters.isEmpty || source.isOutside && isPlain ? nil : parameters)
+  /// A gate or interceptor may still reject a call.
+  ///
+  /// - Parameters:
+  ///   - target: The target's name.
+  ///   - action: The name of the action.
+  ///   - source: The source of the call. The default is `.app`.
+  public func canPerform(
+    target: String, action: String, from source: RouteSource = .app
+  ) -> Bool {
+    let snapshot = snapshot
+    if snapshot.isPaused, source.isOutside { return false }
+    if let entry = snapshot.targets[target] {
+      if let action = entry.actions[action] { return action.record.exposure.admits(source) }
+      if entry.notFound != nil { return false }
+    }
+    return snapshot.parent?.canPerform(target: target, action: action, from: source) ?? false
+  }
+
+  /// Releases the instance of a target; the next call of an action creates another.
+  ///
+  /// Running actions keep their instance until they end.
+  ///
+  /// - Parameter name: The target's name.
+  /// - Returns: Whether there was an instance.
+  @discardableResult
+  public func releaseTarget(_ name: String) -> Bool {
+    snapshot.targets[name]?.release() ?? false
   }
 }

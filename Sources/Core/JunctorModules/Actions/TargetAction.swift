@@ -20,8 +20,8 @@ public import JunctorRouting
 /// closure.
 public struct TargetAction<Target: ActionTarget>: Sendable {
   private let name: String
-  private let handler: @Sendable (@escaping @Sendable () throws -> Target) -> RouteHandler
   private let options: [RouteOption]
+  private let handler: @Sendable (@escaping @Sendable () throws -> Target) -> RouteHandler
 
   /// Creates an action that a closure performs.
   ///
@@ -33,9 +33,9 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
     _ name: String, _ options: RouteOption...,
     perform: @escaping @Sendable (Target, RouteRequest) async throws -> V
   ) -> TargetAction {
-    TargetAction(
-      name: name, handler: { target in .async { try await perform(target(), $0) } },
-      options: options)
+    TargetAction(name: name, options: options) { target in
+      .async { try await perform(target(), $0) }
+    }
   }
 
   /// Creates an action that a closure performs, which returns a `RouteResponse`.
@@ -44,9 +44,9 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
     _ name: String, _ options: RouteOption...,
     perform: @escaping @Sendable (Target, RouteRequest) async throws -> RouteResponse
   ) -> TargetAction {
-    TargetAction(
-      name: name, handler: { target in .async { try await perform(target(), $0) } },
-      options: options)
+    TargetAction(name: name, options: options) { target in
+      .async { try await perform(target(), $0) }
+    }
   }
 
   /// Creates an action that a `RouteHandler` performs: `.sync`, `.main`, `.reply` or `.screen`.
@@ -64,7 +64,7 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
     _ name: String, _ options: RouteOption...,
     handler: @escaping @Sendable (_ target: @escaping @Sendable () throws -> Target) -> RouteHandler
   ) -> TargetAction {
-    TargetAction(name: name, handler: handler, options: options)
+    TargetAction(name: name, options: options, handler: handler)
   }
 
   // MARK: Methods
@@ -80,13 +80,9 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
     _ name: String, _ method: @escaping @Sendable (Target) -> @Sendable (repeat each P) throws -> V,
     _ parameters: repeat ActionParameter<each P>, options: RouteOption...
   ) -> TargetAction {
-    TargetAction(
-      name: name,
-      handler: { target in
-        .sync { request in
-          try method(target())(repeat try (each parameters).value(in: request))
-        }
-      }, options: options)
+    TargetAction(name: name, options: options) { target in
+      .sync { try method(target())(repeat try (each parameters).value(in: $0)) }
+    }
   }
 
   /// Creates an action that is an asynchronous method of the target.
@@ -96,13 +92,9 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
     _ method: @escaping @Sendable (Target) -> @Sendable (repeat each P) async throws -> V,
     _ parameters: repeat ActionParameter<each P>, options: RouteOption...
   ) -> TargetAction {
-    TargetAction(
-      name: name,
-      handler: { target in
-        .async { request in
-          try await method(target())(repeat try (each parameters).value(in: request))
-        }
-      }, options: options)
+    TargetAction(name: name, options: options) { target in
+      .async { try await method(target())(repeat try (each parameters).value(in: $0)) }
+    }
   }
 
   /// Creates an action that is a method of the target on the main actor.
@@ -113,13 +105,9 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
     _ method: @escaping @Sendable (Target) -> @MainActor @Sendable (repeat each P) throws -> V,
     _ parameters: repeat ActionParameter<each P>, options: RouteOption...
   ) -> TargetAction {
-    TargetAction(
-      name: name,
-      handler: { target in
-        .main { request in
-          try method(target())(repeat try (each parameters).value(in: request))
-        }
-      }, options: options)
+    TargetAction(name: name, options: options) { target in
+      .main { try method(target())(repeat try (each parameters).value(in: $0)) }
+    }
   }
 
   /// Creates an action that is a method of the target on the main actor, and returns an object that is not
@@ -132,16 +120,12 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
     _ method: @escaping @Sendable (Target) -> @MainActor @Sendable (repeat each P) throws -> V,
     _ parameters: repeat ActionParameter<each P>, options: RouteOption...
   ) -> TargetAction {
-    TargetAction(
-      name: name,
-      handler: { target in
-        .main { request in
-          try method(target())(repeat try (each parameters).value(in: request))
-        }
-      }, options: options)
+    TargetAction(name: name, options: options) { target in
+      .main { try method(target())(repeat try (each parameters).value(in: $0)) }
+    }
   }
 
-  func bound(to holder: TargetHolder<Target>) -> BoundTarget.Action {
-    (name, handler { try holder.instance() }, options)
+  func bound(to target: @escaping @Sendable () throws -> Target) -> RouteRegistration.Action {
+    (name, handler(target), options)
   }
 }

@@ -105,12 +105,9 @@ public struct RouteRequest: Sendable {
 
   /// The requested target and action; `nil` for a request to an ordinary route.
   public var action: (target: String, action: String)? {
-    if let name = call?.name { return (name.target, name.action) }
-    switch record?.role {
-    case .action(let name): return (name.target, name.action)
-    case .notFound(let target): return route?.value("action").map { (target, $0) }
-    case nil: return nil
-    }
+    if let call { return (call.target, call.action) }
+    guard let name = record?.action else { return nil }
+    return (name.action ?? route?.value("action")).map { (name.target, $0) }
   }
 
   /// All addresses of this request in order, the current one last.

@@ -5,13 +5,6 @@ package import JunctorMatching
 
 /// A registered route.
 package final class RouteRecord: RefusedRoute {
-  /// The role of a route in a target.
-  package enum Role: Sendable {
-    case action(ActionName)
-    /// Handles requests for actions that the target does not have.
-    case notFound(target: String)
-  }
-
   let token: RouteToken
   package let patterns: [RoutePattern]
   package let handler: RouteHandler
@@ -21,20 +14,20 @@ package final class RouteRecord: RefusedRoute {
   package let owner: RouteOwner
   /// Whether handler and steps can run at the synchronous entry points.
   let isSynchronous: Bool
-  /// The role in a target, if the route belongs to one.
-  package let role: Role?
+  /// The name of the action, if the route belongs to a target.
+  package let action: ActionName?
   private let shared: SharedTraits
   /// The kind of fallback or matcher, if there is no pattern.
   private let kind: String?
 
   init(
-    token: RouteToken, patterns: [RoutePattern], kind: String? = nil, role: Role? = nil,
+    token: RouteToken, patterns: [RoutePattern], kind: String? = nil, action: ActionName? = nil,
     handler: RouteHandler, traits: SharedTraits, owner: RouteOwner
   ) {
     self.token = token
     self.patterns = patterns
     self.kind = kind
-    self.role = role
+    self.action = action
     self.handler = handler
     synchronous = if case .synchronous(let handle) = handler.kind { handle } else { nil }
     asynchronous = if case .asynchronous(let handle) = handler.kind { handle } else { nil }
@@ -43,8 +36,8 @@ package final class RouteRecord: RefusedRoute {
     isSynchronous = handler.isSynchronous && !traits.traits.steps.contains(where: \.isAsynchronous)
   }
 
-  /// The name in messages: the first pattern, or the kind of fallback or matcher.
-  package var label: String { kind ?? patterns[0].text }
+  /// The name in messages: the first pattern, or the action, or the kind of fallback or matcher.
+  package var label: String { kind ?? patterns.first?.text ?? action?.description ?? "" }
 
   package var traits: RouteTraits { shared.traits }
   var steps: [RouteStep] { shared.traits.steps }

@@ -63,68 +63,28 @@ extension Router: RouteRegistrar {
   private func insertion(
     of registration: RouteRegistration
   ) throws(RegistrationError) -> Insertion {
-    if let target = registration.target { return try insertion(of: target, registration) }
-    let shared = SharedTraits.said(by: registration.options)
-    let traits = shared.traits
-    let patterns = try registration.readPatterns(ignoreCase: traits.ignoresCase)
-    try check(traits, of: patterns[0].text, patterns, registration)
-    return Insertion { (state) throws(RegistrationError) in
-      let record = RouteRecord(
-        token: state.nextToken(of: ObjectIdentifier(self)), patterns: patterns,
-        handler: registration.handler, traits: shared, owner: registration.owner)
-      return (record.token, Displaced(entries: try state.insert(record)))
+    let target = registration.target?(self)
+    let isReplacing = target != nil && RouteTraits(registration.options).isReplacing
+    var routes: [(RouteRegistration, patterns: [RoutePattern], traits: SharedTraits)] = []
+    for route in try registration.routes(of: target) {
+      let shared = SharedTraits.said(by: route.options)
+      let patterns =
+        route.action == nil || shared.traits.hasURLs
+        ? try route.readPatterns(ignoreCase: shared.traits.ignoresCase) : []
+      try check(shared.traits, of: route.action?.description ?? patterns[0].text, patterns, route)
+      routes.append((route, patterns, shared))
     }
-  }
-
-  /// Prepares the registration of a target: all of its actions, or none.
-  private func insertion(
-    of bind: @Sendable (Router) -> BoundTarget, _ registration: RouteRegistration
-  ) throws(RegistrationError) -> Insertion {
-    let target = bind(self)
-    try target.checkNames(registration.owner)
-    let prefix = registration.patterns[0]
-    let isReplacing = RouteTraits(registration.options).isReplacing
-
-    typealias Part = (traits: SharedTraits, patterns: [RoutePattern])
-    func part(_ label: String, _ last: String, _ own: [RouteOption]) throws(RegistrationError)
-      -> Part
-    {
-      let shared = SharedTraits.said(by: registration.options + own)
-      var patterns: [RoutePattern] = []
-      if shared.traits.hasURLs {
-        var registration = registration
-        registration.patterns = ["\(prefix)/\(last)"]
-        patterns = try registration.readPatterns(ignoreCase: shared.traits.ignoresCase)
-      }
-      try check(shared.traits, of: label, patterns, registration)
-      return (shared, patterns)
-    }
-    var parts: [Part] = []
-    for action in target.actions {
-      parts.append(try part("\(target.name).\(action.name)", action.name, action.options))
-    }
-    let notFound = target.notFound == nil ? nil : try part(target.name, ":action", [])
-
-    return Insertion { (state) throws(RegistrationError) in
+    return Insertion { [routes] (state) throws(RegistrationError) in
       let token = state.nextToken(of: ObjectIdentifier(self))
-      var entry = TargetEntry(
-        name: target.name, token: token, owner: registration.owner, release: target.release)
-      for (action, part) in zip(target.actions, parts) {
-        let name = ActionName(target: target.name, action: action.name)
-        entry.actions[action.name] = TargetEntry.Action(
-          record: RouteRecord(
-            token: token, patterns: part.patterns, kind: part.patterns.first?.text ?? "\(name)",
-            role: .action(name), handler: action.handler, traits: part.traits,
-            owner: registration.owner),
-          address: ActionAddress(name, part.patterns.first, in: state.spaces))
+      let records = routes.map { route, patterns, traits in
+        RouteRecord(
+          token: token, patterns: patterns, action: route.action, handler: route.handler,
+          traits: traits, owner: route.owner)
       }
-      if let handler = target.notFound, let part = notFound {
-        entry.notFound = RouteRecord(
-          token: token, patterns: part.patterns,
-          kind: part.patterns.first?.text ?? "\(target.name).notFound",
-          role: .notFound(target: target.name), handler: handler, traits: part.traits,
-          owner: registration.owner)
+      guard let target else {
+        return (token, Displaced(entries: try state.insert(records[0])))
       }
+      let entry = TargetEntry(target, token, registration.owner, records, in: state.spaces)
       return (token, try state.insert(entry, isReplacing: isReplacing))
     }
   }

@@ -109,12 +109,6 @@ package final class RouterSnapshot: Sendable {
     }
   }
 
-  /// Returns suggestions for the name of an unknown action; `nil` for an external source.
-  func suggestions(for call: TargetCall, from source: RouteSource) -> Suggestions? {
-    if source.isOutside { return nil }
-    return Suggestions { [self] in nearestActions(to: call) }
-  }
-
   /// Returns the fallback of the request's space, otherwise the general one, if it is open to the source.
   func fallback(for request: RouteRequest) -> RouteRecord? {
     let space = request.routable?.space
