@@ -31,13 +31,13 @@ struct GlobText {
 
   init(_ text: String, ignoresCase: Bool = false) {
     let text = ignoresCase ? text.lowercased() : text
-    self.init(symbols: text.unicodeScalars.map(\.value), ignoresCase: ignoresCase)
+    self.init(symbols: text.unicodeScalars.map { $0.value }, ignoresCase: ignoresCase)
   }
 
   /// Creates the text of a path: without leading and trailing slashes, and with single ones inside.
   init(path: String, ignoresCase: Bool) {
     let text = ignoresCase ? path.lowercased() : path
-    let segments = text.unicodeScalars.split(separator: "/").map { $0.map(\.value) }
+    let segments = text.unicodeScalars.split(separator: "/").map { $0.map { $0.value } }
     self.init(symbols: Array(segments.joined(separator: [0x2F])), ignoresCase: ignoresCase)
   }
 

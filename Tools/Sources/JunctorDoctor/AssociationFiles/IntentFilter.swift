@@ -70,7 +70,7 @@ package struct IntentFilter: Sendable, Hashable {
     if authorities.isEmpty { return true }
     guard let host = parts.host, authorities.contains(where: { $0.matches(host, parts.port) })
     else { return false }
-    let paths = data.flatMap(\.paths)
+    let paths = data.flatMap { $0.paths }
     if paths.isEmpty, groups.isEmpty { return true }
     let path = URLParts.decoded(parts.path)
     return paths.contains { $0.matches(path) } || groups.allows(parts)

@@ -69,7 +69,7 @@ package struct LinkComponent: Sendable, Hashable {
     var patterns = path.map { [$0] } ?? []
     switch query {
     case .text(let text): patterns.append(text)
-    case .items(let items): patterns += items.map(\.pattern)
+    case .items(let items): patterns += items.map { $0.pattern }
     case nil: break
     }
     return patterns + (fragment.map { [$0] } ?? [])

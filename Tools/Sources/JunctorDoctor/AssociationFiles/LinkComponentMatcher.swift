@@ -71,7 +71,7 @@ struct LinkComponentMatcher: Sendable {
     guard path?.matchesAll ?? true, fragment?.matchesAll ?? true else { return false }
     return switch query {
     case .text(let pattern): pattern.matchesAll
-    case .items(let items): items.allSatisfy(\.pattern.matchesAll)
+    case .items(let items): items.allSatisfy { $0.pattern.matchesAll }
     case nil: true
     }
   }
