@@ -4,7 +4,6 @@
 import Junctor
 import Testing
 
-@testable import JunctorBridge
 @testable import JunctorTesting
 
 @Suite(.timeLimit(.minutes(1))) struct EventTests {
