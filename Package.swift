@@ -166,7 +166,10 @@ let package = Package(
     tests("JunctorCTests", in: "C", core + ["JunctorC", "Junctor", "CJunctorAPI"]),
     tests(
       "JunctorTestingTests", in: "Testing",
-      ["Junctor", "JunctorManifest", "JunctorMatching", "JunctorRecording", "JunctorTesting"]),
+      [
+        "Junctor", "JunctorManifest", "JunctorMatching", "JunctorRecording", "JunctorRouting",
+        "JunctorTesting",
+      ]),
 
     // Runs all jobs of the router in orders that a seed chooses, on Linux.
     .target(name: "CSeededOrders", path: "Tests/Support/CSeededOrders"),

@@ -93,7 +93,8 @@ let package = Package(
     .testTarget(
       name: "junctorctlTests",
       dependencies: [
-        "junctorctl", "JunctorDiff", "JunctorManifest", "JunctorMatching", "JunctorPolicy",
+        "junctorctl", "Junctor", "JunctorDiff", "JunctorManifest", "JunctorMatching",
+        "JunctorPolicy",
         "TestSupport", crypto,
       ]),
     .testTarget(
