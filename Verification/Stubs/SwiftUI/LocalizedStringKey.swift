@@ -48,6 +48,10 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation {
       text += formatter?.string(for: subject) ?? "\(subject)"
     }
 
+    public mutating func appendInterpolation(_ string: AttributedString) {
+      text += String(string.characters)
+    }
+
     @MainActor @preconcurrency
     public mutating func appendInterpolation(_ text: Text) { self.text += text.stubText }
 
