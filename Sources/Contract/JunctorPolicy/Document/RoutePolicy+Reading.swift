@@ -48,7 +48,7 @@ extension RoutePolicy {
   ///
   /// - Parameter json: The UTF-8 bytes of the JSON.
   /// - Throws: A ``RoutePolicyError`` with all mistakes; each has its line, column and JSON path. If the policy requires
-  ///   a later ``engine``, this is the only mistake.
+  ///   a later engine, this is the only mistake.
   /// - Complexity: O(*n*) in the length of the text, plus the cost of its patterns.
   public init(_ json: some Sequence<UInt8>) throws(RoutePolicyError) {
     var reader = PolicyReader()
