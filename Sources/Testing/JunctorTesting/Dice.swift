@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A pseudorandom number generator with a seed (SplitMix64).
-package struct Dice: RandomNumberGenerator {
+struct Dice: RandomNumberGenerator {
   private var state: UInt64
 
-  package init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { state = seed }
 
-  package mutating func next() -> UInt64 {
+  mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var value = state
     value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -15,7 +15,7 @@ package struct Dice: RandomNumberGenerator {
     return value ^ (value >> 31)
   }
 
-  package mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+  mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 
-  package mutating func one(in chances: Int) -> Bool { number(below: chances) == 0 }
+  mutating func one(in chances: Int) -> Bool { number(below: chances) == 0 }
 }

@@ -19,7 +19,7 @@ import Junctor
     }
   }
 
-  /// Calls with four nonces, of which two can run.
+  /// Calls with four nonces; at most two of them run at once.
   private struct System: Explorable {
     enum Event { case begin(String), end(String) }
 

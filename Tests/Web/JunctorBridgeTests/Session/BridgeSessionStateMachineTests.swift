@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  /// Three subscriptions, of which two are allowed, and at most four events.
+  /// Three subscriptions with a limit of two, and at most four events.
   private struct EventSystem: Explorable {
     enum Event {
       case subscribe(String, String), unsubscribe(String), post(String), next, leavePage
