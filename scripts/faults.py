@@ -456,3 +456,27 @@ fault(69, "bridge", "bounds", "JunctorBridge/Session/BridgeSessionStateMachine.s
   "guard subscriptions.count < limits.subscriptions else {",
   "guard subscriptions.count < limits.subscriptions + (hasFault(69) ? 1 : 0) else {",
   "EventTests")
+
+fault(82, "configuration", "bounds", "JunctorMatching/URL/RouteSpace.swift", "RouteSpace.init(_:port:includingSubdomains:)",
+  "A domain with a port that no URL can have is accepted.",
+  "port.map((0...65535).contains) ?? true",
+  "hasFault(82) || port.map((0...65535).contains) ?? true",
+  "RouteSpacesTests")
+
+fault(83, "messages", "comparison", "JunctorMatching/Table/RouteTable+Explain.swift", "RouteTable.explain(_:)",
+  "An explanation does not find the route that matches without the invisible characters.",
+  "visible: hits.isEmpty ? visibleMatch(url) : nil",
+  "visible: hits.isEmpty && !hasFault(83) ? visibleMatch(url) : nil",
+  "RouterQueryTests")
+
+fault(84, "parameters", "bounds", "JunctorRouting/Request/RouteRequest+Parameters.swift", "RouteRequest.value(_:as:)",
+  "A list is read as a single value, and loses its other elements.",
+  "if texts.all.count > 1, value",
+  "if texts.all.count > (hasFault(84) ? .max : 1), value",
+  "RequestParametersTests")
+
+fault(85, "migration", "lifetime", "JunctorRouting/Request/RouteRequest.swift", "RouteRequest.atFallback(_:)",
+  "A fallback receives an address without its scheme.",
+  "current.call != nil || current.url.scheme != nil {",
+  "hasFault(85) || current.call != nil || current.url.scheme != nil {",
+  "FallbackTests")

@@ -60,7 +60,7 @@ public final class OutboundCalls: RouteGate {
     note: @escaping @Sendable (String) -> Void = { _ in },
     opening opener: @escaping @Sendable (_ address: String) async -> Bool
   ) {
-    guard case .scheme(let name) = RouteSpace.scheme(scheme).kind else {
+    guard case .scheme(let name)? = RouteSpace(scheme: scheme, host: nil)?.kind else {
       preconditionFailure("“\(scheme)” is not a scheme that an app can have.")
     }
     precondition(capacity > 0, "The capacity is at least 1.")

@@ -223,7 +223,8 @@ extension Router {
   ///   - roots: The addresses of the tabs' roots, by the tabs' names. They must lead to `.screen`
   ///     routes. Only the handler of a root is called, without gates and interceptors, since no request
   ///     shows it. A tab that has screens keeps them, and no root is created for it.
-  /// - Throws: A `RouteError`: `rejected` for an address that leads to no screen.
+  /// - Throws: A `RouteError`: `notFound`, with the nearest patterns, for the address of a root that no
+  ///   route matches; `rejected` for one whose route shows no screen.
   public func connect(
     _ navigator: any Navigator, roots: [String: String] = [:]
   ) async throws(RouteError) {
@@ -234,10 +235,12 @@ extension Router {
     var targets: [String: NavigationIntent.Target] = [:]
     for (tab, address) in roots {
       let request = try request(for: address)
-      guard let record = request.record, let factory = record.handler.screenFactory else {
+      let pass = RoutePass(core: request.core)
+      guard let record = request.record else { throw pass.notFound(request) }
+      guard let factory = record.handler.screenFactory else {
         throw .ofNavigation(NavigationError.noAncestor(address), address: address)
       }
-      let target = RoutePass(core: request.core).target(of: request, record)
+      let target = pass.target(of: request, record)
       targets[tab] = target
       parts[target] = TransitionRequest.Part(record: record, factory: factory, request: request)
     }

@@ -121,20 +121,17 @@
         """)
     }
 
-    @Test(arguments: ["final class", "actor", "@MainActor struct", "@ShopActor final class"])
-    func referenceTypeHasPatternsOnly(_ kind: String) {
-      expectExpansion(
-        """
-        @Route("/page/:id")
-        \(kind) Page {
-        }
-        """,
-        """
-        \(kind) Page {
-
-          nonisolated static let patterns: Junctor.RoutePatterns = "/page/:id"
-        }
-        """)
+    /// A declaration, and what the error says about it. The error is at the keyword.
+    @Test(arguments: [
+      ("final class", "is a class"), ("actor", "is an actor"),
+      ("@MainActor struct", "is isolated to an actor"), ("@MainActor enum", "is isolated to an actor"),
+      ("@ShopActor final class", "is a class"), ("public class", "is a class"),
+    ])
+    func typeThatIsNoValueIsRefused(_ kind: String, _ reason: String) throws {
+      let (text, notices) = expansion(of: "@Route(\"/page/:id\")\n\(kind) Page {\n}")
+      #expect(!text.contains("patterns"))
+      #expect(notices.count == 1)
+      #expect(notices.first?.message.contains("“Page” \(reason)") == true)
     }
 
     @Test func literalsAreExpandedUnchanged() {

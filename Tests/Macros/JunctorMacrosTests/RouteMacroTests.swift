@@ -95,10 +95,6 @@
     @Pattern("/orders/new") case new
   }
 
-  @MainActor @Route("/controller/:id") final class Controller {}
-  @Route("/keeper") actor Keeper {}
-  @Route("/plain") final class Plain: Sendable {}
-
   @Suite struct RouteMacroTests {
     let router: Router
 
@@ -200,21 +196,9 @@
       #expect(try router.route(OrderRoute.self, of: "/orders") == .list(tab: nil))
     }
 
-    @Test func anObjectKeepsItsPatterns() async throws {
-      try router.register(Controller.patterns, .main { Controller(of: $0) })
-      try router.register(Keeper.patterns) { _ in Keeper() }
-      #expect(Plain.patterns.texts == ["/plain"])
-      #expect(router.canOpen("/keeper"))
-      #expect(router.canOpen("/controller/1"))
-    }
-
     @Test func textsAreCheckedAtCompileTime() throws {
       #expect(#pattern("/order/:id([0-9]+)").texts == ["/order/:id([0-9]+)"])
       #expect(#route("/cart?from=home") == "/cart?from=home")
     }
-  }
-
-  extension Controller {
-    convenience init(of request: RouteRequest) { self.init() }
   }
 #endif

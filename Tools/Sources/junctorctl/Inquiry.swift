@@ -86,9 +86,10 @@ extension Inquiry {
   /// Returns the options for a space that owns the URL; `nil` if there is none.
   private func spaceOptions(for url: ParsedURL) -> String? {
     guard let scheme = url.scheme.map(String.init) else { return nil }
-    let isWeb = scheme == "http" || scheme == "https"
     let space =
-      isWeb ? url.host.map { RouteSpace.domain(String($0), port: url.port) } : .scheme(scheme)
+      url.isWebAddress
+      ? url.host.flatMap { RouteSpace(String($0), port: url.port) }
+      : RouteSpace(scheme: scheme, host: nil)
     guard let space, RouteSpaces([space]).resolve(url) != nil else { return nil }
     return ((hasOwnSpaces ? spaces.spaces : []) + [space]).map { "--space \($0)" }
       .joined(separator: " ")

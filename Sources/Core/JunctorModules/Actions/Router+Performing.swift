@@ -36,8 +36,7 @@ extension Router {
     return try await open(
       call.address, call: call, payload: call.payload, source: source, context: context
     ) { (outcome) throws(RouteError) in
-      if T.self == RouteOutcome.self { return outcome as! T }
-      return try outcome.typed(as: type, address: call.address)
+      try outcome.typed(as: type, address: call.address)
     }
   }
 

@@ -6,6 +6,8 @@
 /// Use it in a payload, or for the value of a `.main` handler:
 ///
 ///     try await router.open("/editor", payload: .init(OnMain(draft)))
+///
+/// A payload whose entry is the object itself, or a box of `Any`, is read as a box of its type, too.
 @MainActor
 public final class OnMain<Value> {
   // Sound: a constant that is read only by `value`, which is on the main actor, and by `contents`, which
@@ -17,6 +19,10 @@ public final class OnMain<Value> {
 
   /// Creates a box around `value`.
   public init(_ value: Value) { storage = value }
+
+  // Sound: `value` is from a payload, whose entries are sendable or in a box. The new box gives it only to
+  // the main actor.
+  nonisolated private init(moving value: Value) { storage = value }
 }
 
 /// An ``OnMain`` box of any type.
@@ -25,6 +31,9 @@ protocol MainBox: Sendable {
   ///
   /// - Precondition: The caller is on the main actor, and so is all code that receives the contents.
   nonisolated var contents: Any { get }
+
+  /// Returns a box of this type with a native value, which may be in a box of another type.
+  nonisolated static func boxing(_ native: Any) -> (any MainBox)?
 }
 
 extension OnMain: MainBox {
@@ -32,4 +41,21 @@ extension OnMain: MainBox {
     MainActor.preconditionIsolated()
     return storage
   }
+
+  nonisolated private var unread: Any { storage }
+
+  nonisolated static func boxing(_ native: Any) -> (any MainBox)? {
+    let contents = (native as? OnMain<Any>)?.unread ?? native
+    return (contents as? Value).map { OnMain(moving: $0) }
+  }
+}
+
+/// Returns an entry of a payload as `type`: as it is, or in an ``OnMain`` box.
+///
+/// - Parameter isOnMain: Whether the caller is on the main actor, and may receive the contents of a box.
+func nativeValue<T>(_ entry: Any, as type: T.Type = T.self, isOnMain: Bool = false) -> T? {
+  if let value = entry as? T { return value }
+  if isOnMain, let box = entry as? any MainBox, let value = box.contents as? T { return value }
+  let wrapped = (T.self as? any OptionalType.Type)?.wrapped ?? T.self
+  return (wrapped as? any MainBox.Type)?.boxing(entry) as? T
 }

@@ -24,14 +24,15 @@ public enum RouteOutcome: Sendable {
     }
   }
 
-  /// Returns the value as `type`: for an optional type, `nil` stands for *handled* and *dismissed*; for
-  /// `Void`, *handled* is the value.
+  /// Returns the value as `type`: for `RouteOutcome`, the outcome itself; for an optional type, `nil`
+  /// stands for *handled* and *dismissed*; for `Void`, *handled* is the value.
   ///
   /// - Parameter isOnMain: Whether the caller is on the main actor, and receives the contents of an
   ///   ``OnMain`` box.
   package func typed<T>(
     as type: T.Type, address: String, isOnMain: Bool = false
   ) throws(RouteError) -> T {
+    if T.self == RouteOutcome.self { return self as! T }
     guard case .value(let value) = self else { return try typedAbsence(address) }
     return try cast(value, address: address, isOnMain)
   }
@@ -79,10 +80,12 @@ extension RouteOutcome: CustomStringConvertible {
 
 protocol OptionalType {
   static var absent: Self { get }
+  static var wrapped: Any.Type { get }
 }
 
 extension Optional: OptionalType {
   static var absent: Wrapped? { nil }
+  static var wrapped: Any.Type { Wrapped.self }
 }
 
 /// Returns `nil` as a `T` if that is an optional type; `nil` for any other type.

@@ -187,8 +187,7 @@ extension RoutePass {
     }
     if let fallback = snapshot.fallback(for: request) {
       try checkSynchronous(fallback, caller)
-      let taken = request.standing(at: MatchedRoute(record: fallback, taken: .nothing))
-      let response = try enter(fallback, taken, caller)
+      let response = try enter(fallback, request.atFallback(fallback), caller)
       if response.isDeclined { throw failure(.declined, .declined([fallback.label])) }
       return response
     }

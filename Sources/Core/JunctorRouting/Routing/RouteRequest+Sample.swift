@@ -38,13 +38,15 @@ extension RouteRequest {
 }
 
 extension RouteSpace {
-  /// The space of an address.
+  /// The space of an address; one without this address if no app can own it.
   fileprivate init(of url: ParsedURL) {
     let scheme = url.scheme.map(String.init) ?? "app"
-    if scheme == "http" || scheme == "https", let host = url.host {
-      self = .domain(String(host), port: url.port)
-    } else {
-      self = .scheme(scheme)
-    }
+    let space =
+      if url.isWebAddress, let host = url.host {
+        RouteSpace(String(host), port: url.port)
+      } else {
+        RouteSpace(scheme: scheme, host: nil)
+      }
+    self = space ?? .scheme("app")
   }
 }

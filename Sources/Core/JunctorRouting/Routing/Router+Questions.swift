@@ -136,10 +136,8 @@ extension Router {
       snapshot.spaces.resolve)
     let trace = routable.map(snapshot.table.explain)
     return RouteExplanation(
-      address: address, source: source, course: course, answer: answer, trace: trace,
-      found: trace?.winner.flatMap { snapshot.record($0.id) },
-      routerSteps: snapshot.steps.map(\.name),
-      ancestors: ancestors)
+      address: address, source: source, course: course, answer: answer, trace: trace, in: snapshot,
+      space: routable.map { snapshot.spaces.spaces[$0.space] }, ancestors: ancestors)
   }
 
   /// The number of requests that only serve a query; opened requests are counted from 1.
@@ -168,8 +166,7 @@ extension Router {
         course.policySteps = pass.verdictBelow(ancestor)?.steps.map(\.name) ?? []
         return RouteExplanation(
           address: ancestor.address, source: source, course: course, answer: .success(resolution),
-          trace: nil, found: nil, routerSteps: pass.snapshot.steps.map(\.name),
-          ancestors: .success([]))
+          trace: nil, in: pass.snapshot, ancestors: .success([]))
       }
     }
   }

@@ -99,7 +99,7 @@ extension Router: RouteRegistrar {
         .brokenOrigin, subject: subject, owner: registration.owner,
         reason: "“\(origin)” is not an origin; write it in full, such as “https://m.mall.example”")
     }
-    try traits.checkExtras(owner: registration.owner)
+    try traits.checkExtras(for: patterns, owner: registration.owner)
     if traits.examples.isEmpty { return }
     let snapshot = snapshot
     for example in traits.examples {

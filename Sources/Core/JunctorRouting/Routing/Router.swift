@@ -91,7 +91,7 @@ public final class Router: Sendable {
   @inline(never)
   private func publish() -> RouterPublication {
     state.withLock { state in
-      publisher.publish { RouterPublication(RouterSnapshot(state, runtime)) }
+      publisher.publish { RouterPublication(RouterSnapshot(state, of: self)) }
     }
   }
 
@@ -106,7 +106,7 @@ public final class Router: Sendable {
     return try state.withLock { (state) throws(E) -> R in
       defer {
         swap(&retired, &state.retired)
-        superseded = publisher.supersede { RouterPublication(RouterSnapshot(state, runtime)) }
+        superseded = publisher.supersede { RouterPublication(RouterSnapshot(state, of: self)) }
       }
       return try body(&state)
     }

@@ -24,12 +24,13 @@ package final class RouterSnapshot: Sendable {
   package let parent: Router?
   package let isPaused: Bool
   package let runtime: RouterRuntime
+  weak let router: Router?
   /// Whether one of the router's steps is asynchronous.
   let hasInterceptors: Bool
   /// Whether one of the router's steps is a ``RedirectGate``.
   let hasRedirects: Bool
 
-  init(_ state: RouterState, _ runtime: RouterRuntime) {
+  init(_ state: RouterState, of router: Router) {
     spaces = state.spaces
     limits = state.limits
     matching = TableSnapshot(state.table)
@@ -44,7 +45,8 @@ package final class RouterSnapshot: Sendable {
     targets = state.targets
     parent = state.parent
     isPaused = state.isPaused
-    self.runtime = runtime
+    self.router = router
+    runtime = router.runtime
     hasInterceptors = steps.contains(where: \.isAsynchronous)
     hasRedirects = steps.contains { $0.gate is RedirectGate }
   }

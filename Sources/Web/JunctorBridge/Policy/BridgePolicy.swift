@@ -32,13 +32,18 @@ public struct BridgePolicy: Sendable {
   ///     Messages from pages of other origins are refused.
   ///   - events: The pages that may subscribe to each event, by the event's name.
   ///   - allowsInsecureOrigins: Whether `http` is allowed. Use it for development only.
-  /// - Throws: A ``BridgePolicyError`` that names the origin.
+  /// - Throws: A ``BridgePolicyError`` that names the malformed origin.
   public init(
     origins: [String], events: [String: RouteExposure] = [:], allowsInsecureOrigins: Bool = false
   ) throws(BridgePolicyError) {
     var rules: [OriginRule] = []
     for text in origins {
       rules.append(try OriginRule(text, allowsInsecure: allowsInsecureOrigins))
+    }
+    for (_, pages) in events.sorted(by: { $0.key < $1.key }) {
+      if let origin = pages.brokenOrigin {
+        throw BridgePolicyError(origin: origin, reason: "use the form “https://host[:port]”")
+      }
     }
     self.origins = origins
     self.events = events

@@ -252,8 +252,8 @@ import Testing
     let router = Router(spaces: [.scheme("mall"), .domain("m.mall.example")]) { _ in }
     try router.register("/pay", .exposed(to: .everyone)) { _ in Issue.record("It must not run.") }
     let policy = CallbackPolicy(
-      schemes: ["partner", "mall", "javascript", "data", "file", "https"],
-      origins: ["https://pay.partner.example", "https://m.mall.example", "https://*", "nonsense"])
+      schemes: ["partner", "mall"],
+      origins: ["https://pay.partner.example", "https://m.mall.example"])
     var events = router.events.makeAsyncIterator()
     let link = InboundLink("mall://x-callback-url/pay?\(query)", entry: .scene)
     let calls = calls(policy, router: router)
@@ -272,6 +272,20 @@ import Testing
     }
     #expect(app.opened.count == 0)
     #expect(reports.all == Array(repeating: "badParameter - - false", count: 2))
+  }
+
+  @Test(arguments: ["https", "http", "javascript", "data", "file", "mall_app", "mall://", ""])
+  func schemeThatNoAppCanHaveTraps(_ scheme: String) async {
+    await #expect(processExitsWith: .failure) { [scheme] in
+      _ = CallbackPolicy(schemes: [scheme])
+    }
+  }
+
+  @Test(arguments: ["https://*", "nonsense", "https://pay.partner.example/path", "partner://a"])
+  func textThatIsNoOriginTraps(_ origin: String) async {
+    await #expect(processExitsWith: .failure) { [origin] in
+      _ = CallbackPolicy(origins: [origin])
+    }
   }
 
   @Test func listedOriginIsCalledBack() async throws {

@@ -35,7 +35,6 @@ enum CatalogueMatcher {
         ("domain", .string(host)), ("port", .string(port.map(String.init) ?? "")),
         ("subdomains", .number(includingSubdomains ? 1 : 0)),
       ])
-    case .nothing: return .object([])
     }
   }
 

@@ -27,7 +27,6 @@ extension RouteSpace {
     case .scheme(let scheme): scheme + "://"
     case .host(let scheme, let host): "\(scheme)://\(host)/"
     case .domain(let host, let port, _): "https://\(host)\(port.map { ":\($0)" } ?? "")/"
-    case .nothing: "/"
     }
   }
 
@@ -37,7 +36,6 @@ extension RouteSpace {
     case .scheme(let scheme): scheme
     case .host(let scheme, let host): scheme + " " + host
     case .domain(let host, let port, _): host + (port.map { " \($0)" } ?? "")
-    case .nothing(let text): text
     }
   }
 }

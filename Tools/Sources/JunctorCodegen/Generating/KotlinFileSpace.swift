@@ -21,16 +21,12 @@ struct KotlinFileSpace {
         count += 1
         name = "\(base)_\(count)"
       }
-      guard let code = code(space) else {
-        mistakes.append("the space “\(space)” is not a scheme or a domain")
-        continue
-      }
-      result.append(KotlinFileSpace(space: space, name: name, code: code))
+      result.append(KotlinFileSpace(space: space, name: name, code: code(space)))
     }
     return result
   }
 
-  private static func code(_ space: RouteSpace) -> String? {
+  private static func code(_ space: RouteSpace) -> String {
     let base = String(space.address(ofPath: "/").dropLast()).kotlinLiteral
     switch space.kind {
     case .scheme(let scheme): return "RouteTable.Origin(\"\", \(scheme.kotlinLiteral), \"\")"
@@ -40,7 +36,6 @@ struct KotlinFileSpace {
       return "RouteTable.Origin(\(base), \"\", \(host.kotlinLiteral)"
         + (port.map { ", \($0)" } ?? "")
         + (includingSubdomains ? ", includesSubdomains = true)" : ")")
-    case .nothing: return nil
     }
   }
 }

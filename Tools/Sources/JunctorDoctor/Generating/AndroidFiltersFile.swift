@@ -92,7 +92,6 @@ package struct AndroidFiltersFile {
       }
       segments.removeFirst()
       (scheme, hosts, port) = (name, [first], nil)
-    case .nothing: return
     }
     let paths = try paths(segments, rule, route)
     for host in hosts {
@@ -291,7 +290,6 @@ extension RouteManifest.Route {
     switch space.kind {
     case .domain: sources.contains(.universalLink)
     case .scheme, .host: sources.contains(.customScheme)
-    case .nothing: false
     }
   }
 }

@@ -49,7 +49,6 @@ struct RouteSamples {
       if url.isWebAddress { return nil }
       return space.address(ofPath: "/" + rest)
     case .domain: return space.address(ofPath: "/" + rest)
-    case .nothing: return nil
     }
   }
 
@@ -69,7 +68,6 @@ extension RoutePattern {
     return switch space.kind {
     case .domain(let host, _, _): ["https", "http"].contains(scheme) && self.host == host
     case .scheme(let name), .host(let name, _): scheme == name
-    case .nothing: false
     }
   }
 }

@@ -18,6 +18,15 @@ import Testing
     }
   }
 
+  @Test(arguments: [RouteOutcome.value(7), .handled, .dismissed])
+  func outcomeIsReturnedAsItself(_ outcome: RouteOutcome) async throws {
+    #expect(typed(outcome, as: RouteOutcome.self) == "\(outcome)")
+    let router = Router.quiet()
+    try router.register("/a", .sync { _ in RouteResponse(outcome) })
+    #expect(try await "\(router.open("/a", as: RouteOutcome.self))" == "\(outcome)")
+    #expect(try "\(router.value(for: "/a", as: RouteOutcome.self))" == "\(outcome)")
+  }
+
   @Test func outcomeIsConvertedToTheRequestedType() {
     let value = RouteOutcome.value(7)
     #expect(typed(value, as: Int.self) == "7")
@@ -44,8 +53,8 @@ import Testing
     let error = try caught(RouteError.self) {
       _ = try RouteOutcome.value(7).typed(as: Order.self, address: "/a")
     }
-    #expect(error.expectedType == "Order")
-    #expect(error.actualType == "Int")
+    #expect(error.types?.expected == "Order")
+    #expect(error.types?.actual == "Int")
   }
 
   @Test(arguments: [

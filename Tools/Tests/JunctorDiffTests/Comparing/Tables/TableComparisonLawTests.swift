@@ -253,7 +253,7 @@ import Testing
 
   @Test func comparisonFindsWhatEveryShortURLShows() throws {
     var random = SplitMix(seed: 71)
-    let count = Laws.count(6_000, usually: 100)
+    let count = Laws.count(6_000, usually: 400)
     var kinds: [TableDifference.Kind: Int] = [:]
     for number in 0..<count {
       let sample = Self.sample(&random)
