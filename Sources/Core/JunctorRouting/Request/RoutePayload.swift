@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorMatching
+
 /// Native values of a request: values by name, or one value of any type.
 ///
 ///     try await router.open("/editor", payload: ["draft": draft, "page": 2])

@@ -57,7 +57,7 @@ import Testing
     }
     let sleep = sleeper.begin("/sleep")
     #expect("\(await sleep.outcome)".contains("waits for the clock"))
-    sleeper.clock.advance(by: .seconds(5))
+    await sleeper.clock.advance(by: .seconds(5))
     #expect(await sleep.outcome == .handled)
   }
 
