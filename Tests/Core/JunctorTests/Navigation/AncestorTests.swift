@@ -64,7 +64,7 @@ import Junctor
     pattern: String, parent: String, missing: String
   ) throws {
     let error = try caught(RegistrationError.self) {
-      try fixture.screen(RoutePatterns(pattern), .parent(parent))
+      try fixture.screen(pattern, .parent(parent))
     }
     #expect(error.code == .brokenParent && error.subject == pattern)
     #expect("\(error)".contains("the parent “\(parent)” requires “\(missing)”"))
@@ -95,7 +95,7 @@ import Junctor
   @Test func limitOfParentsIsNamed() async throws {
     for number in 0...65 {
       try fixture.screen(
-        RoutePatterns("/chain\(number)"), number == 0 ? .summary("The root.") : .parent("/chain\(number - 1)"))
+        "/chain\(number)", number == 0 ? .summary("The root.") : .parent("/chain\(number - 1)"))
     }
     try fixture.screen("/circle", .parent("/around"))
     try fixture.screen("/around", .parent("/circle"))

@@ -26,10 +26,12 @@ import Testing
   /// The payload of older code has objects without a box, or values of type `Any`.
   @Test func objectIsPutInTheBoxThatTheRouteRequires() async throws {
     try router.register(Upload.self, .main { "\($0.name) \($0.photo.value.width)" })
-    let photo = await MainActor.run { Photo(width: 64) }
-    for payload in await MainActor.run(body: {
-      [RoutePayload(onMain: ["photo": photo]), ["photo": OnMain(photo)], ["photo": OnMain<Any>(photo)]]
-    }) {
+    let payloads = await MainActor.run {
+      let photo = Photo(width: 64)
+      let boxes: [RoutePayload] = [["photo": OnMain(photo)], ["photo": OnMain<Any>(photo)]]
+      return boxes + [RoutePayload(onMain: ["photo": photo])]
+    }
+    for payload in payloads {
       #expect(try await router.open("/upload/me", payload: payload, as: String.self) == "me 64")
     }
     let wrong = await MainActor.run { RoutePayload(onMain: ["photo": NotSendable()]) }
@@ -44,7 +46,7 @@ import Testing
     ])
     try router.register(
       "/old",
-      .main { request in
+      .main { request throws -> String in
         #expect(try request.int("id") == 7)
         #expect(try request.string("name") == "a")
         #expect(try request.value("tags", as: [String].self) == ["a", "b"])
