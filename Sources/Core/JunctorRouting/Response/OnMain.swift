@@ -57,5 +57,6 @@ func nativeValue<T>(_ entry: Any, as type: T.Type = T.self, isOnMain: Bool = fal
   if let value = entry as? T { return value }
   if isOnMain, let box = entry as? any MainBox, let value = box.contents as? T { return value }
   let wrapped = (T.self as? any OptionalType.Type)?.wrapped ?? T.self
-  return (wrapped as? any MainBox.Type)?.boxing(entry) as? T
+  guard let box = (wrapped as? any MainBox.Type)?.boxing(entry) else { return nil }
+  return box as? T
 }

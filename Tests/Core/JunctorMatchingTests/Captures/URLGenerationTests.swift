@@ -86,11 +86,11 @@ import Testing
       ),
       (
         "/:id", ["id": "\u{0}"], "id",
-        "the value “\u{0}” of “id” cannot be written: only a query can contain NUL"
+        "the value “␀” of “id” cannot be written: only a query can contain NUL"
       ),
       (
         "/a#/:id", ["id": "\u{0}"], "id",
-        "the value “\u{0}” of “id” cannot be written: only a query can contain NUL"
+        "the value “␀” of “id” cannot be written: only a query can contain NUL"
       ),
       (
         "/{:a}-{:b}", ["a": "x-y", "b": "z"], "a",
