@@ -34,7 +34,8 @@ public struct CallbackPolicy: Hashable, Sendable {
     schemes: Set<String> = [], origins: Set<String> = [], readsOldCallbackKey: Bool = false
   ) {
     for scheme in schemes where RouteSpace(scheme: scheme, host: nil) == nil {
-      preconditionFailure("“\(scheme)” is not a scheme that an app can have; write a web page as an origin.")
+      preconditionFailure(
+        "“\(scheme)” is not a scheme that an app can have; write a web page as an origin.")
     }
     self.schemes = Set(schemes.map { $0.lowercased() })
     self.origins = Set(

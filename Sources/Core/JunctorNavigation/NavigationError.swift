@@ -38,7 +38,8 @@ public enum NavigationError: Error, Hashable, Sendable, CustomStringConvertible 
     case .noTab(let name): "The scene has no tab “\(name)”."
     case .modalsArePresented: "Modals are presented, and the policy is to refuse."
     case .waitsForModals: "Modals are presented, and the policy is to wait."
-    case .noAncestor(let address): "“\(address)” is required below the screen and leads to no screen."
+    case .noAncestor(let address):
+      "“\(address)” is required below the screen and leads to no screen."
     case .tooManyAncestors(let address, let limit):
       "A screen can have at most \(limit) parents, and “\(address)” is one more. Does a parent have "
         + "itself as an ancestor?"

@@ -32,7 +32,9 @@ package struct ScreenTraits: RouteTrait {
     }
     for pattern in patterns {
       let names = defaults.union(pattern.captureNames)
-      guard let missing = required.captureNames.first(where: { !names.contains($0) }) else { continue }
+      guard let missing = required.captureNames.first(where: { !names.contains($0) }) else {
+        continue
+      }
       throw RegistrationError(
         .brokenParent, subject: pattern.text, owner: owner,
         reason: "the parent “\(parent.text)” requires “\(missing)”, and “\(pattern)” has no such "

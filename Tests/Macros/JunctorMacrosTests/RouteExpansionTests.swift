@@ -124,7 +124,8 @@
     /// A declaration, and what the error says about it. The error is at the keyword.
     @Test(arguments: [
       ("final class", "is a class"), ("actor", "is an actor"),
-      ("@MainActor struct", "is isolated to an actor"), ("@MainActor enum", "is isolated to an actor"),
+      ("@MainActor struct", "is isolated to an actor"),
+      ("@MainActor enum", "is isolated to an actor"),
       ("@ShopActor final class", "is a class"), ("public class", "is a class"),
     ])
     func typeThatIsNoValueIsRefused(_ kind: String, _ reason: String) throws {

@@ -122,7 +122,9 @@ extension RoutePattern {
   /// The space of this pattern's URLs.
   private var ownSpaces: RouteSpaces {
     let space =
-      if let host { RouteSpace(host, port: port) } else { RouteSpace(scheme: scheme ?? "app", host: nil) }
+      if let host { RouteSpace(host, port: port) } else {
+        RouteSpace(scheme: scheme ?? "app", host: nil)
+      }
     return RouteSpaces(space.map { [$0] } ?? [])
   }
 }

@@ -25,7 +25,9 @@ extension RouteTable {
   /// Returns the route that matches the URL without its invisible characters; `nil` if it has none.
   private func visibleMatch(_ url: RoutableURL) -> RouteID? {
     let text = url.url.text.withoutInvisibleCharacters
-    guard text.utf8.count < url.url.text.utf8.count, let visible = try? spaces.read(text) else { return nil }
+    guard text.utf8.count < url.url.text.utf8.count, let visible = try? spaces.read(text) else {
+      return nil
+    }
     return spaces.resolve(visible).flatMap { hit($0) }.map { entry($0).route.id }
   }
 }

@@ -119,7 +119,7 @@ extension RouteRequest {
     isolation: isolated (any Actor)? = #isolation
   ) -> T? {
     let entry: Any? = if let name { payloadEntry(name) } else { payload }
-    let isOnMain = RoutePass.Caller(isolation) == .main
+    let isOnMain = isolation === MainActor.shared
     return entry.flatMap { JunctorRouting.nativeValue($0, isOnMain: isOnMain) }
   }
 

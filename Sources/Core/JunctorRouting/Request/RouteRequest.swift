@@ -192,8 +192,9 @@ extension RouteRequest {
     return copy
   }
 
-  /// Returns the request for a fallback. Its address has a scheme, since another router does not know the
-  /// first space of this one.
+  /// Returns the request for a fallback.
+  ///
+  /// Its address has a scheme, since another router does not know the first space of this one.
   func atFallback(_ record: RouteRecord) -> RouteRequest {
     let route = MatchedRoute(record: record, taken: .nothing)
     let current = target

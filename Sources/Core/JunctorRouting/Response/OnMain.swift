@@ -50,7 +50,7 @@ extension OnMain: MainBox {
   }
 }
 
-/// Returns an entry of a payload as `type`: as it is, or in an ``OnMain`` box.
+/// Returns an entry of a payload as `type`: unchanged, or in an ``OnMain`` box.
 ///
 /// - Parameter isOnMain: Whether the caller is on the main actor, and may receive the contents of a box.
 func nativeValue<T>(_ entry: Any, as type: T.Type = T.self, isOnMain: Bool = false) -> T? {

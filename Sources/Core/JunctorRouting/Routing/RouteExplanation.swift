@@ -94,7 +94,9 @@ extension RouteExplanation: CustomStringConvertible {
   /// The explanation as lines of text, as the command `junctorctl explain` writes them.
   public var description: String {
     var course: [String] = []
-    if !redirects.isEmpty { course.append("  redirected to: \(redirects.joined(separator: " → "))") }
+    if !redirects.isEmpty {
+      course.append("  redirected to: \(redirects.joined(separator: " → "))")
+    }
     for decision in decisions { course.append("  policy: \(decision)") }
     var ways: [String] = []
     if !steps.isEmpty { ways.append("  steps: \(steps.joined(separator: " → "))") }

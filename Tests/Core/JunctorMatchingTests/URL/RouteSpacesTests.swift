@@ -151,21 +151,24 @@ import Testing
     #expect(RouteSpace(scheme: scheme, host: nil) == nil)
   }
 
-  @Test(arguments: [
-    ("mall_app", nil), ("mall://", nil), ("mall:", nil), ("", nil), ("https", nil), ("mailto", nil),
-    ("mall", ""), ("mall", "a b"), ("https", "m.mall.example:8443"),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("mall_app", nil), ("mall://", nil), ("mall:", nil), ("", nil), ("https", nil),
+      ("mailto", nil),
+      ("mall", ""), ("mall", "a b"), ("https", "m.mall.example:8443"),
+    ] as [(String, String?)])
   func constantSchemeOfNoURLTraps(scheme: String, host: String?) async {
     await #expect(processExitsWith: .failure) { [scheme, host] in
       _ = RouteSpace.scheme(scheme, host: host)
     }
   }
 
-  @Test(arguments: [
-    ("*.mall.example", nil), ("m.mall.example:8443", nil), ("https://m.mall.example", nil),
-    ("m.mall.example/order", nil), ("订单.example", nil), ("", nil), ("m.mall.example", 65536),
-    ("m.mall.example", -1),
-  ] as [(String, Int?)])
+  @Test(
+    arguments: [
+      ("*.mall.example", nil), ("m.mall.example:8443", nil), ("https://m.mall.example", nil),
+      ("m.mall.example/order", nil), ("订单.example", nil), ("", nil), ("m.mall.example", 65536),
+      ("m.mall.example", -1),
+    ] as [(String, Int?)])
   func constantDomainOfNoURLTraps(host: String, port: Int?) async {
     await #expect(processExitsWith: .failure) { [host, port] in
       _ = RouteSpace.domain(host, port: port)
@@ -205,7 +208,8 @@ import Testing
     ("http://M.Mall.Example:8443/", "https://m.mall.example:8443"),
     ("https://*.mall.example", "https://*.mall.example"),
     ("mall://h:80", nil), ("mall://h/a", nil), ("mall:x", nil), ("https://h.example?k", nil),
-    ("a b", nil), ("", nil), ("/a", nil), ("https://", nil), ("mailto:x@y", nil), ("https://*", nil),
+    ("a b", nil), ("", nil), ("/a", nil), ("https://", nil), ("mailto:x@y", nil),
+    ("https://*", nil),
     ("https://*.*.mall.example", nil), ("mall_app", nil),
   ])
   func writtenSpaceIsParsed(text: String, expected: String?) {

@@ -58,7 +58,8 @@ import Junctor
   /// A pattern, its parent, and the capture that the parent lacks.
   @Test(arguments: [
     ("/pay/:order", "/order/:id", "id"), ("/pay", "/order/:id([0-9]+)", "id"),
-    ("/pay/:order?page=:page", "/shop/:shop/orders?page=:page", "shop"), ("/pay/*", "/order/:id", "id"),
+    ("/pay/:order?page=:page", "/shop/:shop/orders?page=:page", "shop"),
+    ("/pay/*", "/order/:id", "id"),
   ])
   func parentThatCannotBeFilledIsRefusedAtRegistration(
     pattern: String, parent: String, missing: String
@@ -111,7 +112,8 @@ import Junctor
   @Test func rootThatNoRouteMatchesIsNamedWithTheNearest() async throws {
     try fixture.screen("/orders")
     do throws(RouteError) {
-      try await fixture.router.connect(SimulatedHost(tabs: [""], clock: ManualClock()), roots: ["": "/ordes"])
+      try await fixture.router.connect(
+        SimulatedHost(tabs: [""], clock: ManualClock()), roots: ["": "/ordes"])
       Issue.record("It must fail.")
     } catch {
       #expect(error.code == .notFound)

@@ -112,9 +112,10 @@ private enum Tab: String, ParameterConvertible { case info, items }
   }
 
   /// A list of several elements would lose all but one as a single value.
-  @Test(arguments: [
-    [1, 2], ["7", "8"], [1, "b"], [true, false, true],
-  ] as [[any Sendable]])
+  @Test(
+    arguments: [
+      [1, 2], ["7", "8"], [1, "b"], [true, false, true],
+    ] as [[any Sendable]])
   func listIsNotReadAsOneValue(_ list: [any Sendable]) async throws {
     try await look("/o/:id", "/o/7", payload: ["id": list]) { request throws -> Void in
       #expect(throws: ParameterError.self) { try request.value("id", as: Int.self) }

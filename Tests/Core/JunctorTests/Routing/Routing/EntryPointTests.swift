@@ -63,7 +63,8 @@ private struct Counting: TextSource {
   @Test func handlerOpensAnotherAddressWithTheRouterOfItsRequest() async throws {
     try router.register("/b", .sync { _ in "b" })
     try router.register("/a") { request in try await request.router.open("/b", as: String.self) }
-    try router.register("/now", .sync { request in try request.router.value(for: "/b", as: String.self) })
+    try router.register(
+      "/now", .sync { request in try request.router.value(for: "/b", as: String.self) })
     #expect(try await router.open("/a", as: String.self) == "b")
     #expect(try router.value(for: "/now", as: String.self) == "b")
   }
