@@ -121,7 +121,7 @@
         """)
     }
 
-    /// A declaration, and what the error says about it. The error is at the keyword.
+    /// A declaration, and what the error at its keyword says.
     @Test(arguments: [
       ("final class", "is a class"), ("actor", "is an actor"),
       ("@MainActor struct", "is isolated to an actor"),

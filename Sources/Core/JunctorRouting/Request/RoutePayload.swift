@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorMatching
-
 /// Native values of a request: values by name, or one value of any type.
 ///
 ///     try await router.open("/editor", payload: ["draft": draft, "page": 2])
@@ -33,33 +31,6 @@ public struct RoutePayload: Sendable, ExpressibleByDictionaryLiteral {
 
   /// Creates a payload from one value, such as a dictionary with keys of type `String`, or from none.
   public init(_ value: (any Sendable)?) { contents = value.map(Contents.init) }
-
-  /// Creates a payload from the values of code that is not concurrent, such as an older router's.
-  ///
-  ///     router.open("/goods/7", payload: RoutePayload(onMain: userInfo)) { result in … }
-  ///
-  /// Texts, numbers, Booleans and lists of them are passed as they are. Each other value is put in an
-  /// ``OnMain`` box, from which only code on the main actor can take it.
-  ///
-  /// - Parameter values: The values, by name.
-  @MainActor
-  public init(onMain values: [String: Any]) {
-    self.init(values.isEmpty ? nil : values.mapValues(Self.passed))
-  }
-
-  @MainActor
-  private static func passed(_ value: Any) -> any Sendable {
-    switch value {
-    case let text as String: text
-    case let number as Int: number
-    case let number as Double: number
-    case let flag as Bool: flag
-    case let list as [Any] where list.allSatisfy({ ParameterTexts.text(ofNative: $0) != nil }):
-      list.map(passed)
-    case let box as OnMain<Any>: box
-    default: OnMain<Any>(value)
-    }
-  }
 
   /// Creates a payload from values by name; an empty literal stands for no payload.
   public init(dictionaryLiteral elements: (String, any Sendable)...) {

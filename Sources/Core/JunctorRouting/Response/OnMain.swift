@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorMatching
+
 /// A sendable box for an object of the main actor.
 ///
 /// Use it in a payload, or for the value of a `.main` handler:
@@ -59,4 +61,33 @@ func nativeValue<T>(_ entry: Any, as type: T.Type = T.self, isOnMain: Bool = fal
   let wrapped = (T.self as? any OptionalType.Type)?.wrapped ?? T.self
   guard let box = (wrapped as? any MainBox.Type)?.boxing(entry) else { return nil }
   return box as? T
+}
+
+extension RoutePayload {
+  /// Creates a payload from the values of code that is not concurrent, such as an older router's.
+  ///
+  ///     router.open("/goods/7", payload: RoutePayload(onMain: userInfo)) { result in … }
+  ///
+  /// Texts, numbers, Booleans and lists of them are passed as they are. Each other value is put in an
+  /// ``OnMain`` box, from which only code on the main actor can take it.
+  ///
+  /// - Parameter values: The values, by name.
+  @MainActor
+  public init(onMain values: [String: Any]) {
+    self.init(values.isEmpty ? nil : values.mapValues(Self.passed))
+  }
+
+  @MainActor
+  private static func passed(_ value: Any) -> any Sendable {
+    switch value {
+    case let text as String: text
+    case let number as Int: number
+    case let number as Double: number
+    case let flag as Bool: flag
+    case let list as [Any] where list.allSatisfy({ ParameterTexts.text(ofNative: $0) != nil }):
+      list.map(passed)
+    case let box as OnMain<Any>: box
+    default: OnMain<Any>(value)
+    }
+  }
 }
