@@ -7,7 +7,11 @@ package enum PercentEncoding {
   package static func segment(_ value: String) -> String { encode(value, Sets.segment) }
 
   /// Returns `value` as the first segment of a URL of a scheme space, which is in the host's place.
-  static func host(_ value: String) -> String { encode(value, Sets.host) }
+  ///
+  /// In a text that would be decoded as Punycode, the prefix is encoded, too.
+  static func host(_ value: String) -> String {
+    encode(value, Punycode.isUsed(in: value.utf8) ? Sets.host.adding("x") : Sets.host)
+  }
 
   /// Returns `value` as a name or value of a query; `+` becomes `%2B`, a space `%20`.
   package static func queryValue(_ value: String) -> String { encode(value, Sets.queryValue) }
@@ -19,7 +23,7 @@ package enum PercentEncoding {
 
   /// Returns `value` as a part of a fragment: `?` and `#` encoded, and `/` as `%2F` or unchanged.
   static func fragment(_ value: String, keepingSlashes: Bool = false) -> String {
-    encode(value, keepingSlashes ? Sets.fragmentTail : Sets.fragment)
+    encode(value, keepingSlashes ? Sets.fragmentTail : Sets.segment)
   }
 
   private static func encode(_ value: String, _ set: PercentEncodeSet) -> String {
@@ -31,12 +35,47 @@ package enum PercentEncoding {
   }
 
   private enum Sets {
-    static let segment = PercentEncodeSet.path.adding(#"%\/"#)
-    static let host = segment.adding(#":@[]|"#)
-    static let queryValue = PercentEncodeSet.specialQuery.adding("%&=+")
-    static let component = queryValue.adding(#"!$()*,/:;?@[\]^`{|}"#)
-    static let fragmentTail = PercentEncodeSet.fragment.adding("%?#")
-    static let fragment = fragmentTail.adding("/")
+    static let segment = PercentEncodeSet.uri.adding("/?")
+    static let host = segment.adding(":@")
+    static let queryValue = PercentEncodeSet.uri.adding("&=+'")
+    static let component = queryValue.adding("!$()*,/:;?@")
+    static let fragmentTail = PercentEncodeSet.uri.adding("?")
+  }
+}
+
+extension String {
+  /// Returns an address with encoded pairs at the end of its query.
+  package func addingToQuery(_ pairs: [String]) -> String {
+    if pairs.isEmpty { return self }
+    let hash = utf8.firstIndex(of: UInt8(ascii: "#")) ?? endIndex
+    let query = utf8[..<hash].drop { $0 != UInt8(ascii: "?") }
+    let mark = query.isEmpty ? "?" : query.count == 1 || query.last == UInt8(ascii: "&") ? "" : "&"
+    return self[..<hash] + mark + pairs.joined(separator: "&") + self[hash...]
+  }
+}
+
+extension ParsedURL {
+  /// The text in the form of RFC 3986, which every parser reads unchanged, for addresses that another
+  /// parser receives.
+  ///
+  /// The URL standard keeps some characters that RFC 3986 does not permit, and `%` without two digits.
+  package var uri: String {
+    let brackets = layout.hostKind == .ipv6 ? hostRange ?? 0..<0 : 0..<0
+    return withBytes { bytes in
+      var output: [UInt8] = []
+      for index in 0..<bytes.count {
+        let isKept =
+          brackets.contains(index) || index + 1 == fragmentRange?.lowerBound
+          || bytes[index] == UInt8(ascii: "%")
+            && PercentDecoding.escape(bytes, at: index, before: bytes.count) != nil
+        if isKept {
+          output.append(bytes[index])
+        } else {
+          PercentEncodeSet.uri.write(bytes[index], to: &output)
+        }
+      }
+      return String(decoding: output, as: UTF8.self)
+    }
   }
 }
 
@@ -52,6 +91,8 @@ struct PercentEncodeSet: Sendable {
   static let query = c0Control.adding(##" "#<>"##)
   static let specialQuery = query.adding("'")
   static let path = query.adding("?^`{}")
+  /// All bytes that RFC 3986 permits in neither a path, a query nor a fragment, except in an escape.
+  static let uri = query.adding(#"%[\]^`{|}"#)
 
   func adding(_ text: String) -> PercentEncodeSet {
     PercentEncodeSet(bytes: bytes.union(ByteSet(text)))

@@ -245,7 +245,10 @@ private class RouteTable(
                 if (written.any { contains(FORBIDDEN_IN_HOST, it) }) throw Malformed
                 if (dotCount(written, 0, written.size) > 0) throw Malformed
                 hostKind = HostKind.OPAQUE
-                host = segment(written, 0, written.size)
+                // A label with escapes is not Punycode.
+                host = ascii(written).split(".").map { label ->
+                    unpunycoded(label) ?: segment(IntArray(label.length) { label[it] - '\u0000' }, 0, label.length)
+                }.reduce { host, label -> host + DOT + label }
             }
         }
 
@@ -361,7 +364,7 @@ private class RouteTable(
             // The first segment is in the host's place. Other characters follow an empty host instead.
             val first = path.substring(1).takeWhile { it != '/' && it != '?' && it != '#' }
             val isHost = first.all { it in 'a'..'z' || it in 'A'..'Z' || it in '0'..'9' || it in "-_.~%" }
-            val isPlain = isHost && (first.isNotEmpty() || path.length == 1)
+            val isPlain = isHost && !isPunycode(first) && (first.isNotEmpty() || path.length == 1)
             return "$scheme://" + if (isPlain) path.substring(1) else path
         }
     }
@@ -775,7 +778,10 @@ private class RouteTable(
             }
             for ((index, text) in texts.withIndex()) {
                 if (index > 0) result.append('/')
-                result.append(escaped(text, if (index == 0 && hostIsFirst) IN_HOST else IN_SEGMENT))
+                val isHost = index == 0 && hostIsFirst
+                // A host must not be read as Punycode.
+                val set = if (!isHost) IN_SEGMENT else if (isPunycode(text)) "${IN_HOST}x" else IN_HOST
+                result.append(escaped(text, set))
             }
             if (needsSlash(texts, path, values)) result.append('/')
             for ((index, item) in query.withIndex()) {
@@ -785,7 +791,7 @@ private class RouteTable(
             }
             if (fragment != null) {
                 val parts = texts(fragment, values)
-                result.append('#').append(parts.joinToString("/") { escaped(it, IN_FRAGMENT) })
+                result.append('#').append(parts.joinToString("/") { escaped(it, IN_SEGMENT) })
                 if (parts.size > 1 && needsSlash(parts, fragment, values)) result.append('/')
             }
             return result.toString()
@@ -936,6 +942,50 @@ private class RouteTable(
             return result.copyOf(count)
         }
 
+        private fun isPunycode(host: String): Boolean = host.split(".").any { it.startsWith("xn--") }
+
+        /** The UTF-8 of a label `xn--…` of a host (RFC 3492, 6.2); `null` if it is none. */
+        private fun unpunycoded(label: String): IntArray? {
+            val dash = label.lastIndexOf('-')
+            if (label.length > 63 || !label.startsWith("xn--") || dash == label.length - 1) return null
+            if (label.any { it > '\u007F' || it == '%' }) return null
+            val scalars = ArrayList(label.substring(4, maxOf(4, dash)).map { it - '\u0000' })
+            var at = dash + 1
+            var scalar = 0x80L
+            var index = 0L
+            var bias = 72
+            while (at < label.length) {
+                val start = index
+                var weight = 1L
+                var base = 36
+                while (true) {
+                    val byte = if (at < label.length) label[at++] - '\u0000' else -1
+                    if (!isLetter(byte) && !isDigit(byte) || weight >= 1L shl 31) return null
+                    val digit = if (isDigit(byte)) byte - 22 else (byte or 0x20) - 97
+                    index += digit * weight
+                    val threshold = minOf(maxOf(base - bias, 1), 26)
+                    if (digit < threshold) break
+                    weight *= 36 - threshold
+                    base += 36
+                }
+                val count = scalars.size + 1
+                var delta = (index - start) / (if (start == 0L) 700 else 2)
+                delta += delta / count
+                bias = 0
+                while (delta > 455) {
+                    delta /= 35
+                    bias += 36
+                }
+                bias += (36 * delta / (delta + 38)).toInt()
+                scalar += index / count
+                index %= count
+                if (scalar > 0x10FFFF || scalar in 0xD800..0xDFFF) return null
+                scalars.add(index.toInt(), scalar.toInt())
+                index++
+            }
+            return utf8(StringBuilder().also { text -> scalars.forEach { text.appendCodePoint(it) } }.toString())
+        }
+
         /** The value of a decimal, octal or hexadecimal number, at most 2³²; negative if it is none. */
         private fun ipv4Number(text: String): Long {
             if (text.isEmpty()) return -1
@@ -995,10 +1045,10 @@ private class RouteTable(
                 text.toInt() <= 255
 
         // The characters that are escaped, beside controls and all that is not ASCII.
-        private const val IN_SEGMENT = " \"#<>?^`{}%\\/"
-        private const val IN_HOST = "$IN_SEGMENT:@[]|"
-        private const val IN_QUERY = " \"#<>'%&=+"
-        private const val IN_FRAGMENT = " \"<>`%?#/"
+        private const val EVERYWHERE = " \"#<>[\\]^`{|}%"
+        private const val IN_SEGMENT = "$EVERYWHERE/?"
+        private const val IN_HOST = "$IN_SEGMENT:@"
+        private const val IN_QUERY = "$EVERYWHERE'&=+"
 
         private fun escaped(text: String, set: String): String {
             val result = StringBuilder(text.length)
