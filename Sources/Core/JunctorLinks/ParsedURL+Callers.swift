@@ -10,14 +10,14 @@ extension ParsedURL {
   ///     try ParsedURL("partner://done?a=1#top").adding([("id", "7")])  // partner://done?a=1&id=7#top
   func adding(_ pairs: [(name: String, value: String)]) -> String {
     uri.addingToQuery(
-      pairs.map { "\(PercentEncoding.component($0))=\(PercentEncoding.component($1))" })
+      pairs.map { PercentEncoding.component($0) + "=" + PercentEncoding.component($1) })
   }
 
   /// Returns the text with a query of other pairs, which are already encoded.
   package func replacingQuery(by pairs: [Substring]) -> String {
     let fragment = fragment.map { "#\($0)" } ?? ""
     let base = text.dropLast(fragment.count + (query.map { $0.count + 1 } ?? 0))
-    return base + (pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))") + fragment
+    return (base + fragment).addingToQuery(pairs.map(String.init))
   }
 
   /// Returns the pairs of the query, decoded and unchanged.

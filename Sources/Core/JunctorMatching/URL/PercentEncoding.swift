@@ -55,27 +55,20 @@ extension String {
 }
 
 extension ParsedURL {
-  /// The text in the form of RFC 3986, which every parser reads unchanged, for addresses that another
-  /// parser receives.
+  /// The text in the form of RFC 3986, which the parser of another program reads unchanged.
   ///
   /// The URL standard keeps some characters that RFC 3986 does not permit, and `%` without two digits.
   package var uri: String {
-    let brackets = layout.hostKind == .ipv6 ? hostRange ?? 0..<0 : 0..<0
-    return withBytes { bytes in
-      var output: [UInt8] = []
-      for index in 0..<bytes.count {
-        let isKept =
-          brackets.contains(index) || index + 1 == fragmentRange?.lowerBound
-          || bytes[index] == UInt8(ascii: "%")
-            && PercentDecoding.escape(bytes, at: index, before: bytes.count) != nil
-        if isKept {
-          output.append(bytes[index])
-        } else {
-          PercentEncodeSet.uri.write(bytes[index], to: &output)
-        }
+    var output: [UInt8] = []
+    withBytes { bytes in
+      for (index, byte) in text.utf8.enumerated() {
+        let isEscape = PercentDecoding.escape(bytes, at: index, before: bytes.count) != nil
+        let isBracket = layout.hostKind == .ipv6 && hostRange?.contains(index) == true
+        let isMark = byte == UInt8(ascii: "%") ? isEscape : index + 1 == fragmentRange?.lowerBound
+        if isMark || isBracket { output.append(byte) } else { PercentEncodeSet.uri.write(byte, to: &output) }
       }
-      return String(decoding: output, as: UTF8.self)
     }
+    return String(decoding: output, as: UTF8.self)
   }
 }
 
