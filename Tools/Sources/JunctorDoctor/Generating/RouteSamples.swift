@@ -21,16 +21,26 @@ struct RouteSamples {
 
   /// Returns URLs of a route in a space: its examples, and the shortest URLs of its patterns.
   ///
-  /// - Parameter host: The host, for a domain that includes its subdomains.
+  /// - Parameters:
+  ///   - host: The host, for a domain that includes its subdomains.
+  ///   - escapesSlashes: Whether there are also URLs with escapes, and whether values of one segment contain
+  ///     slashes; `nil` for no such URLs.
   /// - Returns: The URLs that the route wins.
-  func urls(ofRoute index: Int, in space: RouteSpace, host: String? = nil) -> [String] {
+  func urls(
+    ofRoute index: Int, in space: RouteSpace, host: String? = nil, escapesSlashes: Bool? = nil
+  ) -> [String] {
     let route = manifest.routes[index]
     var space = space
     if let host, case .domain(_, let port, _) = space.kind { space = .domain(host, port: port) }
     let examples = route.examples.compactMap { url(ofExample: $0, in: space) }
     let shortest = route.patterns.filter { $0.isIn(space) && $0.queryKeys.isEmpty }
       .flatMap { $0.pathExpressions.compactMap { url(ofPath: $0, in: space) } }
-    return (examples + shortest).reduce(into: []) { urls, url in
+    let probed = route.patterns.filter { $0.isIn(space) }.flatMap { pattern in
+      (escapesSlashes == nil ? [nil] : [nil, "家 b", "x/y"]).compactMap {
+        url(of: pattern, in: space, probe: $0, escapesSlashes == true)
+      }
+    }
+    return (examples + shortest + probed).reduce(into: []) { urls, url in
       let winner = table.match(url).flatMap { manifest.index(of: $0.id) }
       if winner == index, !urls.contains(url) { urls.append(url) }
     }
@@ -51,6 +61,27 @@ struct RouteSamples {
     case .domain: return space.address(ofPath: "/" + rest)
     case .nothing: return nil
     }
+  }
+
+  /// Returns a URL with a value for each capture that accepts it, and the shortest value for the others.
+  private func url(
+    of pattern: RoutePattern, in space: RouteSpace, probe: String?, _ escapesSlashes: Bool
+  ) -> String? {
+    let storage = pattern.storage
+    if probe == nil, storage.templates.allSatisfy({ $0.fragment == nil }) { return nil }
+    var values: [String: String] = [:]
+    for (number, name) in pattern.captureNames.enumerated() {
+      let language = TextLanguage(storage.expression(of: .capture(number)))
+      let keepsSlash = storage.captures[number].keepsSlash
+      // 0xFE is no byte of UTF-8, so that no language contains it.
+      let slash = escapesSlashes ? PercentDecoding.escapedSlash : 0xFE
+      let symbols = probe?.utf8.map { $0 == UInt8(ascii: "/") && !keepsSlash ? slash : $0 }
+      let probed = symbols.flatMap { TextLanguage(.literal($0)) }
+      let isAccepted = probed.flatMap { language?.intersects($0) } == true
+      values[name] = isAccepted ? probe : language?.shortest
+    }
+    guard let text = try? pattern.url(for: values) else { return nil }
+    return pattern.scheme == nil ? space.address(ofPath: text) : text
   }
 
   private func url(ofPath path: Expression, in space: RouteSpace) -> String? {

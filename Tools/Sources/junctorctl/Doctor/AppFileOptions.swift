@@ -23,6 +23,13 @@ struct AppFileOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The AndroidManifest.xml.", valueName: "file"))
   var androidManifest: String?
 
+  @Option(
+    name: .customLong("min-sdk"),
+    help: ArgumentHelp(
+      "The minSdk of the build file, for --android-manifest: filters are compared on this system, too.",
+      valueName: "level"))
+  var minSDK: Int?
+
   @Option(help: ArgumentHelp("The apple-app-site-association file.", valueName: "file"))
   var aasa: String?
 
@@ -155,7 +162,15 @@ struct AppFileOptions: ParsableArguments {
             androidManifest, "package", file.packageName,
             "assetlinks.json lists the app; add --android-app PACKAGE"))
       }
-      add(androidManifest, AppFileCheck(contract, file))
+      let paths = file.activities.flatMap(\.filters).flatMap(\.filter.data).flatMap(\.paths)
+      if minSDK == nil, let newest = paths.map(\.kind).max(by: { $0.apiLevel < $1.apiLevel }),
+        newest.apiLevel > 1
+      {
+        files.remarks.append(
+          "\(androidManifest): “\(newest.rawValue)” is ignored before API level \(newest.apiLevel), which is not checked; add --min-sdk LEVEL"
+        )
+      }
+      add(androidManifest, AppFileCheck(contract, file, minSDK: minSDK))
     }
     if let aasa {
       let bytes = try Descriptor.contents(named: aasa, limit: 16 << 20)
