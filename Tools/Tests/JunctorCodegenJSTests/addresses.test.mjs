@@ -65,7 +65,7 @@ describe('an address', () => {
   it('contains a value like Punycode so that it is read as itself', () => {
     const x = { values: [{ name: 'x' }] };
     for (const [form, address] of [
-      [{ path: [0] }, 'mall:///xn--fiq'], [{ origin: 'mall://', path: [0] }, 'mall://%78n--fiq'],
+      [{ path: [0] }, 'mall:///xn--fiq'], [{ origin: 'mall://', path: [0] }, 'mall:///xn--fiq'],
       [{ path: ['a', 0] }, 'mall://a/xn--fiq'],
     ]) assert.equal(write('mall://', { ...x, forms: [form] }, { x: 'xn--fiq' }), address);
   });

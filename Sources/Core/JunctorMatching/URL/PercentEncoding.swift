@@ -7,11 +7,7 @@ package enum PercentEncoding {
   package static func segment(_ value: String) -> String { encode(value, Sets.segment) }
 
   /// Returns `value` as the first segment of a URL of a scheme space, which is in the host's place.
-  ///
-  /// In a text that would be decoded as Punycode, the prefix is encoded, too.
-  static func host(_ value: String) -> String {
-    encode(value, Punycode.isUsed(in: value.utf8) ? Sets.host.adding("x") : Sets.host)
-  }
+  static func host(_ value: String) -> String { encode(value, Sets.host) }
 
   /// Returns `value` as a name or value of a query; `+` becomes `%2B`, a space `%20`.
   package static func queryValue(_ value: String) -> String { encode(value, Sets.queryValue) }

@@ -123,17 +123,18 @@ enum SwiftSupport {
         }
         guard origin.hasSuffix("://") else { return origin + written + end }
         let first = written.prefix { $0 != "/" }
+        let isPunycode = first.utf8.split(separator: 0x2E).contains { $0.starts(with: "xn--".utf8) }
         if firstIsHost, let host = path.all.first {
           written.replaceSubrange(
-            ..<first.endIndex,
-            with: Self.encoded(host, keeping: Self.keptInHost, escapingX: Self.isPunycode(host)))
-          return origin + (host.isEmpty && written != "" ? "/" : "") + written + end
+            ..<first.endIndex, with: Self.encoded(host, keeping: Self.keptInHost))
+          let isNoHost = host.isEmpty && written != "" || isPunycode
+          return origin + (isNoHost ? "/" : "") + written + end
         }
         // A first segment that could be read as an address, a port or Punycode follows an empty host.
         let isHost =
           first.isEmpty
           ? written + end == ""
-          : !Self.isPunycode(first) && first.utf8.allSatisfy { $0 == 0x25 || Self.isPlain($0) }
+          : !isPunycode && first.utf8.allSatisfy { $0 == 0x25 || Self.isPlain($0) }
         return origin + (isHost || firstIsHost ? "" : "/") + written + end
       }
 
@@ -193,15 +194,9 @@ enum SwiftSupport {
         }
       }
 
-      private static func isPunycode(_ host: some StringProtocol) -> Bool {
-        host.utf8.split(separator: 0x2E).contains { $0.starts(with: "xn--".utf8) }
-      }
-
-      private static func encoded(
-        _ text: String, keeping kept: String, escapingX: Bool = false
-      ) -> String {
+      private static func encoded(_ text: String, keeping kept: String) -> String {
         text.utf8.reduce(into: "") { result, byte in
-          if (isPlain(byte) || kept.utf8.contains(byte)) && !(escapingX && byte == 0x78) {
+          if isPlain(byte) || kept.utf8.contains(byte) {
             result.unicodeScalars.append(Unicode.Scalar(byte))
           } else {
             result += (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)

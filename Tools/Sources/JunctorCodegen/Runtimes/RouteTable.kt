@@ -245,9 +245,12 @@ private class RouteTable(
                 if (written.any { contains(FORBIDDEN_IN_HOST, it) }) throw Malformed
                 if (dotCount(written, 0, written.size) > 0) throw Malformed
                 hostKind = HostKind.OPAQUE
-                // A label with escapes is not Punycode.
+                // Apple's `URL` writes labels in Punycode. One with escapes is not Punycode.
                 host = ascii(written).split(".").map { label ->
-                    unpunycoded(label) ?: segment(IntArray(label.length) { label[it] - '\u0000' }, 0, label.length)
+                    val bytes = IntArray(label.length) { label[it] - '\u0000' }
+                    val isPlain = label.startsWith("xn--") && bytes.all { it < 0x80 && it != 0x25 }
+                    if (isPlain) utf8(java.net.IDN.toUnicode(label, java.net.IDN.ALLOW_UNASSIGNED))
+                    else segment(bytes, 0, bytes.size)
                 }.reduce { host, label -> host + DOT + label }
             }
         }
@@ -771,17 +774,14 @@ private class RouteTable(
             val result = StringBuilder(origin)
             val hostIsFirst = origin.endsWith(":")
             if (hostIsFirst) {
-                // An empty first segment must not be read as the host.
-                val hasEmptyStart = texts.isNotEmpty() && texts[0].isEmpty()
+                // An empty first segment, or one that looks like Punycode, must not be read as the host.
+                val isNoHost = texts.isNotEmpty() && (texts[0].isEmpty() || isPunycode(texts[0]))
                 val isEmptyTail = texts.size == 1 && endsWithEmptyTail(texts, path, values)
-                result.append(if (hasEmptyStart && !isEmptyTail) "///" else "//")
+                result.append(if (isNoHost && !isEmptyTail) "///" else "//")
             }
             for ((index, text) in texts.withIndex()) {
                 if (index > 0) result.append('/')
-                val isHost = index == 0 && hostIsFirst
-                // A host must not be read as Punycode.
-                val set = if (!isHost) IN_SEGMENT else if (isPunycode(text)) "${IN_HOST}x" else IN_HOST
-                result.append(escaped(text, set))
+                result.append(escaped(text, if (index == 0 && hostIsFirst) IN_HOST else IN_SEGMENT))
             }
             if (needsSlash(texts, path, values)) result.append('/')
             for ((index, item) in query.withIndex()) {
@@ -943,48 +943,6 @@ private class RouteTable(
         }
 
         private fun isPunycode(host: String): Boolean = host.split(".").any { it.startsWith("xn--") }
-
-        /** The UTF-8 of a label `xn--…` of a host (RFC 3492, 6.2); `null` if it is none. */
-        private fun unpunycoded(label: String): IntArray? {
-            val dash = label.lastIndexOf('-')
-            if (label.length > 63 || !label.startsWith("xn--") || dash == label.length - 1) return null
-            if (label.any { it > '\u007F' || it == '%' }) return null
-            val scalars = ArrayList(label.substring(4, maxOf(4, dash)).map { it - '\u0000' })
-            var at = dash + 1
-            var scalar = 0x80L
-            var index = 0L
-            var bias = 72
-            while (at < label.length) {
-                val start = index
-                var weight = 1L
-                var base = 36
-                while (true) {
-                    val byte = if (at < label.length) label[at++] - '\u0000' else -1
-                    if (!isLetter(byte) && !isDigit(byte) || weight >= 1L shl 31) return null
-                    val digit = if (isDigit(byte)) byte - 22 else (byte or 0x20) - 97
-                    index += digit * weight
-                    val threshold = minOf(maxOf(base - bias, 1), 26)
-                    if (digit < threshold) break
-                    weight *= 36 - threshold
-                    base += 36
-                }
-                val count = scalars.size + 1
-                var delta = (index - start) / (if (start == 0L) 700 else 2)
-                delta += delta / count
-                bias = 0
-                while (delta > 455) {
-                    delta /= 35
-                    bias += 36
-                }
-                bias += (36 * delta / (delta + 38)).toInt()
-                scalar += index / count
-                index %= count
-                if (scalar > 0x10FFFF || scalar in 0xD800..0xDFFF) return null
-                scalars.add(index.toInt(), scalar.toInt())
-                index++
-            }
-            return utf8(StringBuilder().also { text -> scalars.forEach { text.appendCodePoint(it) } }.toString())
-        }
 
         /** The value of a decimal, octal or hexadecimal number, at most 2³²; negative if it is none. */
         private fun ipv4Number(text: String): Long {

@@ -188,7 +188,7 @@ function encoded(value/*: string */, kept/*: string */)/*: string */ {
   return kept.includes("'") ? text : text.replace(/'/g, '%27');
 }
 
-const punycode = /(^|\.)xn--/;
+const punycode = /^([^/]*\.)?xn--/;
 
 /** Returns the address of a path; `firstIsHost` is for an origin that ends with `://`. */
 function located(origin/*: string */, firstIsHost/*: boolean */, path/*: AddressPart */, end/*: string */)/*: string */ {
@@ -197,13 +197,11 @@ function located(origin/*: string */, firstIsHost/*: boolean */, path/*: Address
   if (!origin.endsWith('://')) return origin + written.join('/') + slash + end;
   if (firstIsHost) {
     if (written.length > 0) written[0] = encoded(segments(path)[0]/*::!*/, "!$&'()*+,;=");
-    // It must not be read as Punycode.
-    if (punycode.test(written[0] || '')) written[0] = written[0]/*::!*/.replace(/x/g, '%78');
     const text = written.join('/') + slash;
-    return origin + (written[0] === '' && text !== '' ? '/' : '') + text + end;
+    return origin + (written[0] === '' && text !== '' || punycode.test(text) ? '/' : '') + text + end;
   }
   // A first segment that could be read as an address, a port or Punycode follows an empty host.
   const text = written.join('/') + slash;
-  const isHost = written.length > 0 && written[0] !== '' ? /^[\w.~%-]+$/.test(written[0]/*::!*/) && !punycode.test(written[0]/*::!*/) : text + end === '';
+  const isHost = written.length > 0 && written[0] !== '' ? /^[\w.~%-]+$/.test(written[0]/*::!*/) && !punycode.test(text) : text + end === '';
   return origin + (isHost ? '' : '/') + text + end;
 }
