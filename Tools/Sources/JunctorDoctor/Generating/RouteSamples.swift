@@ -33,14 +33,11 @@ struct RouteSamples {
     var space = space
     if let host, case .domain(_, let port, _) = space.kind { space = .domain(host, port: port) }
     let examples = route.examples.compactMap { url(ofExample: $0, in: space) }
-    let shortest = route.patterns.filter { $0.isIn(space) && $0.queryKeys.isEmpty }
-      .flatMap { $0.pathExpressions.compactMap { url(ofPath: $0, in: space) } }
-    let probed = route.patterns.filter { $0.isIn(space) }.flatMap { pattern in
-      (escapesSlashes == nil ? [nil] : [nil, "家 b", "x/y"]).compactMap {
-        url(of: pattern, in: space, probe: $0, escapesSlashes == true)
-      }
+    let probes = escapesSlashes == nil ? [nil] : [nil, "家 b", "x/y"]
+    let written = route.patterns.filter { $0.isIn(space) }.flatMap { pattern in
+      probes.flatMap { urls(of: pattern, in: space, probe: $0, escapesSlashes) }
     }
-    return (examples + shortest + probed).reduce(into: []) { urls, url in
+    return (examples + written).reduce(into: []) { urls, url in
       let winner = table.match(url).flatMap { manifest.index(of: $0.id) }
       if winner == index, !urls.contains(url) { urls.append(url) }
     }
@@ -63,33 +60,27 @@ struct RouteSamples {
     }
   }
 
-  /// Returns a URL with a value for each capture that accepts it, and the shortest value for the others.
-  private func url(
-    of pattern: RoutePattern, in space: RouteSpace, probe: String?, _ escapesSlashes: Bool
-  ) -> String? {
+  /// Returns a URL of each alternative, with a value for each capture that accepts it; the others have their shortest one.
+  private func urls(
+    of pattern: RoutePattern, in space: RouteSpace, probe: String?, _ escapesSlashes: Bool?
+  ) -> [String] {
+    if escapesSlashes == nil, !pattern.queryKeys.isEmpty { return [] }
     let storage = pattern.storage
-    if probe == nil, storage.templates.allSatisfy({ $0.fragment == nil }) { return nil }
-    var values: [String: String] = [:]
-    for (number, name) in pattern.captureNames.enumerated() {
+    let values = pattern.captureNames.indices.map { number in
       let language = TextLanguage(storage.expression(of: .capture(number)))
-      let keepsSlash = storage.captures[number].keepsSlash
       // 0xFE is no byte of UTF-8, so that no language contains it.
-      let slash = escapesSlashes ? PercentDecoding.escapedSlash : 0xFE
-      let symbols = probe?.utf8.map { $0 == UInt8(ascii: "/") && !keepsSlash ? slash : $0 }
+      let slash = escapesSlashes == true ? PercentDecoding.escapedSlash : 0xFE
+      let symbols = probe?.utf8.map {
+        $0 == UInt8(ascii: "/") && !storage.captures[number].keepsSlash ? slash : $0
+      }
       let probed = symbols.flatMap { TextLanguage(.literal($0)) }
-      let isAccepted = probed.flatMap { language?.intersects($0) } == true
-      values[name] = isAccepted ? probe : language?.shortest
+      return probed.flatMap { language?.intersects($0) } == true ? probe : language?.shortest
     }
-    guard let text = try? pattern.url(for: values) else { return nil }
-    return pattern.scheme == nil ? space.address(ofPath: text) : text
-  }
-
-  private func url(ofPath path: Expression, in space: RouteSpace) -> String? {
-    guard let text = TextLanguage(path)?.shortest else { return nil }
-    let segments = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-    if segments.contains(where: { $0 == "." || $0 == ".." }) { return nil }
-    return space.address(
-      ofPath: "/" + segments.map { PercentEncoding.segment(String($0)) }.joined(separator: "/"))
+    return storage.templates.compactMap { template in
+      let given = template.captures.map { (pattern.captureNames[$0], values[$0] ?? "") }
+      guard let text = try? pattern.url(for: Dictionary(given) { $1 }) else { return nil }
+      return pattern.scheme == nil ? space.address(ofPath: text) : text
+    }
   }
 }
 

@@ -163,12 +163,9 @@ struct AppFileOptions: ParsableArguments {
             "assetlinks.json lists the app; add --android-app PACKAGE"))
       }
       let paths = file.activities.flatMap(\.filters).flatMap(\.filter.data).flatMap(\.paths)
-      if minSDK == nil, let newest = paths.map(\.kind).max(by: { $0.apiLevel < $1.apiLevel }),
-        newest.apiLevel > 1
-      {
-        files.remarks.append(
-          "\(androidManifest): “\(newest.rawValue)” is ignored before API level \(newest.apiLevel), which is not checked; add --min-sdk LEVEL"
-        )
+      if minSDK == nil, let kind = paths.first(where: { $0.kind.apiLevel > 1 })?.kind {
+        let older = "“\(kind.rawValue)” is ignored before API level \(kind.apiLevel)"
+        files.remarks.append("\(androidManifest): \(older); to check it, add --min-sdk LEVEL")
       }
       add(androidManifest, AppFileCheck(contract, file, minSDK: minSDK))
     }
