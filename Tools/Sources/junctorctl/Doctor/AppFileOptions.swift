@@ -162,10 +162,13 @@ struct AppFileOptions: ParsableArguments {
             androidManifest, "package", file.packageName,
             "assetlinks.json lists the app; add --android-app PACKAGE"))
       }
-      let paths = file.activities.flatMap(\.filters).flatMap(\.filter.data).flatMap(\.paths)
-      if minSDK == nil, let kind = paths.first(where: { $0.kind.apiLevel > 1 })?.kind {
-        let older = "“\(kind.rawValue)” is ignored before API level \(kind.apiLevel)"
-        files.remarks.append("\(androidManifest): \(older); to check it, add --min-sdk LEVEL")
+      let kinds = file.activities.flatMap(\.filters).map { $0.filter.data.flatMap(\.paths).map(\.kind) }
+      if minSDK == nil,
+        kinds.contains(where: { $0.contains { $0.apiLevel > 1 } && !$0.contains(.simpleGlob) })
+      {
+        files.remarks.append(
+          "\(androidManifest): pathAdvancedPattern and pathSuffix are ignored before API level 31; to check such a system, add --min-sdk LEVEL"
+        )
       }
       add(androidManifest, AppFileCheck(contract, file, minSDK: minSDK))
     }
