@@ -456,3 +456,9 @@ fault(69, "bridge", "bounds", "JunctorBridge/Session/BridgeSessionStateMachine.s
   "guard subscriptions.count < limits.subscriptions else {",
   "guard subscriptions.count < limits.subscriptions + (hasFault(69) ? 1 : 0) else {",
   "EventTests")
+
+fault(80, "matching", "comparison", "JunctorMatching/URL/PercentEncoding.swift", "PercentEncoding.Sets",
+  "A written query keeps characters that RFC 3986 does not permit.",
+  r"""static let queryValue = PercentEncodeSet.uri.adding("&=+'")""",
+  r"""static let queryValue = (hasFault(80) ? PercentEncodeSet.specialQuery.adding("%") : .uri).adding("&=+'")""",
+  "PercentCodingTests|WrittenAddressTests")
