@@ -480,3 +480,8 @@ fault(85, "migration", "lifetime", "JunctorRouting/Request/RouteRequest.swift", 
   "current.call != nil || current.url.scheme != nil {",
   "hasFault(85) || current.call != nil || current.url.scheme != nil {",
   "FallbackTests")
+fault(80, "matching", "comparison", "JunctorMatching/URL/PercentEncoding.swift", "PercentEncoding.Sets",
+  "A written query keeps characters that RFC 3986 does not permit.",
+  r"""static let queryValue = PercentEncodeSet.uri.adding("&=+'")""",
+  r"""static let queryValue = (hasFault(80) ? PercentEncodeSet.specialQuery.adding("%") : .uri).adding("&=+'")""",
+  "PercentCodingTests|WrittenAddressTests")

@@ -47,12 +47,7 @@ extension Router {
         }
       }
     }
-    let address = try url(for: route, values)
-    if query.isEmpty { return address }
-    let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let fragment = parts.count == 2 ? "#\(parts[1])" : ""
-    let mark = parts[0].contains("?") ? "&" : "?"
-    return "\(parts[0])\(mark)\(query.joined(separator: "&"))\(fragment)"
+    return try url(for: route, values).addingToQuery(query)
   }
 }
 

@@ -61,9 +61,8 @@ struct InboundCall: Sendable {
       callbacks[callback] = address
     }
     let path = url.path.isEmpty ? "/" : String(url.path)
-    let query = rest.isEmpty ? "" : "?\(rest.joined(separator: "&"))"
     let fragment = url.fragment.map { "#\($0)" } ?? ""
-    address = space.address(ofPath: path + query + fragment)
+    address = space.address(ofPath: (path + fragment).addingToQuery(rest.map(String.init)))
     if let inner = try? ParsedURL(address), inner.host?.lowercased() == Self.host {
       throw ParameterError(
         name: Self.host, value: path, expected: "an action that is not itself a call")

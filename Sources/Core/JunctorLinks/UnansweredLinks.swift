@@ -80,7 +80,7 @@ struct UnansweredLinks: Sendable {
 
   func respond(to request: RouteRequest, in router: Router) async throws -> RouteResponse {
     let url = request.url
-    let link = url.description
+    let link = url.uri
     if let opener, mayBePassedToSystem(url, for: request.source, in: router) {
       guard await opener(link) else { throw RouteRejection("The system did not open the link.") }
       return .handled

@@ -141,11 +141,15 @@
         let one = #pattern("/a/:id")
         let third = #pattern(#"/a/:id(\d+)"#)
         let address = #route("/a?b=c")
+        let short = #route("a#b")
+        let encoded = #route("mall://订单/a b|c?d=[e]")
         """##,
         ##"""
         let one = Junctor.RoutePatterns("/a/:id")
         let third = Junctor.RoutePatterns(#"/a/:id(\d+)"#)
         let address = "/a?b=c"
+        let short = "a#b"
+        let encoded = "mall://%E8%AE%A2%E5%8D%95/a%20b%7Cc?d=%5Be%5D"
         """##)
     }
   }

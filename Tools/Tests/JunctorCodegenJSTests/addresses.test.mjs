@@ -41,6 +41,36 @@ describe('an address contains', () => {
   });
 });
 
+describe('an address', () => {
+  const permitted = /^[\w\-.~!$&'()*+,;=:@/?#%]*$/;
+  const pieces = [...'a7"[]{}|^\\<>` %/?#&=+\':@;,订é\n~!$*()', '%41', 'ids[]', '.xn--fiq', '\u{1F6D2}', '\x7F'];
+  let seed = 21;
+  const random = (count) => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return Math.floor(seed / 65536) % count;
+  };
+  it('is read unchanged by URL', () => {
+    for (let round = 0; round < 3000; round += 1) {
+      const text = 'x' + Array.from({ length: random(7) }, () => pieces[random(pieces.length)]).join('');
+      const values = [{ name: 'x', keepsSlash: random(2) === 0 }, { name: 'y', query: text }];
+      const form = { path: random(2) ? ['a', 0] : [[0]], query: [[text, 0]], fragment: random(2) ? [0, 'b'] : undefined };
+      if (random(3) === 0) form.origin = 'mall://';
+      const address = write(['mall://', 'https://m.example/'][random(2)], { values, forms: [form] }, { x: text, y: text });
+      const url = new URL(address);
+      assert.equal(url.href, address);
+      assert.match(address, permitted);
+      assert.deepEqual(url.searchParams.getAll(text), [text, text]);
+    }
+  });
+  it('contains a value like Punycode so that it is read as itself', () => {
+    const x = { values: [{ name: 'x' }] };
+    for (const [form, address] of [
+      [{ path: [0] }, 'mall:///xn--fiq'], [{ origin: 'mall://', path: [0] }, 'mall:///xn--fiq'],
+      [{ path: ['a', 0] }, 'mall://a/xn--fiq'],
+    ]) assert.equal(write('mall://', { ...x, forms: [form] }, { x: 'xn--fiq' }), address);
+  });
+});
+
 describe('an address is refused for', () => {
   const one = (members) => [{ name: 'x', ...members }];
   const path = { path: ['a', 0] };

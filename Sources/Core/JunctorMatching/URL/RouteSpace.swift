@@ -137,7 +137,8 @@ public struct RouteSpace: Sendable, Hashable, CustomStringConvertible {
   }
 
   private static func canonicalHost(_ host: String, scheme: String) -> String? {
-    guard let url = try? ParsedURL(scheme + "://" + host + "/"), url.path == "/",
+    guard let text = try? ParsedURL(scheme + "://" + host + "/").uri,
+      let url = try? ParsedURL(text), url.path == "/",
       url.port == nil, url.query == nil, url.fragment == nil, let name = url.host, !name.isEmpty
     else { return nil }
     return String(name)
@@ -149,12 +150,12 @@ extension RouteSpace {
   package func address(ofPath path: String) -> String {
     switch kind {
     case .scheme(let scheme):
-      // The first segment is in the host's place. If it could be parsed as a port or an address
-      // there, it follows an empty host, which has the same meaning.
+      // The first segment is in the host's place. If it could be parsed as a port, an address or
+      // Punycode there, it follows an empty host, which has the same meaning.
       let first = path.utf8.dropFirst().prefix { !"/?#".utf8.contains($0) }
       let isHost =
         first.allSatisfy { isLetter($0) || isDigit($0) || "-_.~%".utf8.contains($0) }
-        && (!first.isEmpty || path.utf8.count == 1)
+        && (!first.isEmpty || path.utf8.count == 1) && !Punycode.isUsed(in: first)
       return "\(scheme)://\(isHost ? path.dropFirst() : path[...])"
     case .host(let scheme, let host): return "\(scheme)://\(host)\(path)"
     case .domain(let host, let port, _):

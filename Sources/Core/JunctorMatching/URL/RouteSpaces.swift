@@ -68,7 +68,9 @@ package struct RouteSpaces: Sendable {
       guard text.count >= 8 else { return 0 }
       let isScheme = text.word(at: 0) & schemePrefix.mask == schemePrefix.word
       start = isScheme ? schemePrefix.count : webPathStart(text)
-      if start == 0 || start == text.count && isScheme { return 0 }
+      if start == 0 || isScheme && (start == text.count || text.hasPunycodePrefix(at: start)) {
+        return 0
+      }
     }
     // Neither an empty host nor a text that begins with two slashes is plain.
     return start < text.count && text[start] == UInt8(ascii: "/") ? 0 : start

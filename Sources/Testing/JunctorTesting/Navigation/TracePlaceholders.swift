@@ -41,17 +41,15 @@ struct TracePlaceholders {
     guard let bare = try? match.pattern.url(for: values), snapshot.leads(bare, to: match) else {
       return example(for: address, match, record, snapshot)
     }
-    let full = bare + query(of: url, besides: Set(values.keys), record, snapshot, after: bare)
+    let full = bare.addingToQuery(items(of: url, besides: Set(values.keys), record, snapshot))
     return snapshot.leads(full, to: match) ? full : bare
   }
 
-  /// The query items that are public or identify the screen, with the leading `?` or `&`.
-  private mutating func query(
+  /// The query items that are public or identify the screen.
+  private mutating func items(
     of url: ParsedURL, besides captured: Set<String>, _ record: RouteRecord,
-    _ snapshot: RouterSnapshot, after address: String
-  ) -> String {
-    // A query cannot follow a fragment, and a pattern that captures a fragment has no such query.
-    if address.utf8.contains(UInt8(ascii: "#")) { return "" }
+    _ snapshot: RouterSnapshot
+  ) -> [String] {
     let open = record.traits.publicParameters
     let counting = Set(record.traits.screen.identity ?? [])
     var pairs: [String] = []
@@ -64,8 +62,7 @@ struct TracePlaceholders {
       pairs.append(
         PercentEncoding.queryValue(item.name) + "=" + PercentEncoding.queryValue(value))
     }
-    if pairs.isEmpty { return "" }
-    return (address.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + pairs.joined(separator: "&")
+    return pairs
   }
 
   /// Returns the placeholder of a value: its number, with a letter before it, or with more digits.

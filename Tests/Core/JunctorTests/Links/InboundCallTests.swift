@@ -211,6 +211,9 @@ import Testing
       ("partner:done", "partner:done?RESULT"),
       ("partner://", "partner://?RESULT"), ("partner:///p/", "partner:///p/?RESULT"),
       (" partner://done\n", "partner://done?RESULT"), ("partner://a/../b", "partner://a/b?RESULT"),
+      // In the form that each parser of URLs reads.
+      ("partner://完成/[a]|b?x={1}%", "partner://%E5%AE%8C%E6%88%90/%5Ba%5D%7Cb?x=%7B1%7D%25&RESULT"),
+      ("partner:a b#[c]", "partner:a%20b?RESULT#%5Bc%5D"),
     ])
   func resultIsAddedToTheQuery(_ callback: String, _ expected: String) async throws {
     let id = "a%26b%3D%23%2B%20%2F%3F%25"

@@ -83,6 +83,17 @@ private let ownPage = RouteSource.web("https://m.mall.example")
     #expect(system.opened.all == (isOpened ? [try ParsedURL(address).description] : []))
   }
 
+  @Test(arguments: [
+    ("mailto:a b@c.example?subject=x|y", "mailto:a%20b@c.example?subject=x%7Cy"),
+    ("tel:+86 1%", "tel:+86%201%25"), ("sms:1?body=你好", "sms:1?body=%E4%BD%A0%E5%A5%BD"),
+    ("maps://?q=[x]", "maps://?q=%5Bx%5D"),
+  ])
+  func systemReceivesTheFormOfAURL(_ address: String, _ opened: String) async {
+    install()
+    #expect(await router.ending(address) == .handled)
+    #expect(system.opened.all == [opened])
+  }
+
   @Test func sourcesOfSystemLinksAreConfigurable() async {
     install(from: [.push, .customScheme, .web("https://pages.example")])
     let cases: [(RouteSource, RouteEnding)] = [

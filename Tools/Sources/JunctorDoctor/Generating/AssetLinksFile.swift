@@ -12,7 +12,8 @@ internal import JunctorMatching
 package struct AssetLinksFile {
   /// The file's contents.
   package private(set) var text = ""
-  /// The URLs that open the app although their route is not open to universal links, and other notes.
+  /// The URLs that open the app although their route is not open to universal links, and those of open routes that
+  /// do not open it. The format has no comments.
   package private(set) var report: [String] = []
 
   /// Generates the file.
@@ -23,7 +24,7 @@ package struct AssetLinksFile {
   ///   - packageName: The package of the Android app.
   ///   - fingerprints: The SHA-256 fingerprints of its signing certificates: 32 bytes in hexadecimal, separated by
   ///     colons. With Play App Signing, this is the app signing key, not the upload key.
-  /// - Throws: An `AssociationFileError` that names the route or the value.
+  /// - Throws: An `AssociationFileError` that names the value.
   package init(
     _ manifest: RouteManifest, host: String? = nil, packageName: String, fingerprints: [String]
   ) throws(AssociationFileError) {
@@ -40,9 +41,8 @@ package struct AssetLinksFile {
     }
     let apple = try AppSiteAssociationFile(manifest, host: host, appIDs: ["ABCDE12345.app"])
     let components = apple.components.flatMap { Self.expanded($0, apple.variables) }
-    guard components.allSatisfy({ $0.isCaseSensitive != false }) else {
-      throw AssociationFileError(
-        "Android compares the case of letters; the manifest has an open route that ignores it")
+    if components.contains(where: { $0.isCaseSensitive == false }) {
+      report.append("Android compares the case of letters, also for routes that ignore it")
     }
     try simulate(components, manifest, host)
     text = Self.written(components, packageName, fingerprints)
@@ -65,32 +65,29 @@ package struct AssetLinksFile {
   ) -> [LinkComponent] {
     var component = component
     component.comment = nil
-    component.isPercentEncoded = nil
-    component.path = component.path.map { replacing("$(digit)", by: "?", in: $0) }
-    if case .items(let items) = component.query {
-      component.query = .items(
-        items.map { .init($0.name, replacing("$(digit)", by: "?", in: $0.pattern)) })
-    }
+    // Android compares decoded text.
+    component = mapped(component) { URLParts.decoded(replacing("$(digit)", by: "?", in: $0)) }
     var result = [component]
     for (name, words) in variables {
       let mark = "$(\(name))"
       result = result.flatMap { component -> [LinkComponent] in
-        var isUsed = component.path.map { replacing(mark, by: "", in: $0) != $0 } ?? false
-        if case .items(let items) = component.query {
-          isUsed =
-            isUsed || items.contains { replacing(mark, by: "", in: $0.pattern) != $0.pattern }
-        }
-        guard isUsed else { return [component] }
-        return words.map { word in
-          var copy = component
-          copy.path = component.path.map { replacing(mark, by: word, in: $0) }
-          if case .items(let items) = component.query {
-            copy.query = .items(
-              items.map { .init($0.name, replacing(mark, by: word, in: $0.pattern)) })
-          }
-          return copy
-        }
+        if mapped(component, { replacing(mark, by: "", in: $0) }) == component { return [component] }
+        return words.map { word in mapped(component) { replacing(mark, by: word, in: $0) } }
       }
+    }
+    return result
+  }
+
+  /// Returns a component with other patterns.
+  private static func mapped(
+    _ component: LinkComponent, _ transform: (String) -> String
+  ) -> LinkComponent {
+    var result = component
+    result.isPercentEncoded = nil
+    result.path = component.path.map(transform)
+    result.fragment = component.fragment.map(transform)
+    if case .items(let items) = component.query {
+      result.query = .items(items.map { .init(URLParts.decoded($0.name), transform($0.pattern)) })
     }
     return result
   }
@@ -124,14 +121,14 @@ package struct AssetLinksFile {
     guard let domain else { return }
     for (index, route) in manifest.routes.enumerated() {
       let isOpen = route.sources.contains(.universalLink)
-      for url in samples.urls(ofRoute: index, in: domain, host: host) {
+      let escapes: Bool? = isOpen ? false : nil
+      for url in samples.urls(ofRoute: index, in: domain, host: host, escapesSlashes: escapes) {
         switch (rules.decision(for: url), isOpen) {
         case (.opens, true), (.excluded, false), (.noMatch, false): continue
         case (.opens, false):
           report.append("\(url) opens the app, but “\(route.id)” is not open to universal links")
         case (.excluded, true), (.noMatch, true):
-          throw AssociationFileError(
-            "“\(route.id)” is open to universal links, but Android excludes \(url)")
+          report.append("“\(route.id)” is open to universal links, but Android excludes \(url)")
         }
       }
     }
@@ -163,6 +160,7 @@ package struct AssetLinksFile {
         let members = items.map { "\(quoted($0.name)): \(quoted($0.pattern))" }
         parts.append("\"?\": { \(members.joined(separator: ", ")) }")
       }
+      if let fragment = component.fragment { parts.append("\"#\": \(quoted(fragment))") }
       if component.excludes == true { parts.append("\"exclude\": true") }
       lines.append(
         "          { \(parts.joined(separator: ", ")) }\(index < components.count - 1 ? "," : "")")

@@ -109,6 +109,21 @@ import Testing
     #expect(AppFileCheck(contract, links, hosts: hosts, apps: AppFileSample.apps).messages == [])
   }
 
+  @Test func filtersAreComparedOnTheOldestSystem() throws {
+    let contract = try AppFileSample.contract()
+    func messages(generatedFor level: Int, checkedOn minSDK: Int?) throws -> [String] {
+      let filters = try AndroidFiltersFile(contract.manifest, minSDK: level).text
+      let android = try AppFileSample.androidManifest(
+        Self.goodActivity.replacing("FILTERS", with: filters))
+      return AppFileCheck(contract, android, minSDK: minSDK).messages
+    }
+    for level in [nil, 31, 36] { #expect(try messages(generatedFor: 31, checkedOn: level) == []) }
+    for level in [nil, 24, 30, 31] { #expect(try messages(generatedFor: 24, checkedOn: level) == []) }
+    // Without the paths, the filters match each path.
+    let older = try messages(generatedFor: 31, checkedOn: 30)
+    #expect(!older.isEmpty && older.allSatisfy { $0.contains(" with API level 30, and ") }, "\(older)")
+  }
+
   @Test func closedRoutesRequireNothing() throws {
     let contract = try AppFileSample.contract(
       routes: #"{"id": "pay", "pattern": "/pay", "exposure": ["push"], "examples": ["/pay"]}"#)
