@@ -47,6 +47,14 @@ extension SceneTransitionQueue {
       }
     } catch {
       result = .failure(error)
+      if let target = run.target, target.isFinished, !run.shown.contains(target.screen.id) {
+        result = .success(.done(target.shown))
+      }
+    }
+    // A screen that has ended before it was in the scene.
+    for (id, loaded) in run.loaded where loaded.handle.isFinished && shows(id) {
+      let isRequested = transitions.values.contains { $0.request.leaver == id }
+      if !isRequested { _ = nest(TransitionRequest(removing: id), in: transition) }
     }
     await drain(run)
     return result
@@ -76,8 +84,8 @@ extension SceneTransitionQueue {
     let plan = NavigationPlan(
       from: current, to: requested, transition: request.intent?.transitionName)
     run.requested = requested.screenIDs
-    // A screen that answers while it is created need not be shown.
-    if let target, target.isFinished { return .done(target.shown) }
+    run.target = target
+    if let ended = ended(run) { return ended }
     let context = context(of: transition, run, requested.top)
     try await callLeaveGuards(transition, run, plan, context)
     // The preparations of a restored scene have requests of their own.
@@ -90,18 +98,27 @@ extension SceneTransitionQueue {
     }
     await drain(run)
     try check(transition)
+    if let ended = ended(run) { return ended }
     if navigator.scene != current { return nil }
     let isDone =
       if let perform = request.perform {
-        try await runHandler(perform, transition, run, plan, context, target)
+        try await runHandler(perform, transition, run, plan, from: current, context, target)
       } else {
-        try await steps(transition, run, plan, context)
+        try await steps(transition, run, plan, from: current, context)
       }
     guard isDone else { return nil }
     guard let target else { return .done(nil) }
     if let request = request.routeRequest { update(target, with: request) }
     // A handler that changes screens itself may show content that is not in the navigator's scene.
     if !scene.screens.contains(where: { $0.id == target.screen.id }) { target.result.end(.handled) }
+    return .done(target.shown)
+  }
+
+  /// The result if the requested screen, or a new one below it, has ended: it need not be shown.
+  private func ended(_ run: TransitionRun) -> TransitionResult? {
+    let hasEnded = run.loaded.values.contains { $0.handle.isFinished }
+    guard let target = run.target, target.isFinished || hasEnded else { return nil }
+    target.result.end(.dismissed)
     return .done(target.shown)
   }
 
@@ -141,21 +158,29 @@ extension SceneTransitionQueue {
     return present
   }
 
-  /// Performs the steps one after another; returns whether the scene is as planned after each.
+  /// Performs the steps one after another, each only in the scene for which it was planned.
+  ///
+  /// - Returns: Whether all steps were performed; the user may have changed the scene after the last one.
   private func steps(
     _ transition: Transition, _ run: TransitionRun, _ plan: NavigationPlan,
-    _ context: TransitionContext
+    from planned: NavigationScene, _ context: TransitionContext
   ) async throws -> Bool {
     screens.merge(run.loaded) { _, new in new }
-    var expected = scene
-    for step in plan.steps {
+    var expected = planned
+    for (index, step) in plan.steps.enumerated() {
       try check(transition)
+      var isPerformed = false
       do {
-        try await withTimeLimit(shared.stepLimit, transition, run, "\(step)") { [navigator] in
+        isPerformed = try await withTimeLimit(shared.stepLimit, transition, run, "\(step)") {
+          [navigator, expected] in
+          guard navigator.scene == expected else { return false }
           try await navigator.perform(step, in: context)
+          return true
         }
-        _ = expected.apply(step)
-        run.shown.formUnion(step.screens.map(\.id))
+        if isPerformed {
+          _ = expected.apply(step)
+          run.shown.formUnion(step.screens.map(\.id))
+        }
         synchronize(transition)
       } catch let error where !(error is NavigationFailure) {
         synchronize(transition)
@@ -163,31 +188,37 @@ extension SceneTransitionQueue {
         // If the scene has changed, the user has caused the error.
         if scene == expected { throw NavigationFailure.step(step, error) }
       }
-      if scene != expected {
-        if !run.shown.isSubset(of: scene.screenIDs) { throw NavigationFailure.removedWhileShown }
-        return false
-      }
+      if isPerformed, scene == expected { continue }
+      if !run.shown.isSubset(of: scene.screenIDs) { throw NavigationFailure.removedWhileShown }
+      return isPerformed && index == plan.steps.count - 1
     }
     return true
   }
 
   /// Runs a handler's own transition; the navigator's scene is read afterwards.
+  ///
+  /// - Returns: Whether all steps that it has requested were performed.
   private func runHandler(
     _ perform: @escaping TransitionRequest.Perform,
     _ transition: Transition, _ run: TransitionRun, _ plan: NavigationPlan,
-    _ context: TransitionContext, _ target: ScreenHandle?
+    from planned: NavigationScene, _ context: TransitionContext, _ target: ScreenHandle?
   ) async throws -> Bool {
     screens.merge(run.loaded) { _, new in new }
     let content = target.flatMap { screens[$0.screen.id]?.content }
     if let target, let content { navigator.expect(target.screen, content: content) }
     // The steps that it may perform have separate time limits, whose errors name the step.
     let limit = shared.stepLimit * (plan.steps.count + 1)
-    try await runAppCode(
-      transition, run, "the handler's own transition", limit: limit, mayGiveUp: false
-    ) { [navigator, weak self] in
-      try await perform(content, navigator) {
-        _ = try await self?.steps(transition, run, plan, context)
+    do {
+      try await runAppCode(
+        transition, run, "the handler's own transition", limit: limit, mayGiveUp: false
+      ) { [navigator, weak self] in
+        try await perform(content, navigator) {
+          let isDone = try await self?.steps(transition, run, plan, from: planned, context)
+          if isDone == false { throw NavigationFailure.unsettled }
+        }
       }
+    } catch NavigationFailure.unsettled {
+      return false
     }
     synchronize(transition)
     return true
