@@ -456,3 +456,9 @@ fault(69, "bridge", "bounds", "JunctorBridge/Session/BridgeSessionStateMachine.s
   "guard subscriptions.count < limits.subscriptions else {",
   "guard subscriptions.count < limits.subscriptions + (hasFault(69) ? 1 : 0) else {",
   "EventTests")
+
+fault(70, "navigation", "order", "JunctorNavigation/SceneTransitionQueue+Running.swift", "SceneTransitionQueue.steps(_:_:_:from:_:)",
+  "A transition is planned again although its screen was visible, if the user acts during the animation.",
+  "if !isPerformed || index < plan.steps.count - 1 { throw NavigationFailure.unsettled }",
+  "if hasFault(70) || !isPerformed || index < plan.steps.count - 1 { throw NavigationFailure.unsettled }",
+  "ChangedSceneTests")

@@ -17,7 +17,9 @@
       await settle()
       try Task.checkCancellation()
       var expected = scene
-      guard expected == planned, expected.apply(step) else { throw NavigationError.impossible(step) }
+      guard expected == planned, expected.apply(step) else {
+        throw NavigationError.impossible(step)
+      }
       if case .update(let screen) = step { return book.update(screen) }
       if let alert = presented.last as? UIAlertController {
         throw NavigationError.blocked(by: alert.title ?? "\(type(of: alert))")

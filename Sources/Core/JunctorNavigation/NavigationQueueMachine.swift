@@ -59,7 +59,7 @@ struct NavigationQueueMachine: Sendable {
 
   private struct Entry: Sendable {
     let screen: Screen.Identity?
-    /// Whether it removes a screen that has ended, which no other transition replaces.
+    /// Whether it removes a screen that has ended: it runs next, and no other transition replaces it.
     let isRemoval: Bool
     /// The caller that requested it, and those that joined.
     var callers: Set<Ticket>
@@ -118,7 +118,7 @@ struct NavigationQueueMachine: Sendable {
     if isFull, replaced.isEmpty, policy != .takeOver { return [.refuse(ticket, .busy)] }
     let refusals = replaced.map { refuse($0, .replaced) }
     (entries[ticket], transitions[ticket]) = (entry, ticket)
-    wait(ticket, isNext: policy == .interrupt)
+    wait(ticket, isNext: policy == .interrupt || isRemoval)
     switch policy {
     case .interrupt: return end(present, .interrupted)
     case .takeOver: return refusals + end(present, .replaced)

@@ -39,17 +39,13 @@ extension SceneTransitionQueue {
     transition.began = shared.clock.elapsed()
     transition.finish = ending(requestedBy: transition.request)
     var result: Result<TransitionResult, any Error> = .failure(NavigationFailure.unsettled)
-    do {
-      for _ in 0..<Self.maximumRounds {
-        guard let success = try await round(transition, run) else { continue }
-        result = .success(success)
-        break
+    for _ in 0..<Self.maximumRounds {
+      do {
+        result = .success(try await round(transition, run))
+      } catch {
+        result = .failure(error)
       }
-    } catch {
-      result = .failure(error)
-      if let target = run.target, target.isFinished, !run.shown.contains(target.screen.id) {
-        result = .success(.done(target.shown))
-      }
+      guard case .failure(NavigationFailure.unsettled) = result else { break }
     }
     // A screen that has ended before it was in the scene.
     for (id, loaded) in run.loaded where loaded.handle.isFinished && shows(id) {
@@ -68,10 +64,10 @@ extension SceneTransitionQueue {
 
   /// Plans from the current scene, calls leave guards and performs the steps.
   ///
-  /// - Returns: The result; `nil` if the scene has changed meanwhile.
-  private func round(
-    _ transition: Transition, _ run: TransitionRun
-  ) async throws -> TransitionResult? {
+  /// - Throws: A ``NavigationFailure``, which is `unsettled` if the scene has changed meanwhile.
+  private func round(_ transition: Transition, _ run: TransitionRun) async throws
+    -> TransitionResult
+  {
     try check(transition)
     synchronize(.system)
     let current = scene
@@ -84,8 +80,7 @@ extension SceneTransitionQueue {
     let plan = NavigationPlan(
       from: current, to: requested, transition: request.intent?.transitionName)
     run.requested = requested.screenIDs
-    run.target = target
-    if let ended = ended(run) { return ended }
+    if let ended = ended(target, run) { return ended }
     let context = context(of: transition, run, requested.top)
     try await callLeaveGuards(transition, run, plan, context)
     // The preparations of a restored scene have requests of their own.
@@ -98,15 +93,13 @@ extension SceneTransitionQueue {
     }
     await drain(run)
     try check(transition)
-    if let ended = ended(run) { return ended }
-    if navigator.scene != current { return nil }
-    let isDone =
-      if let perform = request.perform {
-        try await runHandler(perform, transition, run, plan, from: current, context, target)
-      } else {
-        try await steps(transition, run, plan, from: current, context)
-      }
-    guard isDone else { return nil }
+    if let ended = ended(target, run) { return ended }
+    if navigator.scene != current { throw NavigationFailure.unsettled }
+    if let perform = request.perform {
+      try await runHandler(perform, transition, run, plan, from: current, context, target)
+    } else {
+      try await steps(transition, run, plan, from: current, context)
+    }
     guard let target else { return .done(nil) }
     if let request = request.routeRequest { update(target, with: request) }
     // A handler that changes screens itself may show content that is not in the navigator's scene.
@@ -115,9 +108,9 @@ extension SceneTransitionQueue {
   }
 
   /// The result if the requested screen, or a new one below it, has ended: it need not be shown.
-  private func ended(_ run: TransitionRun) -> TransitionResult? {
+  private func ended(_ target: ScreenHandle?, _ run: TransitionRun) -> TransitionResult? {
     let hasEnded = run.loaded.values.contains { $0.handle.isFinished }
-    guard let target = run.target, target.isFinished || hasEnded else { return nil }
+    guard let target, target.isFinished || hasEnded else { return nil }
     target.result.end(.dismissed)
     return .done(target.shown)
   }
@@ -160,11 +153,11 @@ extension SceneTransitionQueue {
 
   /// Performs the steps one after another, each only in the scene for which it was planned.
   ///
-  /// - Returns: Whether all steps were performed; the user may have changed the scene after the last one.
+  /// The user may have changed the scene after the last one.
   private func steps(
     _ transition: Transition, _ run: TransitionRun, _ plan: NavigationPlan,
     from planned: NavigationScene, _ context: TransitionContext
-  ) async throws -> Bool {
+  ) async throws {
     screens.merge(run.loaded) { _, new in new }
     var expected = planned
     for (index, step) in plan.steps.enumerated() {
@@ -190,38 +183,29 @@ extension SceneTransitionQueue {
       }
       if isPerformed, scene == expected { continue }
       if !run.shown.isSubset(of: scene.screenIDs) { throw NavigationFailure.removedWhileShown }
-      return isPerformed && index == plan.steps.count - 1
+      if !isPerformed || index < plan.steps.count - 1 { throw NavigationFailure.unsettled }
     }
-    return true
   }
 
   /// Runs a handler's own transition; the navigator's scene is read afterwards.
-  ///
-  /// - Returns: Whether all steps that it has requested were performed.
   private func runHandler(
     _ perform: @escaping TransitionRequest.Perform,
     _ transition: Transition, _ run: TransitionRun, _ plan: NavigationPlan,
     from planned: NavigationScene, _ context: TransitionContext, _ target: ScreenHandle?
-  ) async throws -> Bool {
+  ) async throws {
     screens.merge(run.loaded) { _, new in new }
     let content = target.flatMap { screens[$0.screen.id]?.content }
     if let target, let content { navigator.expect(target.screen, content: content) }
     // The steps that it may perform have separate time limits, whose errors name the step.
     let limit = shared.stepLimit * (plan.steps.count + 1)
-    do {
-      try await runAppCode(
-        transition, run, "the handler's own transition", limit: limit, mayGiveUp: false
-      ) { [navigator, weak self] in
-        try await perform(content, navigator) {
-          let isDone = try await self?.steps(transition, run, plan, from: planned, context)
-          if isDone == false { throw NavigationFailure.unsettled }
-        }
+    try await runAppCode(
+      transition, run, "the handler's own transition", limit: limit, mayGiveUp: false
+    ) { [navigator, weak self] in
+      try await perform(content, navigator) {
+        try await self?.steps(transition, run, plan, from: planned, context)
       }
-    } catch NavigationFailure.unsettled {
-      return false
     }
     synchronize(transition)
-    return true
   }
 
   /// Runs code of the app that belongs to the transition.

@@ -39,16 +39,6 @@ public final class SessionGate: RouteInterceptor {
     let isUnwound = OneShot<Void>()
     /// The visible login; `nil` if none could be shown.
     let showing = OneShot<RouteShowing?>()
-
-    /// Whether an invalidation that begins now can wait for this login: it is not visible yet, or has not ended.
-    func isPending() async -> Bool {
-      let wasVisible = showing.isOver
-      // The login's own code does not wait for it.
-      if !wasVisible, flight.isInside { return true }
-      guard let end = await showing.resultUnlessCancelled() else { return true }
-      guard wasVisible, let screen = end?.shown else { return !wasVisible && end != nil }
-      return await screen.result.outcome == nil
-    }
   }
 
   private let state = RouteLock(State())
@@ -165,7 +155,7 @@ public final class SessionGate: RouteInterceptor {
   ) async -> Task<Bool, Never> {
     while true {
       let (session, login, renewal) = state.withLock { ($0.session, $0.login, $0.renewal) }
-      if let renewal, await login.isPending() { return renewal }
+      if let renewal, await isPending(login) { return renewal }
       if let next = end(session, because: reason, keepsDestination: keepsDestination) {
         _ = await next.login.showing.result()
         return next.renewal
@@ -173,12 +163,25 @@ public final class SessionGate: RouteInterceptor {
     }
   }
 
+  /// Whether an invalidation that begins now can wait for a login: it is not visible yet, or has not ended.
+  private func isPending(_ login: Login) async -> Bool {
+    let wasVisible = login.showing.isOver
+    // The login's own code does not wait for it.
+    if !wasVisible, login.flight.isInside { return true }
+    guard let showing = await login.showing.resultUnlessCancelled() else { return true }
+    if let screen = showing?.shown, await screen.result.outcome == nil { return true }
+    // If the user is not signed in, it has ended before.
+    if wasVisible || showing == nil { return false }
+    return (try? await isSignedIn()) == true
+  }
+
   /// Ends a session, and begins the next one; returns `nil` if it has already ended.
   private func end(
     _ session: Int, because reason: String, keepsDestination: Bool
   ) -> (login: Login, renewal: Task<Bool, Never>)? {
     let login = Login()
-    let next = state.withLock { state -> (running: [OneShot<SessionEnd>], renewal: Task<Bool, Never>)? in
+    let next = state.withLock {
+      state -> (running: [OneShot<SessionEnd>], renewal: Task<Bool, Never>)? in
       if state.session != session { return nil }
       let work = TrackedWork.fork()
       // A task of its own: the caller may be a request of the session, which this cancels.
@@ -206,17 +209,11 @@ public final class SessionGate: RouteInterceptor {
     return hasSignedIn
   }
 
-  /// The address and the source of a screen.
-  private struct Destination {
-    let address: String
-    let source: RouteSource
-  }
-
   /// Removes all screens except the tabs' roots; returns the destination that was in front, or below the login.
-  private func unwind() async -> Destination? {
+  private func unwind() async -> (address: String, source: RouteSource)? {
     guard let router = router.router else { return nil }
     let scenes = await router.navigation.scenes
-    var destination: Destination?
+    var destination: (address: String, source: RouteSource)?
     let loginRoute = try? router.resolve(login).route.pattern
     let screens = await router.navigation.frontScene.map {
       $0.tabs[$0.selected].stack + $0.modals.flatMap(\.stack)
@@ -224,7 +221,7 @@ public final class SessionGate: RouteInterceptor {
     if let top = screens?.last(where: { $0.route != loginRoute }),
       let handle = await router.navigation.handle(of: top.id)
     {
-      destination = Destination(address: top.address, source: await handle.request.source)
+      destination = (top.address, await handle.request.source)
     }
     var order = TransitionRequest(.reset) { $0.unwound() }
     order.policy = .takeOver

@@ -87,8 +87,6 @@ final class TransitionRun {
   var runsAppCode = false
   /// The other scenes for whose transitions that code may wait.
   var awaitedScenes: [SceneTransitionQueue] = []
-  /// The requested screen.
-  var target: ScreenHandle?
   var loaded: [Screen.ID: LoadedScreen] = [:]
   /// The screens of the requested scene.
   var requested: Set<Screen.ID> = []

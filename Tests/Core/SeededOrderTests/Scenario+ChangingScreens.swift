@@ -49,6 +49,8 @@ extension Scenario {
       }
     }
     shop.call("/draft/1", allowed: [.dismissed, .rejected])
+    // Above a screen that closes itself, its guard could refuse.
+    await shop.quiet()
     for _ in 0..<shop.number(1...3) {
       shop.call(
         shop.one(of: ["/goods/1", "/order/1/items/2", "/city"]),
@@ -87,6 +89,7 @@ extension Scenario {
       if shop.one(in: 4) { shop.cancel(caller, within: 60) }
       await shop.pause(60)
     }
+    await shop.dismissOverlays()
   }
 
   private static let interruptedFinish = Scenario(
@@ -96,6 +99,7 @@ extension Scenario {
       shop.whenShown(notice, inTransition: true) { $0.close(notice, returning: 1) }
     }
     try await shop.callBelowNotices()
+    await shop.dismissOverlays()
   }
 
   private static let cancelledShow = Scenario(

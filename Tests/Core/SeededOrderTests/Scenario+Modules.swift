@@ -35,7 +35,8 @@ extension Scenario {
     for violation in log.violations { shop.violate(violation) }
   }
 
-  private static let stoppedModules = Scenario("modules that are stopped while they start") { shop in
+  private static let stoppedModules = Scenario("modules that are stopped while they start") {
+    shop in
     let log = ModuleLog()
     let names = (0..<shop.number(2...4)).map { "M\($0)" }
     try shop.router.add(names.map { SeededModule(shop, $0, after: [], log) })

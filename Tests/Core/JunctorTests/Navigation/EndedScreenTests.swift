@@ -102,6 +102,30 @@ import Testing
     before?.cancel()
   }
 
+  /// They would be removed with the screen below them, or show it again.
+  @Test(arguments: ["/goods/2", "/cart", "/login"])
+  func screenThatEndsIsRemovedBeforeWaitingTransitions(address: String) async throws {
+    let shop = try await Shop()
+    let opening = shop.begin("/cart")
+    await shop.settle()
+    shop.host.duration = .seconds(1)
+    let running = shop.begin("/goods/1")
+    await shop.settle()
+    let waiting = shop.begin(address)
+    await shop.settle()
+    try shop.handle("/cart").finish("bought")
+    await shop.pass(4)
+    #expect(try await opening.value.value as? String == "bought")
+    #expect(await code { try await running.value } == .dismissed)
+    let isSheet = address == "/login"
+    #expect(
+      shop.drawing
+        == (isSheet
+          ? "*home/home orders/orders sheet/login" : "*home/home\(address) orders/orders"))
+    #expect(try !shop.handle(address).isFinished)
+    waiting.cancel()
+  }
+
   /// The guard of a screen opens a question, whose transition another one ends.
   @Test(arguments: [TransitionPolicy.interrupt, .takeOver])
   func questionOfAGuardIsRemovedIfItsTransitionIsEnded(_ policy: TransitionPolicy) async throws {

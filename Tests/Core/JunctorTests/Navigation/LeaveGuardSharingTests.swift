@@ -44,13 +44,26 @@ import Testing
     await shop.settle()
     _ = try await shop.router.show("/cart")
     try shop.handle("/cart").mayLeave = { _ in await asked.ask() }
-    let back = Task { await code { _ = try await shop.router.back(); return .handled } }
+    let back = Task {
+      await code {
+        _ = try await shop.router.back(); return .handled
+      }
+    }
     await shop.settle()
     let other: Task<RouteEnding, Never>
     switch second {
-    case .back: other = Task { await code { _ = try await shop.router.back(); return .handled } }
+    case .back:
+      other = Task {
+        await code {
+          _ = try await shop.router.back(); return .handled
+        }
+      }
     case .popToRoot:
-      other = Task { await code { _ = try await shop.router.popToRoot(); return .handled } }
+      other = Task {
+        await code {
+          _ = try await shop.router.popToRoot(); return .handled
+        }
+      }
     case .root:
       other = Task {
         await code {
@@ -81,11 +94,19 @@ import Testing
     let (shop, asked) = (try await Shop(), Guard())
     _ = try await shop.router.show("/cart")
     try shop.handle("/cart").mayLeave = { _ in await asked.ask() }
-    let first = Task { await code { _ = try await shop.router.back(); return .handled } }
+    let first = Task {
+      await code {
+        _ = try await shop.router.back(); return .handled
+      }
+    }
     await shop.settle()
     first.cancel()
     #expect(await first.value == .cancelled)
-    let second = Task { await code { _ = try await shop.router.back(); return .handled } }
+    let second = Task {
+      await code {
+        _ = try await shop.router.back(); return .handled
+      }
+    }
     await shop.settle()
     #expect(asked.calls == 1)
     asked.answer(true)
@@ -104,7 +125,9 @@ import Testing
     let inner = RouteLock<RouteEnding?>(nil)
     try shop.handle("/cart").mayLeave = { _ in
       calls.withLock { $0 += 1 }
-      let ending = await code { _ = try await shop.router.back(); return .handled }
+      let ending = await code {
+        _ = try await shop.router.back(); return .handled
+      }
       inner.withLock { $0 = ending }
       return true
     }
