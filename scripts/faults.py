@@ -485,3 +485,8 @@ fault(80, "matching", "comparison", "JunctorMatching/URL/PercentEncoding.swift",
   r"""static let queryValue = PercentEncodeSet.uri.adding("&=+'")""",
   r"""static let queryValue = (hasFault(80) ? PercentEncodeSet.specialQuery.adding("%") : .uri).adding("&=+'")""",
   "PercentCodingTests|WrittenAddressTests")
+fault(70, "navigation", "order", "JunctorNavigation/SceneTransitionQueue+Running.swift", "SceneTransitionQueue.steps(_:_:_:from:_:)",
+  "A transition is planned again although its screen was visible, if the user acts during the animation.",
+  "if !isPerformed || index < plan.steps.count - 1 { throw NavigationFailure.unsettled }",
+  "if hasFault(70) || !isPerformed || index < plan.steps.count - 1 { throw NavigationFailure.unsettled }",
+  "ChangedSceneTests")

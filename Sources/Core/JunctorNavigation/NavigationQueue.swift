@@ -149,12 +149,13 @@ public final class NavigationQueue: RouterPart {
     return try await queue.request(order)
   }
 
-  /// Removes a screen that closes itself.
-  func close(_ screen: Screen.ID) {
-    guard let queue = queues.first(where: { $0.screens[screen] != nil }) else { return }
-    var order = TransitionRequest(.finish) { $0.removing(screen) }
-    order.leaver = screen
-    queue.request(withoutWaiting: order)
+  /// Requests the removal of a screen that closes itself; returns whether it is in a scene.
+  func close(_ screen: Screen.ID) -> Bool {
+    guard let queue = queues.first(where: { $0.screens[screen] != nil }), queue.shows(screen) else {
+      return false
+    }
+    queue.request(withoutWaiting: TransitionRequest(removing: screen))
+    return true
   }
 
   private func queue(_ name: String?) -> SceneTransitionQueue? {

@@ -59,6 +59,8 @@ struct NavigationQueueMachine: Sendable {
 
   private struct Entry: Sendable {
     let screen: Screen.Identity?
+    /// Whether it removes a screen that has ended: it runs next, and no other transition replaces it.
+    let isRemoval: Bool
     /// The caller that requested it, and those that joined.
     var callers: Set<Ticket>
     var state: State
@@ -84,16 +86,18 @@ struct NavigationQueueMachine: Sendable {
   ///
   /// - Parameters:
   ///   - ticket: A number that no other transition has had.
+  ///   - isRemoval: Whether it removes a screen that has ended.
   ///   - limit: The maximum number of waiting transitions, including parked ones. One more is refused as
   ///     busy.
   /// - Complexity: O(1), and O(*n*) for `replace` and `takeOver`, where *n* is the number of transitions
   ///   that are replaced.
   mutating func request(
-    _ ticket: Ticket, to screen: Screen.Identity?, _ policy: TransitionPolicy, limit: Int = .max
+    _ ticket: Ticket, to screen: Screen.Identity?, _ policy: TransitionPolicy,
+    isRemoval: Bool = false, limit: Int = .max
   ) -> [Action] {
+    let entry = Entry(screen: screen, isRemoval: isRemoval, callers: [ticket], state: .running)
     guard let present = current else {
-      entries[ticket] = Entry(screen: screen, callers: [ticket], state: .running)
-      transitions[ticket] = ticket
+      (entries[ticket], transitions[ticket]) = (entry, ticket)
       current = ticket
       return [.start(ticket)]
     }
@@ -103,16 +107,18 @@ struct NavigationQueueMachine: Sendable {
       transitions[ticket] = other
       return [.join(ticket, to: other)]
     }
-    let replaced =
+    let others =
       switch policy {
       case .replace: waitingByScreen[screen]?.keys ?? []
       case .takeOver: waiting.keys
       case .queue, .join, .refuse, .interrupt: [Ticket]()
       }
+    let replaced = others.filter { entries[$0]?.isRemoval == false }
     let isFull = waiting.count + parked.count >= limit
     if isFull, replaced.isEmpty, policy != .takeOver { return [.refuse(ticket, .busy)] }
     let refusals = replaced.map { refuse($0, .replaced) }
-    add(ticket, to: screen, isNext: policy == .interrupt)
+    (entries[ticket], transitions[ticket]) = (entry, ticket)
+    wait(ticket, isNext: policy == .interrupt || isRemoval)
     switch policy {
     case .interrupt: return end(present, .interrupted)
     case .takeOver: return refusals + end(present, .replaced)
@@ -147,8 +153,7 @@ struct NavigationQueueMachine: Sendable {
     switch (completion, entries[ticket]?.state) {
     case (.result, _), (_, nil), (_, .waiting), (_, .parked): actions = complete(ticket, nil)
     case (_, .ending(let ending)) where ending != .interrupted: actions = complete(ticket, ending)
-    case (.interrupted, _) where entries[ticket]?.callers.isEmpty != false:
-      actions = complete(ticket, nil)
+    case _ where entries[ticket]?.callers.isEmpty != false: actions = complete(ticket, nil)
     case (.waitsForModals(areVisible: true), _) where parked.count >= limit:
       actions = complete(ticket, .busy)
     case (.waitsForModals(areVisible: true), _):
@@ -219,12 +224,6 @@ struct NavigationQueueMachine: Sendable {
     entries[next]?.state = .running
     current = next
     return [.start(next)]
-  }
-
-  private mutating func add(_ ticket: Ticket, to screen: Screen.Identity?, isNext: Bool = false) {
-    entries[ticket] = Entry(screen: screen, callers: [ticket], state: .waiting)
-    transitions[ticket] = ticket
-    wait(ticket, isNext: isNext)
   }
 
   private mutating func wait(_ ticket: Ticket, isNext: Bool = false) {

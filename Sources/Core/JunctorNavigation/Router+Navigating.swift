@@ -107,8 +107,12 @@ extension Router {
     context: RouteContext, on isolation: isolated (any Actor)? = #isolation
   ) async throws(RouteError) -> RouteShowing {
     let first = OneShot<Result<ShownScreen?, RouteError>>()
+    // Whether the screen was visible before the caller was cancelled.
+    let isVisible = OneShot<Bool>()
     var context = context
-    context[ShownSignalKey.self] = ShownSignal { first.end(.success($0)) }
+    context[ShownSignalKey.self] = ShownSignal {
+      if isVisible.end(true) { first.end(.success($0)) }
+    }
     let work = runtime.work.begin()
     let opening = Task { [context] () -> Result<RouteOutcome, RouteError> in
       _ = isolation
@@ -128,7 +132,7 @@ extension Router {
     let shown = try await withTaskCancellationHandler {
       await first.result()
     } onCancel: {
-      if !first.isOver { opening.cancel() }
+      if isVisible.end(false) { opening.cancel() }
     }.get()
     return RouteShowing(address: address, shown: shown, opening: opening)
   }

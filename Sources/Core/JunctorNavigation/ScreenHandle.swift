@@ -15,7 +15,8 @@ public import JunctorRouting
 /// - Each caller of the screen receives exactly one outcome: the value of ``finish(_:fileID:line:)``,
 ///   or *dismissed* if the screen is removed without it, for any reason.
 /// - A screen that is covered by others has not ended.
-/// - ``finish(_:fileID:line:)`` and ``dismiss()`` remove the screen and all screens above it.
+/// - ``finish(_:fileID:line:)`` and ``dismiss()`` remove the screen and all screens above it. If the screen is
+///   not visible yet, it is not shown, or removed at the end of its transition.
 @MainActor
 public final class ScreenHandle {
   /// The screen, with the address that it shows now.
@@ -33,6 +34,8 @@ public final class ScreenHandle {
   public var mayLeave: (@MainActor (TransitionContext) async -> Bool)?
 
   private(set) var result = ScreenResult()
+  /// The last call of its leave guard, which may outlast the transition that waited for it.
+  var leaveCall: OneShot<Void>?
   private weak var queue: NavigationQueue?
 
   init(screen: Screen, request: RouteRequest, queue: NavigationQueue?) {
@@ -54,7 +57,7 @@ public final class ScreenHandle {
     _ value: V = (), fileID: StaticString = #fileID, line: UInt = #line
   ) {
     // The removal is requested first, so that it precedes what the callers request next.
-    dismiss()
+    _ = queue?.close(screen.id)
     if !result.end(RouteResponse.wrapping(value).outcome) {
       queue?.noteSecondAnswer(of: self, at: AnswerPlace(fileID: fileID, line: line))
     }
@@ -63,7 +66,9 @@ public final class ScreenHandle {
   /// Removes the screen without an answer; its callers receive *dismissed*.
   ///
   /// Its own leave guard is not called; those of the screens above it are.
-  public func dismiss() { queue?.close(screen.id) }
+  public func dismiss() {
+    if queue?.close(screen.id) != true { result.end(.dismissed) }
+  }
 
   var shown: ShownScreen { ShownScreen(screen: screen, result: result) }
 

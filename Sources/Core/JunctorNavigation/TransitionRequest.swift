@@ -86,6 +86,12 @@ struct TransitionRequest: Sendable {
     cause = .handler
   }
 
+  /// Creates a request for the removal of a screen that closes itself.
+  init(removing screen: Screen.ID) {
+    self.init(.finish) { $0.removing(screen) }
+    leaver = screen
+  }
+
   /// The requested screen with its options; `nil` for other transitions.
   var intent: NavigationIntent? {
     if case .screen(let intent) = goal { intent } else { nil }

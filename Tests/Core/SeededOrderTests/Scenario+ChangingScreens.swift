@@ -3,16 +3,15 @@
 
 import Junctor
 
-/// Situations around screens that break an invariant.
+/// Screens that change while a transition runs: the user moves them, or they close themselves.
 extension Scenario {
-  static let faultyScreens = [
+  static let changingScreens = [
     swipeDuringGuard, earlyFinish, nestedFinish, interruptedFinish, cancelledShow, guardsInACircle,
-    backDuringStep,
-    guardAskedTwice,
+    backDuringStep, finishBelowGuard,
   ]
 
   private static let swipeDuringGuard = Scenario(
-    "a step is performed on a scene that the user has changed since it was planned"
+    "a user who swipes and pulls while leave guards wait"
   ) { shop in
     try shop.register("/draft/:id")
     shop.whenMade("/draft/:id") { shop, draft in LeaveGuard(shop).watch(draft, in: shop) }
@@ -37,7 +36,7 @@ extension Scenario {
   }
 
   private static let earlyFinish = Scenario(
-    "a screen that closes itself before its transition has ended stays visible"
+    "screens that close themselves before their transitions have ended"
   ) { shop in
     try shop.register("/draft/:id")
     shop.whenMade("/draft/:id") { shop, draft in LeaveGuard(shop).watch(draft, in: shop) }
@@ -50,6 +49,8 @@ extension Scenario {
       }
     }
     shop.call("/draft/1", allowed: [.dismissed, .rejected])
+    // Above a screen that closes itself, its guard could refuse.
+    await shop.quiet()
     for _ in 0..<shop.number(1...3) {
       shop.call(
         shop.one(of: ["/goods/1", "/order/1/items/2", "/city"]),
@@ -60,7 +61,7 @@ extension Scenario {
   }
 
   private static let nestedFinish = Scenario(
-    "a screen closes itself in a transition that is being ended, and stays visible"
+    "screens that close themselves in transitions that are ended"
   ) { shop in
     try shop.register("/question", .presented(as: .sheet), .presented(with: .above))
     try shop.register("/draft/:id")
@@ -88,19 +89,21 @@ extension Scenario {
       if shop.one(in: 4) { shop.cancel(caller, within: 60) }
       await shop.pause(60)
     }
+    await shop.dismissOverlays()
   }
 
   private static let interruptedFinish = Scenario(
-    "a screen closes itself in a transition that is interrupted, and stays visible"
+    "notices that close themselves while others interrupt"
   ) { shop in
     shop.whenMade("/notice/:id") { shop, notice in
       shop.whenShown(notice, inTransition: true) { $0.close(notice, returning: 1) }
     }
     try await shop.callBelowNotices()
+    await shop.dismissOverlays()
   }
 
   private static let cancelledShow = Scenario(
-    "a caller that is cancelled when its screen becomes visible has a screen whose outcome is “cancelled”"
+    "callers that are cancelled when their screens become visible"
   ) { shop in
     for number in 0..<shop.number(1...4) {
       shop.task { shop in
@@ -119,7 +122,7 @@ extension Scenario {
   }
 
   private static let guardsInACircle = Scenario(
-    "leave guards of two scenes that open screens in the other one wait until their time limit"
+    "leave guards of two scenes that open screens in each other"
   ) { shop in
     try await shop.connect(AnimatedNavigator("tv", seed: UInt64(shop.number(1...1_000))))
     for (scene, other) in [("main", "tv"), ("tv", "main")] {
@@ -146,7 +149,7 @@ extension Scenario {
   }
 
   private static let backDuringStep = Scenario(
-    "one open shows two screens if the user goes back while the first one is being shown"
+    "a user who goes back while screens are being shown"
   ) { shop in
     shop.task { shop in
       for _ in 0..<10 {
@@ -165,8 +168,8 @@ extension Scenario {
     shop.expectOneScreenForEachCaller()
   }
 
-  private static let guardAskedTwice = Scenario(
-    "a leave guard is asked again while it still waits"
+  private static let finishBelowGuard = Scenario(
+    "a screen that finishes below a screen whose leave guard waits"
   ) { shop in
     try shop.register("/draft/:id")
     shop.whenMade("/draft/:id") { shop, draft in LeaveGuard(shop).watch(draft, in: shop) }

@@ -5,14 +5,14 @@ import Junctor
 
 @testable import JunctorNavigation
 
-/// Situations around the end of a session that break an invariant.
+/// Sessions that end while logins are shown.
 extension Scenario {
-  static let faultySessions = [
+  static let invalidations = [
     loginDuringInvalidation, invalidationsAtOnce, invalidationAfterLogin, requestBeforeFinish,
   ]
 
   private static let loginDuringInvalidation = Scenario(
-    "a login that is shown during an invalidation is removed, too"
+    "requests that need a login during an invalidation"
   ) { shop in
     let (account, gate) = try shop.openPrivateScreens()
     shop.signInWhenShown(account)
@@ -29,7 +29,7 @@ extension Scenario {
   }
 
   private static let invalidationsAtOnce = Scenario(
-    "two invalidations at once end without a login"
+    "invalidations at once"
   ) { shop in
     let (account, gate) = try shop.openPrivateScreens()
     shop.signInWhenShown(account)
@@ -55,7 +55,7 @@ extension Scenario {
   }
 
   private static let invalidationAfterLogin = Scenario(
-    "an invalidation directly after a login joins the login that has ended"
+    "an invalidation directly after a login"
   ) { shop in
     let (account, gate) = try shop.openPrivateScreens()
     var first = true
@@ -85,7 +85,7 @@ extension Scenario {
   }
 
   private static let requestBeforeFinish = Scenario(
-    "a request that passes before the login has finished removes it, and the others are refused"
+    "a request that passes before the login has finished"
   ) { shop in
     try await shop.shareLogin(signsIn: shop.one(in: 2), finishesAtOnce: false)
   }

@@ -3,29 +3,9 @@
 
 import Junctor
 
-/// Situations around modules and links that break an invariant.
+/// Situations around links that break an invariant.
 extension Scenario {
-  static let faultyModulesAndLinks = [restartedModule, withdrawnSignal]
-
-  private static let restartedModule = Scenario(
-    "startModules returns while a module that is stopped meanwhile still starts"
-  ) { shop in
-    let log = ModuleLog()
-    let names = (0..<shop.number(2...4)).map { "M\($0)" }
-    try shop.router.add(names.map { SeededModule(shop, $0, after: [], log) })
-    for _ in 0..<2 {
-      shop.task { shop in
-        _ = try? await shop.router.startModules()
-        shop.expect(
-          log.running.isEmpty, "startModules has returned, and \(log.running) still start")
-      }
-      await shop.pause(20)
-    }
-    for name in names where shop.one(in: 2) {
-      await shop.pause(10)
-      shop.task { shop in _ = try? await shop.router.stopModule(name) }
-    }
-  }
+  static let faultyLinks = [withdrawnSignal]
 
   private static let withdrawnSignal = Scenario(
     "a link is delivered after a signal has been withdrawn"
