@@ -110,6 +110,7 @@ public final class SessionGate: RouteInterceptor {
 
   private func signIn() async throws {
     let login = state.withLock { $0.login }
+    UserWait.begin()
     try await login.flight.run { [router, address = self.login, isSignedIn] in
       defer { login.isShown.end(()) }
       // A login may have ended since the first check, and also applies to this request.
