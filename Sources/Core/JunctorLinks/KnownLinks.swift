@@ -15,19 +15,15 @@ struct KnownLinks: Sendable {
   typealias Item = LinkInboxStateMachine.Item
   typealias Ticket = LinkInboxStateMachine.Ticket
 
-  private struct Entry: Sendable {
-    let item: Item
-    /// Whether the link has duplicates, whose callers also expect it.
-    var isShared = false
-  }
-
   private enum Key: Hashable, Sendable {
     case id(String, address: String)
     case source(RouteSource, address: String)
   }
 
   let window: Duration
-  private var entries: [Ticket: Entry] = [:]
+  private var items: [Ticket: Item] = [:]
+  /// The links with duplicates, whose callers also expect them.
+  private var shared: Set<Ticket> = []
   /// The tickets with a key, in ascending order.
   private var index: [Key: [Ticket]] = [:]
   /// The times at which links have ended, in order.
@@ -35,7 +31,7 @@ struct KnownLinks: Sendable {
 
   init(window: Duration) { self.window = window }
 
-  var count: Int { entries.count }
+  var count: Int { items.count }
 
   /// Returns the most recent link that equals `link`; `nil` if there is none.
   func original(of link: InboundLink) -> Item? {
@@ -43,18 +39,18 @@ struct KnownLinks: Sendable {
     // Links without an id equal all that have their key, so one of them is the only one.
     let tickets = index[keys[0]] ?? []
     let byID = keys.dropFirst().first.flatMap { index[$0]?.last }
-    let bySource = tickets.last { link.id == nil || entries[$0]?.item.link.id == nil }
-    return [byID, bySource].compactMap(\.self).max().flatMap { entries[$0]?.item }
+    let bySource = tickets.last { link.id == nil || items[$0]?.link.id == nil }
+    return [byID, bySource].compactMap(\.self).max().flatMap { items[$0] }
   }
 
   mutating func add(_ item: Item) {
-    entries[item.ticket] = Entry(item: item)
+    items[item.ticket] = item
     for key in Self.keys(of: item.link) { index[key, default: []].append(item.ticket) }
   }
 
-  mutating func share(_ ticket: Ticket) { entries[ticket]?.isShared = true }
+  mutating func share(_ ticket: Ticket) { shared.insert(ticket) }
 
-  func isShared(_ ticket: Ticket) -> Bool { entries[ticket]?.isShared ?? false }
+  func isShared(_ ticket: Ticket) -> Bool { shared.contains(ticket) }
 
   /// Records that a link has left the inbox; one that ended well is remembered for the window.
   mutating func end(_ ticket: Ticket, at now: Duration, isRemembered: Bool) {
@@ -70,8 +66,9 @@ struct KnownLinks: Sendable {
   }
 
   private mutating func remove(_ ticket: Ticket) {
-    guard let entry = entries.removeValue(forKey: ticket) else { return }
-    for key in Self.keys(of: entry.item.link) {
+    guard let item = items.removeValue(forKey: ticket) else { return }
+    shared.remove(ticket)
+    for key in Self.keys(of: item.link) {
       index[key]?.removeAll { $0 == ticket }
       if index[key]?.isEmpty == true { index[key] = nil }
     }

@@ -62,14 +62,6 @@ extension LinkInbox {
     /// Whether the handler has opened the link.
     var hasSucceeded: Bool { if case .delivered(.success) = self { true } else { false } }
 
-    /// Whether the link is not opened, and no other one in its place.
-    var isFailure: Bool {
-      switch self {
-      case .delivered(.success), .duplicate, .cancelled: false
-      case .delivered(.failure), .expired, .superseded, .dropped: true
-      }
-    }
-
     /// The disposition in a few words, without the addresses of links.
     public var description: String {
       switch self {

@@ -18,17 +18,15 @@ public import JunctorRouting
 ///   receive.
 /// - The handler is called at most once for each link, in the order of arrival, for one link at a time, and
 ///   never while a signal is missing.
-/// - If the link in delivery waits for the user (for a login, a reply, or a visible sheet), the next link supersedes
-///   it: its handler is cancelled, and its disposition is ``Disposition/superseded(by:)``. The router reports such
-///   a wait; any other handler waits for the user after 10 seconds. With ``Order/inOrder``, the next link waits.
+/// - A link that waits for the user (for a login, a reply, or a visible sheet) is superseded by the next one: its handler
+///   is cancelled. The router reports such a wait; any other handler waits for the user after 10 seconds. With
+///   ``Order/inOrder``, the next link waits.
 /// - A callback of `OutboundCalls` is delivered at once, beside other links, even if a signal is missing.
-/// - A link that several system callbacks report is delivered once. A link is a duplicate of one that waits, is in
-///   delivery, or was delivered less than `window` ago, if both have the same address and the same id; if one has no
-///   id, the same source. A link that was refused or dropped has no duplicates.
-/// - Calls of other apps are never dropped as duplicates, since each receives an answer: see ``InboundCalls``.
+/// - A link that several system callbacks report is delivered once. It is a duplicate of one that is in the inbox, or
+///   was delivered less than `window` ago, if both have the same address and the same id; if one has no id, the same
+///   source. A link that was refused or dropped has no duplicates. Calls of other apps are all answered.
 /// - At most `capacity` links wait, each for at most `timeToLive`. A delivery lasts at most as long.
-/// - The events of the router to which links are delivered contain each link that waits, and each that ends without
-///   a delivery.
+/// - The events of the router that opens the links contain each link that waits, or ends without a delivery.
 ///
 /// Create it before the router and the window; the handler can be added later. Keep a reference as long as
 /// links may arrive: when it is deallocated, the waiting links are cancelled.

@@ -202,9 +202,9 @@ struct LinkInboxStateMachine: Sendable {
   private mutating func proceed(at now: Duration) -> [Action] {
     var actions: [Action] = []
     while hasHandler, missing.isEmpty, let next = queue.first {
-      if let present = current, !next.repeats(present.item) {
-        guard policy.order == .newestWins, present.waitsForUser else { break }
-        actions += end(present.item.ticket, .superseded(by: next.link), at: now)
+      if let present = current?.item, next.kind != .call || next.link.address != present.link.address {
+        guard policy.order == .newestWins, current?.waitsForUser == true else { break }
+        actions += end(present.ticket, .superseded(by: next.link), at: now)
       }
       actions.append(deliver(next, at: now))
     }
@@ -231,12 +231,5 @@ struct LinkInboxStateMachine: Sendable {
     known.end(ticket, at: now, isRemembered: disposition.hasSucceeded)
     let end = Action.end(item, disposition)
     return delivery == nil || disposition.isDelivered ? [end] : [.cancel(ticket), end]
-  }
-}
-
-extension LinkInboxStateMachine.Item {
-  /// Whether it is a call that repeats another one.
-  fileprivate func repeats(_ other: Self) -> Bool {
-    kind == .call && other.kind == .call && link.address == other.link.address
   }
 }

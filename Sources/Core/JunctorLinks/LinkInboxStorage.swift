@@ -159,8 +159,11 @@ final class LinkInboxStorage: Sendable {
     var link = item.link
     link.age = clock.elapsed() - item.time
     let router = state.withLock { $0.recipient?.router?.router }
-    if !disposition.isDelivered { router?.note("link \(disposition)", of: link) }
-    if disposition.isFailure { router?.log("A link was not opened: \(disposition).") }
+    if !disposition.isDelivered {
+      router?.note("link \(disposition)", of: link)
+    } else if !disposition.hasSucceeded {
+      router?.log("A link was not opened: \(disposition).")
+    }
     report?(link, disposition)
     item.ending?.end(disposition)
   }

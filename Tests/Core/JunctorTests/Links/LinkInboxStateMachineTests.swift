@@ -185,6 +185,12 @@ import Testing
         ])
   }
 
+  @Test func otherOccurrenceOfAnAddressSupersedesTheFirst() {
+    #expect(
+      play(signals: [], "0 push /a 1\n0 user 1\n1 push /a 2").suffix(3)
+        == ["1 cancel 1", "1 1 superseded", "1 deliver 2"])
+  }
+
   @Test func supersededLinkCanBeOpenedAgain() {
     #expect(
       play(
