@@ -313,11 +313,11 @@ fault(46, "navigation", "comparison", "JunctorNavigation/NavigationQueueMachine.
   "guard hasFault(46) || current == ticket else { return [] }",
   "NavigationQueueMachineTests")
 
-fault(47, "navigation", "lifetime", "JunctorLinks/LinkInboxStateMachine.swift", "LinkInboxStateMachine.original(of:)",
-  "A link with the id of the link in delivery is delivered again after the window for duplicates.",
-  "return inDelivery?.link.id == id ? inDelivery : waitingByID[id]",
-  "return !hasFault(47) && inDelivery?.link.id == id ? inDelivery : waitingByID[id]",
-  "LinkInboxStateMachineTests")
+fault(47, "navigation", "lifetime", "JunctorLinks/LinkInboxStateMachine.swift", "LinkInboxStateMachine.withdraw(_:at:)",
+  "A link is removed with its first caller, although a duplicate has joined it.",
+  "if known.isShared(ticket) { return [] }",
+  "if !hasFault(47), known.isShared(ticket) { return [] }",
+  "LinkInbox")
 
 fault(48, "navigation", "order", "JunctorNavigation/NavigationScene+Intent.swift", "NavigationScene.reuseScreen(for:)",
   "A screen that is in several tabs is shown in the first tab, not in the selected one.",
@@ -345,19 +345,17 @@ fault(51, "navigation", "order", "JunctorNavigation/SceneTransitionQueue+Running
   "if !hasFault(51), navigator.scene != current { return nil }",
   "LeavingTests|TransitionTests")
 
-fault(52, "navigation", "lifetime", "JunctorLinks/LinkInboxStateMachine.swift", "LinkInboxStateMachine.takeBack(_:)",
+fault(52, "navigation", "lifetime", "JunctorLinks/LinkInboxStateMachine.swift", "LinkInboxStateMachine.end(_:_:at:)",
   "A withdrawn link still makes the next equal link a duplicate.",
-  r"""      recent.forget(ticket)
-      return [.end(item, .cancelled)]""",
-  r"""      if !hasFault(52) { recent.forget(ticket) }
-      return [.end(item, .cancelled)]""",
-  "LinkInboxStateMachineTests")
+  "isRemembered: disposition.hasSucceeded)",
+  "isRemembered: hasFault(52) || disposition.hasSucceeded)",
+  "LinkInbox")
 
-fault(53, "navigation", "bounds", "JunctorLinks/RecentLinks.swift", "RecentLinks.forget(at:)",
+fault(53, "navigation", "bounds", "JunctorLinks/KnownLinks.swift", "KnownLinks.forget(at:)",
   "The window for duplicates includes its end.",
-  "now - oldest.time >= window {",
-  "hasFault(53) ? now - oldest.time > window : now - oldest.time >= window {",
-  "LinkInboxStateMachineTests")
+  "now - end >= window {",
+  "hasFault(53) ? now - end > window : now - end >= window {",
+  "LinkInbox")
 
 fault(54, "navigation", "trust", "JunctorLinks/InboundCall.swift", "InboundCall.init(_:from:to:policy:)",
   "A call may contain a callback twice; the last one is used.",
@@ -490,3 +488,20 @@ fault(70, "navigation", "order", "JunctorNavigation/SceneTransitionQueue+Running
   "if !isPerformed || index < plan.steps.count - 1 { throw NavigationFailure.unsettled }",
   "if hasFault(70) || !isPerformed || index < plan.steps.count - 1 { throw NavigationFailure.unsettled }",
   "ChangedSceneTests")
+fault(73, "navigation", "order", "JunctorLinks/LinkInboxStateMachine.swift", "LinkInboxStateMachine.receive(_:)",
+  "The callback of another app waits behind the link that waits for it.",
+  "if item.kind == .callback, hasHandler {",
+  "if !hasFault(73), item.kind == .callback, hasHandler {",
+  "LinkInbox")
+
+fault(74, "navigation", "comparison", "JunctorLinks/KnownLinks.swift", "KnownLinks.keys(of:)",
+  "Two links with the same id and different addresses are duplicates.",
+  "link.id.map { [.id($0, address: link.address)] } ?? [])",
+  'link.id.map { [.id($0, address: hasFault(74) ? "" : link.address)] } ?? [])',
+  "LinkInbox")
+
+fault(75, "navigation", "trust", "JunctorLinks/InboundCalls.swift", "InboundCalls.read(_:)",
+  "A push is handled like a call of another app.",
+  "guard link.source == .customScheme,",
+  "guard hasFault(75) || link.source == .customScheme,",
+  "InboundCallTests")

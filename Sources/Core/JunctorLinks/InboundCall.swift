@@ -14,11 +14,6 @@ struct InboundCall: Sendable {
   let caller: CallerClaim
   let callbacks: [Callback: ParsedURL]
 
-  /// One-shot: only the first to end it calls back.
-  let over = OneShot<Void>()
-  /// Receives the callback parameters of the answering route.
-  let answer = CallbackAnswer()
-
   /// Returns whether an address is a call of one of the router's own schemes.
   static func isCall(_ url: ParsedURL, to router: Router) -> Bool {
     guard !url.isWebAddress, let scheme = url.scheme, let host = url.host else { return false }

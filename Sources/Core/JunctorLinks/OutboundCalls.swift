@@ -24,8 +24,8 @@ public import JunctorRouting
 /// - At most `capacity` calls are in progress. The nonces of the last 64 ended calls are stored.
 ///
 /// Keep a reference as long as callbacks may arrive. As a gate of a router, it responds to callbacks at
-/// any entry point with *handled*. Without a router, pass each address to ``handle(_:)``.
-public final class OutboundCalls: RouteGate {
+/// any entry point with *handled*, before all other steps. A ``LinkInbox`` delivers them at once. Without a router, pass each address to ``handle(_:)``.
+public final class OutboundCalls: RouteGate, LeadingGate {
   typealias Ending = OutboundCallStateMachine.Ending
 
   /// The host of the callback addresses.

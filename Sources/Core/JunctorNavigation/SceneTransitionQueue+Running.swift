@@ -11,6 +11,7 @@ extension SceneTransitionQueue {
 
   func run(_ transition: Transition) async {
     let result = await outcome(of: transition)
+    if case .failure(NavigationError.waitsForModals) = result { UserWait.begin() }
     synchronize(transition)
     let ids = scene.screenIDs
     for id in screens.keys where !ids.contains(id) { close(id) }

@@ -117,6 +117,7 @@ public final class SessionGate: RouteInterceptor {
   }
 
   private func signIn(_ login: Login) async throws {
+    UserWait.begin()
     try await login.flight.run { [router, address = self.login, isSignedIn] in
       // A login may have ended since the first check, and also applies to this request.
       if try await isSignedIn() { return }

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorMatching
+package import JunctorMatching
 
 /// The listeners to a router's events: streams, each with a bounded buffer, and closures.
 package final class EventHub: Sendable {
@@ -88,7 +88,7 @@ package final class EventHub: Sendable {
 
 extension RouteSource {
   /// The source without the page of a link, and without a text that is no origin and may be an address.
-  fileprivate var withoutPage: RouteSource {
+  package var withoutPage: RouteSource {
     switch self {
     case .referredLink: .universalLink
     case .page(let origin, let isMainFrame): .web(origin, isMainFrame: isMainFrame)

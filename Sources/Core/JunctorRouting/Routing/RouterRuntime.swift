@@ -56,12 +56,13 @@ package final class RouterRuntime: Sendable {
 
   /// Sends an event of a request that is not parsed: only its number and source are known.
   package func sendUnread(
-    _ kind: RouterEvent.Kind, request: UInt64, source: RouteSource, note: String? = nil
+    _ kind: RouterEvent.Kind, request: UInt64 = 0, source: RouteSource, pattern: String? = nil,
+    note: String? = nil
   ) {
     guard events.hasListeners else { return }
     events.send(
       RouterEvent(
-        kind: kind, request: request, source: source, pattern: nil, routeName: nil,
+        kind: kind, request: request, source: source, pattern: pattern, routeName: nil,
         parameters: [], timings: [], note: note, trace: nil))
   }
 
