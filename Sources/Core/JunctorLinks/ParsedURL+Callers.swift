@@ -5,6 +5,10 @@ package import JunctorMatching
 package import JunctorRouting
 
 extension ParsedURL {
+  package var textWithoutFragment: String {
+    String(text.dropLast(fragment.map { $0.count + 1 } ?? 0))
+  }
+
   /// Returns the text with pairs added to its query.
   ///
   ///     try ParsedURL("partner://done?a=1#top").adding([("id", "7")])  // partner://done?a=1&id=7#top
@@ -14,20 +18,19 @@ extension ParsedURL {
       "\(PercentEncoding.component(name))=\(PercentEncoding.component(value))"
     }.joined(separator: "&")
     let fragment = fragment.map { "#\($0)" } ?? ""
-    let base = text.dropLast(fragment.count)
     let mark =
       switch query {
       case nil: "?"
       case let query? where query.isEmpty || query.last == "&": ""
       default: "&"
       }
-    return "\(base)\(mark)\(added)\(fragment)"
+    return "\(textWithoutFragment)\(mark)\(added)\(fragment)"
   }
 
   /// Returns the text with a query of other pairs, which are already encoded.
   package func replacingQuery(by pairs: [Substring]) -> String {
     let fragment = fragment.map { "#\($0)" } ?? ""
-    let base = text.dropLast(fragment.count + (query.map { $0.count + 1 } ?? 0))
+    let base = textWithoutFragment.dropLast(query.map { $0.count + 1 } ?? 0)
     return base + (pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))") + fragment
   }
 
@@ -46,7 +49,8 @@ extension ParsedURL {
   /// Whether the scheme is for code or files, and never opens another app.
   var isNeverAnApp: Bool { scheme.map { Self.neverApps.contains(String($0)) } ?? true }
 
-  private static let neverApps: Set<String> = [
+  /// The schemes for code and files.
+  package static let neverApps: Set<String> = [
     "about", "blob", "data", "file", "filesystem", "javascript", "vbscript", "view-source",
   ]
 }
@@ -61,7 +65,7 @@ extension Router {
   }
 
   /// Whether the address opens the app of this router: a space owns it, or has its scheme.
-  func isOpened(by url: ParsedURL) -> Bool {
+  package func isOpened(by url: ParsedURL) -> Bool {
     let snapshot = snapshot
     return snapshot.spaces.resolve(url) != nil || url.scheme.flatMap(space(ofScheme:)) != nil
       || snapshot.parent?.isOpened(by: url) ?? false
