@@ -18,7 +18,7 @@ struct NavigationQueueMachine: Sendable {
     case start(Ticket)
     /// Requests the running transition to end.
     case end(Ticket, Ending)
-    /// Removes a transition that does not run; its callers receive the ending.
+    /// Removes a transition that does not run any more; its callers receive the ending.
     case refuse(Ticket, Ending)
     /// The caller receives the result of the other transition.
     case join(Ticket, to: Ticket)
@@ -59,6 +59,7 @@ struct NavigationQueueMachine: Sendable {
 
   private struct Entry: Sendable {
     let screen: Screen.Identity?
+    let address: String
     /// The caller that requested it, and those that joined.
     var callers: Set<Ticket>
     var state: State
@@ -84,21 +85,24 @@ struct NavigationQueueMachine: Sendable {
   ///
   /// - Parameters:
   ///   - ticket: A number that no other transition has had.
+  ///   - address: The address that the screen is to show; only transitions to the same one are joined.
   ///   - limit: The maximum number of waiting transitions, including parked ones. One more is refused as
   ///     busy.
   /// - Complexity: O(1), and O(*n*) for `replace` and `takeOver`, where *n* is the number of transitions
   ///   that are replaced.
   mutating func request(
-    _ ticket: Ticket, to screen: Screen.Identity?, _ policy: TransitionPolicy, limit: Int = .max
+    _ ticket: Ticket, to screen: Screen.Identity?, at address: String = "",
+    _ policy: TransitionPolicy, limit: Int = .max
   ) -> [Action] {
     guard let present = current else {
-      entries[ticket] = Entry(screen: screen, callers: [ticket], state: .running)
+      entries[ticket] = Entry(
+        screen: screen, address: address, callers: [ticket], state: .running)
       transitions[ticket] = ticket
       current = ticket
       return [.start(ticket)]
     }
     if policy == .refuse { return [.refuse(ticket, .busy)] }
-    if policy == .join, let other = joinable(screen, present) {
+    if policy == .join, let other = joinable(screen, address, present) {
       entries[other]?.callers.insert(ticket)
       transitions[ticket] = other
       return [.join(ticket, to: other)]
@@ -112,7 +116,7 @@ struct NavigationQueueMachine: Sendable {
     let isFull = waiting.count + parked.count >= limit
     if isFull, replaced.isEmpty, policy != .takeOver { return [.refuse(ticket, .busy)] }
     let refusals = replaced.map { refuse($0, .replaced) }
-    add(ticket, to: screen, isNext: policy == .interrupt)
+    add(ticket, to: screen, at: address, isNext: policy == .interrupt)
     switch policy {
     case .interrupt: return end(present, .interrupted)
     case .takeOver: return refusals + end(present, .replaced)
@@ -171,24 +175,33 @@ struct NavigationQueueMachine: Sendable {
     return startNext()
   }
 
-  /// The scene was disconnected: all transitions end.
+  /// The scene was disconnected: all transitions end, the running one as it was requested to end before.
   mutating func disconnect() -> [Action] {
+    let ends = entries.sorted { $0.key < $1.key }.map { ticket, entry -> Action in
+      if case .ending(let ending) = entry.state, ending != .interrupted {
+        return .refuse(ticket, ending)
+      }
+      return .abandon(ticket)
+    }
     let running = current.map { end($0, .replaced) } ?? []
-    let tickets = entries.keys.sorted()
     self = NavigationQueueMachine()
-    return running + tickets.map { .abandon($0) }
+    return running + ends
   }
 
   // MARK: Helpers
 
   /// The transition to a screen that a caller can join: the running one, otherwise the first waiting
   /// one.
-  private func joinable(_ screen: Screen.Identity?, _ present: Ticket) -> Ticket? {
+  private func joinable(
+    _ screen: Screen.Identity?, _ address: String, _ present: Ticket
+  ) -> Ticket? {
     guard let screen else { return nil }
-    if let entry = entries[present], entry.screen == screen, case .running = entry.state {
+    if let entry = entries[present], entry.screen == screen, entry.address == address,
+      case .running = entry.state
+    {
       return present
     }
-    return waitingByScreen[screen]?.firstKey
+    return waitingByScreen[screen]?.keys.first { entries[$0]?.address == address }
   }
 
   private mutating func end(_ present: Ticket, _ ending: Ending) -> [Action] {
@@ -221,8 +234,10 @@ struct NavigationQueueMachine: Sendable {
     return [.start(next)]
   }
 
-  private mutating func add(_ ticket: Ticket, to screen: Screen.Identity?, isNext: Bool = false) {
-    entries[ticket] = Entry(screen: screen, callers: [ticket], state: .waiting)
+  private mutating func add(
+    _ ticket: Ticket, to screen: Screen.Identity?, at address: String, isNext: Bool
+  ) {
+    entries[ticket] = Entry(screen: screen, address: address, callers: [ticket], state: .waiting)
     transitions[ticket] = ticket
     wait(ticket, isNext: isNext)
   }

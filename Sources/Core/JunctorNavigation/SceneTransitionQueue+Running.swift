@@ -68,9 +68,9 @@ extension SceneTransitionQueue {
     synchronize(.system)
     let current = scene
     let request = transition.request
-    guard var requested = try request.reach(from: current, shared.nextScreen) else {
-      return .nothingToDo
-    }
+    let reached = try request.reach(
+      from: current, updating: { screens[$0]?.handle.onUpdate != nil }, shared.nextScreen)
+    guard var requested = reached else { return .nothingToDo }
     if let answer = request.answer, let top = current.top { run.answering = (top.id, answer) }
     let target = try load(transition, run, from: current, to: &requested)
     let plan = NavigationPlan(
@@ -102,6 +102,13 @@ extension SceneTransitionQueue {
     if let request = request.routeRequest { update(target, with: request) }
     // A handler that changes screens itself may show content that is not in the navigator's scene.
     if !scene.screens.contains(where: { $0.id == target.screen.id }) { target.result.end(.handled) }
+    if transition.locals[ClosesAbandonedModals.self], run.loaded[target.screen.id] != nil,
+      request.intent?.presentation.isModal == true, let root = requested.modals.last?.stack.first
+    {
+      target.result.whenAbandoned = { [weak self] in
+        self?.request(withoutWaiting: TransitionRequest(.back) { $0.removing(root.id) })
+      }
+    }
     return .done(target.shown)
   }
 
@@ -186,7 +193,9 @@ extension SceneTransitionQueue {
       transition, run, "the handler's own transition", limit: limit, mayGiveUp: false
     ) { [navigator, weak self] in
       try await perform(content, navigator) {
-        _ = try await self?.steps(transition, run, plan, context)
+        if try await self?.steps(transition, run, plan, context) == false {
+          throw NavigationFailure.unsettled
+        }
       }
     }
     synchronize(transition)

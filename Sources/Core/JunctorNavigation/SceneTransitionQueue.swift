@@ -79,7 +79,8 @@ final class SceneTransitionQueue {
     let limit = isCounted ? shared.pendingLimit : .max
     perform(
       machine.request(
-        transition.ticket, to: request.intent?.target.identity, request.policy, limit: limit))
+        transition.ticket, to: request.intent?.target.identity,
+        at: request.intent?.target.address ?? "", request.policy, limit: limit))
   }
 
   // MARK: Actions
@@ -109,7 +110,10 @@ final class SceneTransitionQueue {
       case .complete(let ticket, let ending):
         guard let transition = transitions.removeValue(forKey: ticket) else { continue }
         guard var result else { preconditionFailure("A run ends with a result.") }
-        if let ending { result = .failure(NavigationFailure.ended(ending)) }
+        if let ending {
+          if case .success(.done(let shown?)) = result { shown.result.callersHaveLeft() }
+          result = .failure(NavigationFailure.ended(ending))
+        }
         report(transition, result)
         resume(transition, with: result)
       case .wait(let ticket):

@@ -89,6 +89,8 @@ struct ShownScreen: Sendable {
 @MainActor
 final class ScreenResult {
   private(set) var outcome: RouteOutcome?
+  /// Called when no caller waits any more, and it has not ended.
+  var whenAbandoned: (@MainActor () -> Void)?
   private var waiters = KeyedQueue<UInt64, TrackedContinuation<RouteOutcome, any Error>>()
   private var lastWaiter: UInt64 = 0
 
@@ -111,7 +113,15 @@ final class ScreenResult {
       if let outcome { return outcome }
       return try await withTrackedThrowingContinuation { waiters.append($0, for: waiter) }
     } onCancel: {
-      Task { @MainActor in self.waiters.remove(waiter)?.resume(throwing: CancellationError()) }
+      Task { @MainActor in
+        self.waiters.remove(waiter)?.resume(throwing: CancellationError())
+        self.callersHaveLeft()
+      }
     }
+  }
+
+  /// Callers no longer wait; others may.
+  func callersHaveLeft() {
+    if outcome == nil, waiters.isEmpty { whenAbandoned?() }
   }
 }

@@ -20,6 +20,12 @@ package struct ScreenTraits: RouteTrait {
   package var parentAddresses: [String] { parents.map(\.text) }
 
   package func check(owner: RouteOwner) throws(RegistrationError) {
+    let showsNew = options.presentation == .root || options.presentation == .replace
+    if showsNew, let reuse = options.reuse, reuse != .pushNew {
+      throw RegistrationError(
+        .conflictingOptions, subject: "reuse: .\(reuse)", owner: owner,
+        reason: "screens with the presentations `.root` and `.replace` are always new")
+    }
     guard let parent, parent.pattern == nil else { return }
     do throws(RoutePatternError) {
       _ = try RoutePattern(parent.text)
