@@ -99,7 +99,16 @@ extension SceneTransitionQueue {
       }
     guard isDone else { return nil }
     guard let target else { return .done(nil) }
-    if let request = request.routeRequest { update(target, with: request) }
+    do {
+      if let request = request.routeRequest { try update(target, with: request) }
+    } catch {
+      // It still shows its former address.
+      if let former = current.screens.first(where: { $0.id == target.screen.id }) {
+        try await navigator.perform(.update(former), in: context)
+        synchronize(transition)
+      }
+      throw NavigationFailure.content(error)
+    }
     // A handler that changes screens itself may show content that is not in the navigator's scene.
     if !scene.screens.contains(where: { $0.id == target.screen.id }) { target.result.end(.handled) }
     if transition.locals[ClosesAbandonedModals.self], run.loaded[target.screen.id] != nil,
@@ -223,10 +232,14 @@ extension SceneTransitionQueue {
     if !isConnected { throw NavigationFailure.noScene(scene.id) }
   }
 
-  private func update(_ target: ScreenHandle, with request: RouteRequest) {
+  private func update(_ target: ScreenHandle, with request: RouteRequest) throws {
     guard target.request.id != request.id else { return }
+    let former = target.request
     target.request = request
-    target.onUpdate?(request)
+    do { try target.onUpdate?(request) } catch {
+      target.request = former
+      throw error
+    }
   }
 
   private func context(

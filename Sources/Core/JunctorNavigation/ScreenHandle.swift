@@ -25,7 +25,9 @@ public final class ScreenHandle {
   public internal(set) var request: RouteRequest
 
   /// Called with each request for which the screen is reused, with its new parameters.
-  public var onUpdate: (@MainActor (RouteRequest) -> Void)?
+  ///
+  /// An error ends the request, as one of the handler would. The screen is in front then, and keeps its former address.
+  public var onUpdate: (@MainActor (RouteRequest) throws -> Void)?
 
   /// The leave guard, called before a transition removes the screen.
   ///

@@ -66,6 +66,28 @@ import Testing
     #expect(contents() == expected)
   }
 
+  @Test func screenThatCannotBeUpdatedKeepsItsAddress() async throws {
+    try router.register(
+      "/search",
+      .screen { request, screen in
+        let content = Content(request.address)
+        screen.onUpdate = { request in
+          _ = try request.int("page")
+          content.address = request.address
+        }
+        return content
+      })
+    _ = try await router.show("/search?page=1")
+    _ = try await router.show("/orders")
+    let error = await #expect(throws: RouteError.self) {
+      try await router.show("/search?page=x")
+    }
+    #expect(error?.code == .badParameter)
+    #expect(host.scene.selected == 0 && contents() == ["/home", "/search?page=1"])
+    _ = try await router.show("/search?page=2")
+    #expect(contents() == ["/home", "/search?page=2"])
+  }
+
   @Test func screenOfATabIsShownInFront() async throws {
     try register("/search", updates: true, .presented(inTab: "orders"))
     _ = try await router.show("/search?q=a")
