@@ -33,10 +33,10 @@ fault(3, "first", "bounds", "JunctorMatching/Table/EdgeTable.swift", "RouteTable
     while let index = probes.next(), !hasFault(3) || probes.step <= edges.longestProbe {""",
   "EdgeTableTests|RouteHitTests|RouteTableLawTests|PlainRouteTests")
 
-fault(4, "first", "comparison", "JunctorNavigation/NavigationQueueMachine.swift", "NavigationQueueMachine.joinable(_:_:)",
+fault(4, "first", "comparison", "JunctorNavigation/NavigationQueueMachine.swift", "NavigationQueueMachine.joinable(_:_:_:)",
   "A request joins a running transition that was requested to end.",
-  "if let entry = entries[present], entry.screen == screen, case .running = entry.state {",
-  "if let entry = entries[present], entry.screen == screen, { if case .running = entry.state { true } else { hasFault(4) } }() {",
+  "      case .running = entry.state\n",
+  "      { if case .running = entry.state { true } else { hasFault(4) } }()\n",
   "NavigationQueueMachineTests")
 
 fault(5, "first", "trust", "JunctorMatching/Access/RouteExposure.swift", "RouteExposure.admits(_:)",
@@ -291,8 +291,8 @@ fault(42, "navigation", "bounds", "JunctorNavigation/NavigationScene+Back.swift"
 
 fault(43, "navigation", "order", "JunctorNavigation/NavigationScene+Back.swift", "NavigationScene.goingBack(to:)",
   "Going back to a screen that is in the stack twice shows the lower one.",
-  "if let index = scene.front.lastIndex(where: { $0.identity == identity }) {",
-  "if let index = hasFault(43) ? scene.front.firstIndex(where: { $0.identity == identity }) : scene.front.lastIndex(where: { $0.identity == identity }) {",
+  "if let index = scene.front.lastIndex(where: isRequested) {",
+  "if let index = hasFault(43) ? scene.front.firstIndex(where: isRequested) : scene.front.lastIndex(where: isRequested) {",
   "NavigationBackTests")
 
 fault(44, "navigation", "order", "JunctorNavigation/NavigationPlan.swift", "NavigationScene.screens(missingIn:)",
@@ -439,8 +439,8 @@ fault(66, "bridge", "lifetime", "JunctorBridge/Session/BridgeSessionStateMachine
 
 fault(67, "bridge", "trust", "JunctorBridge/Session/Bridge+Links.swift", "Bridge.decision(for:on:isTapped:)",
   "A web link that a script follows is opened by the router.",
-  "(isTapped || !isWeb) && policy.admits(page.origin)",
-  "(hasFault(67) || isTapped || !isWeb) && policy.admits(page.origin)",
+  "isTapped && isAdmitted && url.map",
+  "(hasFault(67) || isTapped) && isAdmitted && url.map",
   "BridgePolicyTests|LinkTests")
 
 fault(68, "bridge", "trust", "JunctorBridge/Session/BridgeSessionStorage+Calls.swift", "BridgeSessionStorage.close(_:_:from:)",
@@ -505,3 +505,14 @@ fault(75, "navigation", "trust", "JunctorLinks/InboundCalls.swift", "InboundCall
   "guard link.source == .customScheme,",
   "guard hasFault(75) || link.source == .customScheme,",
   "InboundCallTests")
+fault(78, "bridge", "trust", "JunctorBridge/Session/Bridge+Links.swift", "Bridge.decision(for:on:isTapped:in:isHandledByWebView:)",
+  "The web view loads a link of the app's scheme if no space owns it, such as mall:order/7.",
+  "if ParsedURL.neverApps.contains(scheme) { return .load }",
+  "if ParsedURL.neverApps.contains(scheme) || hasFault(78) && url.map({ router.owns($0) }) != true { return .load }",
+  "LinkTests")
+
+fault(79, "navigation", "comparison", "JunctorNavigation/NavigationScene+Intent.swift", "NavigationScene.reuseScreen(for:_:)",
+  "A screen that cannot be updated is reused for another address.",
+  "&& (screen.address == intent.target.address || canUpdate(screen.id))",
+  "&& (hasFault(79) || screen.address == intent.target.address || canUpdate(screen.id))",
+  "ScreenReuseTests|NavigationIntentTests")

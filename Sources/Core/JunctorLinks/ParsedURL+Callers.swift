@@ -5,6 +5,10 @@ package import JunctorMatching
 package import JunctorRouting
 
 extension ParsedURL {
+  package var textWithoutFragment: String {
+    String(text.dropLast(fragment.map { $0.count + 1 } ?? 0))
+  }
+
   /// Returns the address with pairs added to its query, for another app: see `ParsedURL.uri`.
   ///
   ///     try ParsedURL("partner://done?a=1#top").adding([("id", "7")])  // partner://done?a=1&id=7#top
@@ -35,7 +39,8 @@ extension ParsedURL {
   /// Whether the scheme is for code or files, and never opens another app.
   var isNeverAnApp: Bool { scheme.map { Self.neverApps.contains(String($0)) } ?? true }
 
-  private static let neverApps: Set<String> = [
+  /// The schemes for code and files.
+  package static let neverApps: Set<String> = [
     "about", "blob", "data", "file", "filesystem", "javascript", "vbscript", "view-source",
   ]
 }
@@ -50,7 +55,7 @@ extension Router {
   }
 
   /// Whether the address opens the app of this router: a space owns it, or has its scheme.
-  func isOpened(by url: ParsedURL) -> Bool {
+  package func isOpened(by url: ParsedURL) -> Bool {
     let snapshot = snapshot
     return snapshot.spaces.resolve(url) != nil || url.scheme.flatMap(space(ofScheme:)) != nil
       || snapshot.parent?.isOpened(by: url) ?? false

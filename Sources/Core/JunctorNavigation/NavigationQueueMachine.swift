@@ -18,7 +18,7 @@ struct NavigationQueueMachine: Sendable {
     case start(Ticket)
     /// Requests the running transition to end.
     case end(Ticket, Ending)
-    /// Removes a transition that does not run; its callers receive the ending.
+    /// Removes a transition that does not run any more; its callers receive the ending.
     case refuse(Ticket, Ending)
     /// The caller receives the result of the other transition.
     case join(Ticket, to: Ticket)
@@ -59,6 +59,7 @@ struct NavigationQueueMachine: Sendable {
 
   private struct Entry: Sendable {
     let screen: Screen.Identity?
+    let address: String
     /// Whether it removes a screen that has ended: it runs next, and no other transition replaces it.
     let isRemoval: Bool
     /// The caller that requested it, and those that joined.
@@ -86,23 +87,25 @@ struct NavigationQueueMachine: Sendable {
   ///
   /// - Parameters:
   ///   - ticket: A number that no other transition has had.
+  ///   - address: The address that the screen is to show; only transitions to the same one are joined.
   ///   - isRemoval: Whether it removes a screen that has ended.
   ///   - limit: The maximum number of waiting transitions, including parked ones. One more is refused as
   ///     busy.
   /// - Complexity: O(1), and O(*n*) for `replace` and `takeOver`, where *n* is the number of transitions
   ///   that are replaced.
   mutating func request(
-    _ ticket: Ticket, to screen: Screen.Identity?, _ policy: TransitionPolicy,
-    isRemoval: Bool = false, limit: Int = .max
+    _ ticket: Ticket, to screen: Screen.Identity?, at address: String = "",
+    _ policy: TransitionPolicy, isRemoval: Bool = false, limit: Int = .max
   ) -> [Action] {
-    let entry = Entry(screen: screen, isRemoval: isRemoval, callers: [ticket], state: .running)
+    let entry = Entry(
+      screen: screen, address: address, isRemoval: isRemoval, callers: [ticket], state: .running)
     guard let present = current else {
       (entries[ticket], transitions[ticket]) = (entry, ticket)
       current = ticket
       return [.start(ticket)]
     }
     if policy == .refuse { return [.refuse(ticket, .busy)] }
-    if policy == .join, let other = joinable(screen, present) {
+    if policy == .join, let other = joinable(screen, address, present) {
       entries[other]?.callers.insert(ticket)
       transitions[ticket] = other
       return [.join(ticket, to: other)]
@@ -176,24 +179,33 @@ struct NavigationQueueMachine: Sendable {
     return startNext()
   }
 
-  /// The scene was disconnected: all transitions end.
+  /// The scene was disconnected: all transitions end, the running one as it was requested to end before.
   mutating func disconnect() -> [Action] {
+    let ends = entries.sorted { $0.key < $1.key }.map { ticket, entry -> Action in
+      if case .ending(let ending) = entry.state, ending != .interrupted {
+        return .refuse(ticket, ending)
+      }
+      return .abandon(ticket)
+    }
     let running = current.map { end($0, .replaced) } ?? []
-    let tickets = entries.keys.sorted()
     self = NavigationQueueMachine()
-    return running + tickets.map { .abandon($0) }
+    return running + ends
   }
 
   // MARK: Helpers
 
   /// The transition to a screen that a caller can join: the running one, otherwise the first waiting
   /// one.
-  private func joinable(_ screen: Screen.Identity?, _ present: Ticket) -> Ticket? {
+  private func joinable(
+    _ screen: Screen.Identity?, _ address: String, _ present: Ticket
+  ) -> Ticket? {
     guard let screen else { return nil }
-    if let entry = entries[present], entry.screen == screen, case .running = entry.state {
+    if let entry = entries[present], entry.screen == screen, entry.address == address,
+      case .running = entry.state
+    {
       return present
     }
-    return waitingByScreen[screen]?.firstKey
+    return waitingByScreen[screen]?.keys.first { entries[$0]?.address == address }
   }
 
   private mutating func end(_ present: Ticket, _ ending: Ending) -> [Action] {

@@ -73,9 +73,9 @@ extension SceneTransitionQueue {
     synchronize(.system)
     let current = scene
     let request = transition.request
-    guard var requested = try request.reach(from: current, shared.nextScreen) else {
-      return .nothingToDo
-    }
+    let reached = try request.reach(
+      from: current, updating: { screens[$0]?.handle.onUpdate != nil }, shared.nextScreen)
+    guard var requested = reached else { return .nothingToDo }
     if let answer = request.answer, let top = current.top { run.answering = (top.id, answer) }
     let target = try load(transition, run, from: current, to: &requested)
     let plan = NavigationPlan(
@@ -102,9 +102,25 @@ extension SceneTransitionQueue {
       try await steps(transition, run, plan, from: current, context)
     }
     guard let target else { return .done(nil) }
-    if let request = request.routeRequest { update(target, with: request) }
+    do {
+      if let request = request.routeRequest { try update(target, with: request) }
+    } catch {
+      // It still shows its former address.
+      if let former = current.screens.first(where: { $0.id == target.screen.id }) {
+        try await navigator.perform(.update(former), in: context)
+        synchronize(transition)
+      }
+      throw NavigationFailure.content(error)
+    }
     // A handler that changes screens itself may show content that is not in the navigator's scene.
     if !scene.screens.contains(where: { $0.id == target.screen.id }) { target.result.end(.handled) }
+    if transition.locals[ClosesAbandonedModals.self], run.loaded[target.screen.id] != nil,
+      request.intent?.presentation.isModal == true, let root = requested.modals.last?.stack.first
+    {
+      target.result.whenAbandoned = { [weak self] in
+        self?.request(withoutWaiting: TransitionRequest(.back) { $0.removing(root.id) })
+      }
+    }
     return .done(target.shown)
   }
 
@@ -230,10 +246,14 @@ extension SceneTransitionQueue {
     if !isConnected { throw NavigationFailure.noScene(scene.id) }
   }
 
-  private func update(_ target: ScreenHandle, with request: RouteRequest) {
+  private func update(_ target: ScreenHandle, with request: RouteRequest) throws {
     guard target.request.id != request.id else { return }
+    let former = target.request
     target.request = request
-    target.onUpdate?(request)
+    do { try target.onUpdate?(request) } catch {
+      target.request = former
+      throw error
+    }
   }
 
   private func context(

@@ -83,8 +83,9 @@ final class SceneTransitionQueue {
     let limit = isCounted ? shared.pendingLimit : .max
     perform(
       machine.request(
-        transition.ticket, to: request.intent?.target.identity, request.policy,
-        isRemoval: isRemoval, limit: limit))
+        transition.ticket, to: request.intent?.target.identity,
+        at: request.intent?.target.address ?? "", request.policy, isRemoval: isRemoval,
+        limit: limit))
   }
 
   // MARK: Actions
@@ -114,7 +115,10 @@ final class SceneTransitionQueue {
       case .complete(let ticket, let ending):
         guard let transition = transitions.removeValue(forKey: ticket) else { continue }
         guard var result else { preconditionFailure("A run ends with a result.") }
-        if let ending { result = .failure(NavigationFailure.ended(ending)) }
+        if let ending {
+          if case .success(.done(let shown?)) = result { shown.result.callersHaveLeft() }
+          result = .failure(NavigationFailure.ended(ending))
+        }
         report(transition, result)
         resume(transition, with: result)
       case .wait(let ticket):

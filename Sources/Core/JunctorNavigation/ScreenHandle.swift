@@ -26,7 +26,9 @@ public final class ScreenHandle {
   public internal(set) var request: RouteRequest
 
   /// Called with each request for which the screen is reused, with its new parameters.
-  public var onUpdate: (@MainActor (RouteRequest) -> Void)?
+  ///
+  /// An error ends the request, as one of the handler would. The screen is in front then, and keeps its former address.
+  public var onUpdate: (@MainActor (RouteRequest) throws -> Void)?
 
   /// The leave guard, called before a transition removes the screen.
   ///
@@ -94,6 +96,8 @@ struct ShownScreen: Sendable {
 @MainActor
 final class ScreenResult {
   private(set) var outcome: RouteOutcome?
+  /// Called when no caller waits any more, and it has not ended.
+  var whenAbandoned: (@MainActor () -> Void)?
   private var waiters = KeyedQueue<UInt64, TrackedContinuation<RouteOutcome, any Error>>()
   private var lastWaiter: UInt64 = 0
 
@@ -116,7 +120,15 @@ final class ScreenResult {
       if let outcome { return outcome }
       return try await withTrackedThrowingContinuation { waiters.append($0, for: waiter) }
     } onCancel: {
-      Task { @MainActor in self.waiters.remove(waiter)?.resume(throwing: CancellationError()) }
+      Task { @MainActor in
+        self.waiters.remove(waiter)?.resume(throwing: CancellationError())
+        self.callersHaveLeft()
+      }
     }
+  }
+
+  /// Callers no longer wait; others may.
+  func callersHaveLeft() {
+    if outcome == nil, waiters.isEmpty { whenAbandoned?() }
   }
 }

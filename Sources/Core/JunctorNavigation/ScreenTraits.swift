@@ -22,6 +22,12 @@ package struct ScreenTraits: RouteTrait {
   package func check(
     for patterns: [RoutePattern], defaults: Set<String>, owner: RouteOwner
   ) throws(RegistrationError) {
+    let showsNew = options.presentation == .root || options.presentation == .replace
+    if showsNew, let reuse = options.reuse, reuse != .pushNew {
+      throw RegistrationError(
+        .conflictingOptions, subject: "reuse: .\(reuse)", owner: owner,
+        reason: "screens with the presentations `.root` and `.replace` are always new")
+    }
     guard let parent else { return }
     let required: RoutePattern
     do throws(RoutePatternError) {

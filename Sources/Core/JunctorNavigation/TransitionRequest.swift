@@ -120,18 +120,20 @@ struct TransitionRequest: Sendable {
   /// The requested scene, computed from the current one; `nil` if there is nothing to do.
   @MainActor
   func reach(
-    from scene: NavigationScene, _ nextID: () -> Screen.ID
+    from scene: NavigationScene, updating canUpdate: (Screen.ID) -> Bool,
+    _ nextID: () -> Screen.ID
   ) throws(NavigationError) -> NavigationScene? {
     switch goal {
-    case .screen(let intent): try scene.fulfilling(intent, nextID: nextID)
+    case .screen(let intent):
+      try scene.fulfilling(intent, updating: canUpdate, nextID: nextID)
     case .arrangement(let reach): try reach(scene, nextID)
     case .handler: scene
     }
   }
 
-  /// Makes a request for a screen wait until no modal is visible.
+  /// Makes a request for a screen that is not modal wait until no modal is visible.
   mutating func waitForModals() {
-    guard case .screen(var intent) = goal else { return }
+    guard case .screen(var intent) = goal, !intent.presentation.isModal else { return }
     intent.options.modals = .wait
     goal = .screen(intent)
   }

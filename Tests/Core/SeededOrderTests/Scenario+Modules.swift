@@ -58,7 +58,7 @@ extension Scenario {
     let swaps = shop.number(1...2)
     for round in 0...swaps {
       for _ in 0..<shop.number(1...4) {
-        let caller = shop.call(shop.address(), allowed: [.dismissed, .noNavigator])
+        let caller = shop.call(shop.address(), allowed: [.dismissed])
         if shop.one(in: 4) { shop.cancel(caller, within: 60) }
         await shop.pause(30)
       }

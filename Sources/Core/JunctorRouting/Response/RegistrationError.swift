@@ -25,6 +25,8 @@ public struct RegistrationError: Error, Sendable {
     case brokenExample
     /// An origin in the exposure is malformed. It must be `https://host`, without a path.
     case brokenOrigin
+    /// An option of the route excludes another one.
+    case conflictingOptions
     /// A typed address in a group with a prefix. Its type defines the whole address.
     case prefixedAddress
     /// A registration without any pattern.

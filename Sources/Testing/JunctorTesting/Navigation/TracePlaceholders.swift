@@ -18,6 +18,8 @@ struct TracePlaceholders {
   private var owners: [String: String] = [:]
   /// The address that each route example replaces.
   private var exampleOwners: [String: String] = [:]
+  /// The numbers of the queries and fragments of addresses with the same redacted form.
+  private var variants: [String: [String: Int]] = [:]
 
   init(keepsValues: Bool = false) { self.keepsValues = keepsValues }
 
@@ -42,7 +44,18 @@ struct TracePlaceholders {
       return example(for: address, match, record, snapshot)
     }
     let full = bare.addingToQuery(items(of: url, besides: Set(values.keys), record, snapshot))
-    return snapshot.leads(full, to: match) ? full : bare
+    return distinct(snapshot.leads(full, to: match) ? full : bare, url)
+  }
+
+  /// Adds a number, `_=1`, if an address with another query or fragment has the same redacted form: screens that cannot be
+  /// updated show only one of them.
+  private mutating func distinct(_ redacted: String, _ url: ParsedURL) -> String {
+    if keepsValues || redacted.utf8.contains(UInt8(ascii: "#")) { return redacted }
+    let rest = "\(url.query ?? "")#\(url.fragment ?? "")"
+    let number = variants[redacted, default: [:]][rest] ?? variants[redacted]?.count ?? 0
+    variants[redacted, default: [:]][rest] = number
+    let mark = redacted.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+    return number == 0 ? redacted : "\(redacted)\(mark)_=\(number)"
   }
 
   /// The query items that are public or identify the screen.
@@ -55,7 +68,7 @@ struct TracePlaceholders {
     var pairs: [String] = []
     for item in url.queryItems(plusIsSpace: snapshot.spaces.plusIsSpace)
     where !captured.contains(item.name) {
-      let isOpen = open.contains(item.name)
+      let isOpen = open.contains(item.name) || keepsValues && item.name == "_"
       guard isOpen || counting.contains(item.name),
         let value = isOpen ? item.value : placeholder(for: item.value, fits: { _ in true })
       else { continue }

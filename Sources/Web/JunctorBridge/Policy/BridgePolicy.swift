@@ -20,6 +20,12 @@ public struct BridgePolicy: Sendable {
   /// The pages that may subscribe to each event, by the event's name.
   public var events: [String: RouteExposure]
 
+  /// Whether a modal that a page's call has presented is dismissed if the call ends first; the default is `true`.
+  ///
+  /// A call ends first by its timeout, its cancellation, or the end of the page. The modal stays if another caller waits for
+  /// it, or if a leave guard refuses. A pushed screen always stays.
+  public var closesAbandonedModals = true
+
   /// The limits for messages and calls of a page.
   public var limits = BridgeLimits()
 

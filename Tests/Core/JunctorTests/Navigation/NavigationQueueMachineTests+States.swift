@@ -94,7 +94,12 @@ extension NavigationQueueMachineTests {
         try take(actions)
       case .modalsWereDismissed: try take(queue.modalsWereDismissed())
       case .disconnect:
-        try take(queue.disconnect())
+        let actions = queue.disconnect()
+        try take(Array(actions.prefix { if case .end = $0 { true } else { false } }))
+        // It does not run any more, and is refused or abandoned.
+        if let running { idle.insert(running) }
+        running = nil
+        try take(actions.filter { if case .end = $0 { false } else { true } })
         try require(callers.isEmpty, "A disconnected scene has no callers.")
       }
       try require(queue.current == running, "The machine and its actions agree on what runs.")
