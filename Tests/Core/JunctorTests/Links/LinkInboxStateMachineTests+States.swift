@@ -139,14 +139,17 @@ extension LinkInboxStateMachineTests {
           if item.kind != .callback {
             try require(machine.missing.isEmpty, "No link is delivered while a signal is missing.")
             try require(
-              tickets(.waiting).first { entries[$0]?.address != LinkInboxStateMachineTests.callback } == item.ticket,
+              tickets(.waiting).first {
+                entries[$0]?.address != LinkInboxStateMachineTests.callback
+              } == item.ticket,
               "Links are delivered in order.")
           }
           entries[item.ticket]?.phase = .inDelivery
           entries[item.ticket]?.start = second
         case .wait(let item, let forUser):
           if forUser {
-            try require(entries[item.ticket]?.phase == .inDelivery, "A delivery waits for the user.")
+            try require(
+              entries[item.ticket]?.phase == .inDelivery, "A delivery waits for the user.")
             entries[item.ticket]?.waitsForUser = true
           }
         case .cancel(let ticket):
