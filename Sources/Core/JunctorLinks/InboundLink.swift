@@ -139,11 +139,13 @@ extension InboundLink {
     case callback
   }
 
-  /// The role, which follows from the host. Only another app can call.
+  /// The role, which follows from the host; only another app can call.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the address.
   var kind: Kind {
-    guard let url = try? ParsedURL(address, limits: .maximum), !url.isWebAddress else { return .link }
+    guard let url = try? ParsedURL(address, limits: .maximum), !url.isWebAddress else {
+      return .link
+    }
     switch url.host?.lowercased() {
     case OutboundCalls.host: return .callback
     case InboundCall.host: return source == .customScheme ? .call : .link

@@ -182,8 +182,8 @@ struct LinkInboxStateMachine: Sendable {
       while let oldest = queue.first, now - oldest.time >= limit {
         actions += end(oldest.ticket, .expired, at: now)
       }
-      for delivery in [current].compactMap(\.self) + beside.values where now - delivery.start >= limit
-      {
+      for delivery in [current].compactMap(\.self) + beside.values
+      where now - delivery.start >= limit {
         actions += end(delivery.item.ticket, .expired, at: now)
       }
     }
@@ -202,7 +202,9 @@ struct LinkInboxStateMachine: Sendable {
   private mutating func proceed(at now: Duration) -> [Action] {
     var actions: [Action] = []
     while hasHandler, missing.isEmpty, let next = queue.first {
-      if let present = current?.item, next.kind != .call || next.link.address != present.link.address {
+      if let present = current?.item,
+        next.kind != .call || next.link.address != present.link.address
+      {
         guard policy.order == .newestWins, current?.waitsForUser == true else { break }
         actions += end(present.ticket, .superseded(by: next.link), at: now)
       }
@@ -226,7 +228,8 @@ struct LinkInboxStateMachine: Sendable {
   private mutating func end(
     _ ticket: Ticket, _ disposition: LinkInbox.Disposition, at now: Duration
   ) -> [Action] {
-    let delivery = current?.item.ticket == ticket ? current.take() : beside.removeValue(forKey: ticket)
+    let delivery =
+      current?.item.ticket == ticket ? current.take() : beside.removeValue(forKey: ticket)
     guard let item = delivery?.item ?? queue.remove(ticket) else { return [] }
     known.end(ticket, at: now, isRemembered: disposition.hasSucceeded)
     let end = Action.end(item, disposition)

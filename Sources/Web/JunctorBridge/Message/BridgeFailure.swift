@@ -21,8 +21,9 @@ public struct BridgeFailure: Error, Hashable, Sendable {
     self.data = data
   }
 
-  /// Creates the failure of a message that exceeds a limit. When a call or a subscription will end is not known, so the
-  /// page is asked to try again after a second.
+  /// Creates the failure of a message that exceeds a limit.
+  ///
+  /// When a call or a subscription will end is not known, so the page is asked to try again after a second.
   init(_ code: BridgeCode, _ message: String, limit: Int) {
     var data = ["limit": BridgeValue.integer(Int64(limit))]
     if code == .rateLimited { data["retryAfterMs"] = .integer(1_000) }

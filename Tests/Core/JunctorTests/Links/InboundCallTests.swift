@@ -106,7 +106,8 @@ import Testing
   ) async throws {
     let address = "mall://x-callback-url/pay?id=1&\(Self.back)"
     let web = "https://m.mall.example/x?al_applink_data=1"
-    let links = [InboundLink(address, entry: entry, source: source)]
+    let links =
+      [InboundLink(address, entry: entry, source: source)]
       // The address of the App Links data, with the source of the link.
       + [InboundLink(address, entry: entry, source: InboundLink(web, entry: .scene).source)]
     let entryPoints: [(InboundLink) async throws(RouteError) -> RouteOutcome] = [
@@ -222,12 +223,14 @@ import Testing
     let root = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
       url.deletingLastPathComponent()
     }
-    let page = root.appendingPathComponent("Sources/Core/JunctorLinks/JunctorLinks.docc/OtherApps.md")
+    let page = root.appendingPathComponent(
+      "Sources/Core/JunctorLinks/JunctorLinks.docc/OtherApps.md")
     let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
       .drop { !$0.hasPrefix("| Ending | Callback |") }.dropFirst(2).prefix { $0.hasPrefix("|") }
     var callbacks: [String: Substring] = [:]
     for line in lines {
-      let words = line.split(separator: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+      let words = line.split(separator: "`").enumerated().filter { $0.offset % 2 == 1 }.map(
+        \.element)
       let callback = try #require(words.first { $0.hasPrefix("x-") })
       let endings = words.prefix { $0 != callback }.map(String.init)
       for ending in endings.isEmpty ? ["other"] : endings { callbacks[ending] = callback }

@@ -35,23 +35,24 @@ extension LinkInboxStateMachineTests {
     }
 
     static let timeToLive = 11
-    static let addresses = [
-      "/a", "/b", LinkInboxStateMachineTests.call, LinkInboxStateMachineTests.callback,
-    ]
     /// The times at which patience and the time to live end.
     static let times = [10, 11]
 
     let order: LinkInbox.Order
-    /// Whether the handler and the signal are given from the beginning, and three links of one kind are received. Otherwise
-    /// two links of all kinds are.
+    /// The addresses of the links: three links if the handler and the signal are given from the beginning, otherwise two.
+    let addresses: [String]
     let isReady: Bool
     var machine: LinkInboxStateMachine
     var entries: [Ticket: Entry] = [:]
     var second = 0
     var hasHandler = false
 
-    init(_ order: LinkInbox.Order, _ overflow: LinkInbox.Overflow, isReady: Bool) {
+    init(
+      _ order: LinkInbox.Order, _ overflow: LinkInbox.Overflow, _ addresses: [String],
+      isReady: Bool
+    ) {
       self.order = order
+      self.addresses = addresses
       self.isReady = isReady
       machine = LinkInboxStateMachine(
         LinkInboxStateMachine.Policy(
@@ -71,9 +72,7 @@ extension LinkInboxStateMachineTests {
 
     var events: [Event] {
       var events: [Event] = []
-      if entries.count < (isReady ? 3 : 2) {
-        events += Self.addresses.prefix(isReady ? 2 : 4).map { .receive($0) }
-      }
+      if entries.count < (isReady ? 3 : 2) { events += addresses.map { .receive($0) } }
       if !isReady {
         events.append(machine.missing.isEmpty ? .withdrawSignal : .give)
         if !hasHandler { events.append(.handler) }
@@ -81,7 +80,8 @@ extension LinkInboxStateMachineTests {
       }
       events += Self.times.filter { $0 > second }.prefix(1).map { .pass(to: $0) }
       for ticket in tickets(.inDelivery) {
-        events += [.finish(ticket, succeeds: true), .finish(ticket, succeeds: false)]
+        events.append(.finish(ticket, succeeds: true))
+        if !isReady { events.append(.finish(ticket, succeeds: false)) }
         if entries[ticket]?.waitsForUser == false { events.append(.waitForUser(ticket)) }
       }
       // A handler that was cancelled returns later.
@@ -139,14 +139,17 @@ extension LinkInboxStateMachineTests {
           if item.kind != .callback {
             try require(machine.missing.isEmpty, "No link is delivered while a signal is missing.")
             try require(
-              tickets(.waiting).first { entries[$0]?.address != Self.addresses[3] } == item.ticket,
+              tickets(.waiting).first {
+                entries[$0]?.address != LinkInboxStateMachineTests.callback
+              } == item.ticket,
               "Links are delivered in order.")
           }
           entries[item.ticket]?.phase = .inDelivery
           entries[item.ticket]?.start = second
         case .wait(let item, let forUser):
           if forUser {
-            try require(entries[item.ticket]?.phase == .inDelivery, "A delivery waits for the user.")
+            try require(
+              entries[item.ticket]?.phase == .inDelivery, "A delivery waits for the user.")
             entries[item.ticket]?.waitsForUser = true
           }
         case .cancel(let ticket):
@@ -217,17 +220,17 @@ extension LinkInboxStateMachineTests {
 
   @Test(
     arguments: [
-      (LinkInbox.Order.newestWins, LinkInbox.Overflow.dropOldest, false),
-      (.inOrder, .dropNewest, false), (.newestWins, .dropNewest, true),
-      (.inOrder, .dropOldest, true),
-    ])
+      (.newestWins, .dropOldest, ["/a", LinkInboxStateMachineTests.callback], false),
+      (.newestWins, .dropNewest, ["/a", "/b"], true), (.inOrder, .dropOldest, ["/a", "/b"], true),
+      (.newestWins, .dropOldest, [LinkInboxStateMachineTests.call, "/b"], true),
+    ] as [(LinkInbox.Order, LinkInbox.Overflow, [String], Bool)])
   func statesOfSomeLinksKeepTheInvariants(
-    order: LinkInbox.Order, overflow: LinkInbox.Overflow, isReady: Bool
+    order: LinkInbox.Order, overflow: LinkInbox.Overflow, addresses: [String], isReady: Bool
   ) {
     let exploration = Exploration(
-      "LinkInboxStateMachine, \(order), \(overflow), \(isReady ? "ready" : "not ready")",
+      "LinkInboxStateMachine, \(order), \(overflow), \(addresses)",
       states: 30_000
-    ) { System(order, overflow, isReady: isReady) }
+    ) { System(order, overflow, addresses, isReady: isReady) }
     #expect(exploration.isComplete && exploration.violation == nil, "\(exploration)")
   }
 }

@@ -201,7 +201,8 @@ import Testing
         1 receive /b
         1 user 2
         1 receive /a
-        """).suffix(3) == ["1 cancel 2", "1 2 superseded", "1 deliver 3"])
+        """
+      ).suffix(3) == ["1 cancel 2", "1 2 superseded", "1 deliver 3"])
   }
 
   // MARK: Callbacks and calls

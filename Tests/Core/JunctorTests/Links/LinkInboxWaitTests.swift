@@ -20,7 +20,8 @@ import Testing
   init() async throws {
     shop = try await Shop()
     events = EventRecorder(shop.router)
-    others = OutboundCalls(returningTo: "mall", as: "Mall", clock: shop.clock) { [partner] address in
+    others = OutboundCalls(returningTo: "mall", as: "Mall", clock: shop.clock) {
+      [partner] address in
       partner.add(address)
       return true
     }
@@ -188,7 +189,8 @@ import Testing
     #expect(notes.all == ["mall://private/1 expired"])
     await shop.settle()
     let texts = events.events.map { "\($0)" }
-    #expect(texts.contains { $0.contains("link expired") && $0.contains("/private/:id") }, "\(texts)")
+    #expect(
+      texts.contains { $0.contains("link expired") && $0.contains("/private/:id") }, "\(texts)")
     #expect(!texts.contains { $0.contains("private/1") })
   }
 }
