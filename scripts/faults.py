@@ -57,7 +57,7 @@ fault(7, "first", "comparison", "JunctorBridge/Session/BridgeDeadlines.swift", "
   "let over = calls.filter { hasFault(7) ? $0.value.end < now : $0.value.end <= now }",
   "BridgeDeadlines")
 
-fault(8, "first", "order", "JunctorNavigation/NavigationScene+Intent.swift", "NavigationScene.reuseScreen(for:)",
+fault(8, "first", "order", "JunctorNavigation/NavigationScene+Intent.swift", "NavigationScene.reuseScreen(for:_:)",
   "Reuse takes the first of two equal screens in a stack instead of the last.",
   "guard let index = stack.lastIndex(where: isRequested) else { return false }",
   "guard let index = hasFault(8) ? stack.firstIndex(where: isRequested) : stack.lastIndex(where: isRequested) else { return false }",
@@ -319,7 +319,7 @@ fault(47, "navigation", "lifetime", "JunctorLinks/LinkInboxStateMachine.swift", 
   "if !hasFault(47), known.isShared(ticket) { return [] }",
   "LinkInbox")
 
-fault(48, "navigation", "order", "JunctorNavigation/NavigationScene+Intent.swift", "NavigationScene.reuseScreen(for:)",
+fault(48, "navigation", "order", "JunctorNavigation/NavigationScene+Intent.swift", "NavigationScene.reuseScreen(for:_:)",
   "A screen that is in several tabs is shown in the first tab, not in the selected one.",
   "let places = [selected] + tabs.indices.filter { $0 != selected }",
   "let places = hasFault(48) ? Array(tabs.indices) : [selected] + tabs.indices.filter { $0 != selected }",
@@ -437,7 +437,7 @@ fault(66, "bridge", "lifetime", "JunctorBridge/Session/BridgeSessionStateMachine
   "if !hasFault(66) { events.removeAll { $0.sub == sub } }",
   "EventTests|WaitingEventTests")
 
-fault(67, "bridge", "trust", "JunctorBridge/Session/Bridge+Links.swift", "Bridge.decision(for:on:isTapped:)",
+fault(67, "bridge", "trust", "JunctorBridge/Session/Bridge+Links.swift", "Bridge.decision(for:on:isTapped:in:isHandledByWebView:)",
   "A web link that a script follows is opened by the router.",
   "isTapped && isAdmitted && url.map",
   "(hasFault(67) || isTapped) && isAdmitted && url.map",

@@ -61,8 +61,8 @@
         isHandledByWebView: url.scheme.map { web.hasHandler(forScheme: $0) } ?? false)
       switch decision {
       case .load: return .allow
-      case .refuse(let code):
-        report(address, RouteError(code, address: address))
+      case .refuse:
+        if let error = decision.error(for: address) { report(address, error) }
         return .cancel
       case .open:
         web.session.follow(address, from: page) { [report] error in

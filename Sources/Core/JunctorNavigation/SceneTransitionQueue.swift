@@ -115,9 +115,9 @@ final class SceneTransitionQueue {
       case .complete(let ticket, let ending):
         guard let transition = transitions.removeValue(forKey: ticket) else { continue }
         guard var result else { preconditionFailure("A run ends with a result.") }
-        if let ending {
-          if case .success(.done(let shown?)) = result { shown.result.callersHaveLeft() }
-          result = .failure(NavigationFailure.ended(ending))
+        if let ending { result = .failure(NavigationFailure.ended(ending)) }
+        if case .success(.done(let shown?)) = result, transition.callers.isEmpty {
+          shown.result.callersHaveLeft()
         }
         report(transition, result)
         resume(transition, with: result)

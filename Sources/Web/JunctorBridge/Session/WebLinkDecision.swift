@@ -11,4 +11,9 @@ public enum WebLinkDecision: Hashable, Sendable {
   case open
   /// The link is not opened, for this reason, which the app should report.
   case refuse(RouteEnding)
+
+  /// Returns the error to report for a link that is refused; `nil` for other decisions.
+  public func error(for address: String) -> RouteError? {
+    if case .refuse(let code) = self { RouteError(code, address: address) } else { nil }
+  }
 }
