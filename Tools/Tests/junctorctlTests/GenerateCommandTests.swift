@@ -96,7 +96,7 @@ import Testing
 
   /// A route that a file does not express never stops the others.
   @Test(arguments: [
-    "/#/order/:id\texposure=universalLink\n", "/goods/:x\texposure=universalLink\texample=/goods/a%2Fb\n",
+    "/#/order/:id\texposure=universalLink\n", "/:a/:b#:c\texposure=universalLink\n",
     "/a%2Fb/:x\texposure=universalLink\n",
   ])
   func noteIsAnErrorOnlyIfStrict(_ route: String) throws {
