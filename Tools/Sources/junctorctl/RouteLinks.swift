@@ -114,11 +114,7 @@ struct RouteLinks {
       PercentEncoding.queryValue($0.key) + "=" + PercentEncoding.queryValue($0.value)
     }
     do throws(ParameterError) {
-      let url = try route.pattern.url(for: captured)
-      if items.isEmpty { return url }
-      let parts = url.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-      let query = (parts[0].contains("?") ? "&" : "?") + items.joined(separator: "&")
-      return parts[0] + query + (parts.count > 1 ? "#" + parts[1] : "")
+      return try route.pattern.url(for: captured).addingToQuery(items)
     } catch {
       throw LinkMistake(error.description)
     }
@@ -155,11 +151,8 @@ struct RouteLinks {
   private static func callback(_ url: String) -> String {
     guard let start = url.range(of: "://") else { return url }
     let rest = url[start.upperBound...].drop { $0 == "/" }
-    let parts = rest.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let mark = parts.first?.contains("?") == true ? "&" : "?"
-    return
-      "\(url[..<start.upperBound])x-callback-url/\(parts.first ?? "")\(mark)x-success=CALLER%3A%2F%2Fdone"
-      + (parts.count > 1 ? "#\(parts[1])" : "")
+    return "\(url[..<start.upperBound])x-callback-url/\(rest)"
+      .addingToQuery(["x-success=CALLER%3A%2F%2Fdone"])
   }
 }
 

@@ -96,7 +96,7 @@ import Testing
 
   /// A route that a file does not express never stops the others.
   @Test(arguments: [
-    "/#/order/:id\texposure=universalLink\n", "/goods/:x\texposure=universalLink\texample=/goods/a%2Fb\n",
+    "/#/order/:id\texposure=universalLink\n", "/:a/:b#:c\texposure=universalLink\n",
     "/a%2Fb/:x\texposure=universalLink\n",
   ])
   func noteIsAnErrorOnlyIfStrict(_ route: String) throws {
@@ -107,7 +107,8 @@ import Testing
     #expect(run.lines.count == 3)
     #expect(run.errors.contains("filters.xml: "), "\(run.errors)")
     let filters = try String(contentsOfFile: folder + "/filters.xml", encoding: .utf8)
-    for note in run.errors.split(separator: "\n") where note.contains("filters.xml: ") {
+    for note in run.errors.split(separator: "\n") 
+    where note.contains("filters.xml: ") && !note.contains(" opens the app, but ") {
       let text = note.split(separator: "filters.xml: ")[1]
       #expect(filters.contains("<!-- \(text) -->"), "\(text)")
     }

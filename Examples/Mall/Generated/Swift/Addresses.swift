@@ -567,18 +567,22 @@ private struct AddressText {
     var end = query
     if let fragment {
       let slash = fragment.all.count > 1 && fragment.needsSlash ? "/" : ""
-      end += "#" + fragment.encoded(keeping: Self.keptInFragment) + slash
+      end += "#" + fragment.encoded(keeping: Self.keptInSegment) + slash
     }
     guard origin.hasSuffix("://") else { return origin + written + end }
     let first = written.prefix { $0 != "/" }
+    let isPunycode = first.utf8.split(separator: 0x2E).contains { $0.starts(with: "xn--".utf8) }
     if firstIsHost, let host = path.all.first {
       written.replaceSubrange(
         ..<first.endIndex, with: Self.encoded(host, keeping: Self.keptInHost))
-      return origin + (host.isEmpty && written != "" ? "/" : "") + written + end
+      let isNoHost = host.isEmpty && written != "" || isPunycode
+      return origin + (isNoHost ? "/" : "") + written + end
     }
-    // A first segment that could be read as an address or a port follows an empty host.
+    // A first segment that could be read as an address, a port or Punycode follows an empty host.
     let isHost =
-      first.isEmpty ? written + end == "" : first.utf8.allSatisfy { $0 == 0x25 || Self.isPlain($0) }
+      first.isEmpty
+      ? written + end == ""
+      : !isPunycode && first.utf8.allSatisfy { $0 == 0x25 || Self.isPlain($0) }
     return origin + (isHost || firstIsHost ? "" : "/") + written + end
   }
 
@@ -627,10 +631,9 @@ private struct AddressText {
 
   // MARK: Percent-encoding
 
-  private static let keptInSegment = "!$&'()*+,:;=@[]|"
+  private static let keptInSegment = "!$&'()*+,:;=@"
   private static let keptInHost = "!$&'()*+,;="
-  private static let keptInQuery = "!$()*,/:;?@[\\]^`{|}"
-  private static let keptInFragment = "!$&'()*+,:;=@[\\]^{|}"
+  private static let keptInQuery = "!$()*,/:;?@"
 
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {

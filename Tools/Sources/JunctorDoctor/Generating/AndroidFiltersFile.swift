@@ -19,12 +19,14 @@ internal import JunctorMatching
 
 /// The intent filters of an `AndroidManifest.xml`, generated from a manifest.
 package struct AndroidFiltersFile {
-  /// The `<intent-filter>` elements, below comments with the oldest version of Android and the report.
+  /// The `<intent-filter>` elements, below comments with the oldest version of Android and what is left out.
   package private(set) var text = ""
   /// The text of each filter.
   package private(set) var texts: [String] = []
-  /// The URLs that open the app although their route is not open, and what is left out; also in comments of the text.
+  /// The URLs that open the app although their route is not open, and what is left out.
   package private(set) var report: [String] = []
+  /// What is left out.
+  private var gaps: [String] = []
   /// The filters, for a simulation.
   package private(set) var filters: [IntentFilter] = []
 
@@ -87,17 +89,19 @@ package struct AndroidFiltersFile {
     let isGlob = groups.contains { $0.entries.contains { $0.path?.kind == .advancedGlob } }
     if isGlob, minSDK == nil {
       note(
-        "before Android 12 (API level 31), only pathPattern counts, which matches more; --min-sdk 31 leaves it out")
+        "before Android 12 (API level 31), only pathPattern counts, which matches more: see the option min-sdk")
     }
     try simulate(manifest, levels: [level, .max])
     let oldest = isGlob && level >= 31 ? 31 : level
     let version = oldest > 1 ? "since API level \(oldest)" : "all versions"
     let head = "for Android (\(version)), which reads an escaped slash (%2F) in a value as a slash"
-    text = ([head] + report).map { "<!-- \(Self.comment($0)) -->\n" }.joined() + texts.joined()
+    text = ([head] + gaps).map { "<!-- \(Self.comment($0)) -->\n" }.joined() + texts.joined()
   }
 
-  private mutating func note(_ text: String) {
-    if !report.contains(text) { report.append(text) }
+  private mutating func note(_ text: String, isGap: Bool = true) {
+    if report.contains(text) { return }
+    report.append(text)
+    if isGap { gaps.append(text) }
   }
 
   // MARK: - Paths
@@ -307,7 +311,8 @@ package struct AndroidFiltersFile {
             let opens = filters.contains { $0.matches(url, apiLevel: level) }
             if isOpen, !opens { note("“\(route.id)” is open, but no filter matches \(url)") }
             if opens, !isOpen {
-              note("\(url) opens the app, but “\(route.id)” is not open to \(space)")
+              note(
+                "\(url) opens the app, but “\(route.id)” is not open to \(space)", isGap: false)
             }
           }
         }

@@ -12,8 +12,9 @@ internal import JunctorMatching
 package struct AssetLinksFile {
   /// The file's contents.
   package private(set) var text = ""
-  /// The URLs that open the app although their route is not open to universal links, and those of open routes that
-  /// do not open it. The format has no comments.
+  /// The URLs that open the app although their route is not open to universal links, and what is left out.
+  ///
+  /// The format has no comments for them.
   package private(set) var report: [String] = []
 
   /// Generates the file.

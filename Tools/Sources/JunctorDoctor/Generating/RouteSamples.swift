@@ -67,13 +67,13 @@ struct RouteSamples {
     let storage = pattern.storage
     let values = pattern.captureNames.indices.map { number in
       let language = TextLanguage(storage.expression(of: .capture(number)))
-      // 0xFE is no byte of UTF-8, so that no language contains it.
-      let slash = escapesSlashes == true ? PercentDecoding.escapedSlash : 0xFE
-      let symbols = probe?.utf8.map {
-        $0 == UInt8(ascii: "/") && !storage.captures[number].keepsSlash ? slash : $0
+      let isWithin = storage.captures[number].keepsSlash
+      let symbols = (probe ?? "").utf8.map {
+        $0 == UInt8(ascii: "/") && !isWithin ? PercentDecoding.escapedSlash : $0
       }
-      let probed = symbols.flatMap { TextLanguage(.literal($0)) }
-      return probed.flatMap { language?.intersects($0) } == true ? probe : language?.shortest
+      let isWanted = escapesSlashes == true || !symbols.contains(PercentDecoding.escapedSlash)
+      let isAccepted = TextLanguage(.literal(symbols)).flatMap { language?.intersects($0) } == true
+      return probe != nil && isWanted && isAccepted ? probe : language?.shortest
     }
     return storage.templates.compactMap { template in
       let given = template.captures.map { (pattern.captureNames[$0], values[$0] ?? "") }

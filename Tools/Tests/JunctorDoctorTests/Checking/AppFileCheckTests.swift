@@ -92,7 +92,7 @@ import Testing
       "applinks:M.mall.example", "webcredentials:login.example",
     ])
     #expect(AppFileCheck(contract, entitlements).messages == [])
-    let filters = try AndroidFiltersFile(contract.manifest).text
+    let filters = try AndroidFiltersFile(contract.manifest, minSDK: 31).texts.joined()
     let android = try AppFileSample.androidManifest(
       Self.goodActivity.replacing("FILTERS", with: filters))
     #expect(AppFileCheck(contract, android).messages == [])
@@ -232,7 +232,7 @@ import Testing
 
   @Test func onlyFiltersOfMissingLinksAreAdded() throws {
     let contract = try AppFileSample.contract()
-    let file = try AndroidFiltersFile(contract.manifest)
+    let file = try AndroidFiltersFile(contract.manifest, minSDK: 31)
     let (own, web) = (file.texts[0], file.texts[1])
     func additions(_ filters: String) throws -> [AppFileCheck.Addition] {
       let activity = Self.goodActivity.replacing("FILTERS", with: filters)
@@ -318,7 +318,7 @@ import Testing
   ])
   func faultyPatternIsNamed(attribute: String, message: String?) throws {
     let filters =
-      try AndroidFiltersFile(AppFileSample.contract().manifest).text + """
+      try AndroidFiltersFile(AppFileSample.contract().manifest, minSDK: 31).texts.joined() + """
         <intent-filter android:autoVerify="true">
           <action android:name="android.intent.action.VIEW" />
           <category android:name="android.intent.category.DEFAULT" />
@@ -365,7 +365,7 @@ import Testing
       #expect(entry.finding.message.hasPrefix(start), "\(entry.finding.message)")
     }
     // Beside filters for all links, it stands for something else.
-    let all = try AndroidFiltersFile(contract.manifest).text + "\n<intent-filter>"
+    let all = try AndroidFiltersFile(contract.manifest, minSDK: 31).texts.joined() + "\n<intent-filter>"
     let both = activity.replacing("<intent-filter android:autoVerify=\"true\">", with: all)
     let complete = AppFileCheck(contract, try AppFileSample.androidManifest(both))
     #expect(complete.rules == [.placeholder], "\(complete.messages)")
@@ -389,7 +389,7 @@ import Testing
   ])
   func addressIsNoSchemeAndNoHost(data: String, message: String) throws {
     let filters =
-      try AndroidFiltersFile(AppFileSample.contract().manifest).text + """
+      try AndroidFiltersFile(AppFileSample.contract().manifest, minSDK: 31).texts.joined() + """
         <intent-filter android:autoVerify="true">
           <action android:name="android.intent.action.VIEW" />
           <category android:name="android.intent.category.DEFAULT" />
@@ -410,7 +410,7 @@ import Testing
   ])
   func disabledActivityReceivesNoLinks(attribute: String, cause: String?) throws {
     let contract = try AppFileSample.contract()
-    let filters = try AndroidFiltersFile(contract.manifest).text
+    let filters = try AndroidFiltersFile(contract.manifest, minSDK: 31).texts.joined()
     let activity = Self.goodActivity.replacing("FILTERS", with: filters)
       .replacing(" android:exported", with: "\(attribute) android:exported")
     let check = AppFileCheck(contract, try AppFileSample.androidManifest(activity))
@@ -422,7 +422,7 @@ import Testing
 
   @Test func typeIsNamedAsTheCause() throws {
     let contract = try AppFileSample.contract()
-    let filters = try AndroidFiltersFile(contract.manifest).text
+    let filters = try AndroidFiltersFile(contract.manifest, minSDK: 31).texts.joined()
       .replacing("<data android:scheme", with: #"<data android:mimeType="text/*" android:scheme"#)
     let activity = Self.goodActivity.replacing("FILTERS", with: filters)
     let check = AppFileCheck(contract, try AppFileSample.androidManifest(activity))
@@ -437,7 +437,7 @@ import Testing
 
   @Test func otherAppsOfTheFileAreNamed() throws {
     let filters =
-      try AndroidFiltersFile(AppFileSample.contract().manifest).text + """
+      try AndroidFiltersFile(AppFileSample.contract().manifest, minSDK: 31).texts.joined() + """
         <intent-filter android:autoVerify="true">
           <action android:name="android.intent.action.VIEW" />
           <category android:name="android.intent.category.DEFAULT" />

@@ -118,7 +118,7 @@ import Testing
     ("/#/order/:id([0-9]+)", [], "“odd”: Android compares no fragment"),
     ("/app#:tab", [], "“odd”: Android compares no fragment"),
     ("/goods/:name", ["/goods/a%2Fb"], "“odd” is open, but no filter matches https://m.mall.example/goods/a%2Fb"),
-    ("/goods/:name", ["/goods/%e5%ae%b6%2f"], "“odd” is open, but no filter matches https://m.mall.example/goods/%e5%ae%b6%2f"),
+    ("/goods/:name", ["/goods/%e5%ae%b6%2fb"], "“odd” is open, but no filter matches https://m.mall.example/goods/%e5%ae%b6%2fb"),
     ("/a%2Fb/:x", [], "“odd” is open, but no filter matches https://m.mall.example/a%2Fb/"),
     ("/" + String(repeating: "a.b", count: 700) + "/:x", [], "“odd” is left out: the pattern is too long for Android"),
   ])
@@ -144,7 +144,7 @@ import Testing
   ) throws {
     for minSDK in [nil, 21, 30, 31, 35] {
       let file = try Self.file(pattern, minSDK: minSDK)
-      #expect(file.report.allSatisfy { $0.hasPrefix("before Android 12") }, "\(file.report)")
+      #expect(file.report.allSatisfy { !$0.contains("“odd”") }, "\(file.report)")
       for level in [minSDK ?? 1, 36] {
         for path in matched {
           let url = "https://m.mall.example" + path

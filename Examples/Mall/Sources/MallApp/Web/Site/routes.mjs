@@ -584,8 +584,8 @@ function write(space, plan, values = {}) {
   }
   let end = '';
   const add = (key, value) => {
-    end += (end ? '&' : '?') + encoded(key, '!$()*,/:;?@[\\]^`{|}');
-    if (value !== undefined) end += '=' + encoded(value, '!$()*,/:;?@[\\]^`{|}');
+    end += (end ? '&' : '?') + encoded(key, '!$()*,/:;?@');
+    if (value !== undefined) end += '=' + encoded(value, '!$()*,/:;?@');
   };
   for (const [key, value] of form.query || []) add(key, value === undefined ? value : text(value));
   all.forEach(({ query }, index) => {
@@ -594,7 +594,7 @@ function write(space, plan, values = {}) {
     for (const item of typeof value === 'string' ? [value] : value) add(query, item);
   });
   if (fragment) {
-    end += '#' + segments(fragment).map((segment) => encoded(segment, "!$&'()*+,:;=@[\\]^{|}")).join('/');
+    end += '#' + segments(fragment).map((segment) => encoded(segment, "!$&'()*+,:;=@")).join('/');
     if (segments(fragment).length > 1 && needsSlash(fragment)) end += '/';
   }
   return located(form.origin === undefined ? space : form.origin, form.origin !== undefined, path, end);
@@ -672,18 +672,20 @@ function encoded(value, kept) {
   return kept.includes("'") ? text : text.replace(/'/g, '%27');
 }
 
+const punycode = /^([^/]*\.)?xn--/;
+
 /** Returns the address of a path; `firstIsHost` is for an origin that ends with `://`. */
 function located(origin, firstIsHost, path, end) {
-  const written = segments(path).map((segment) => encoded(segment, "!$&'()*+,:;=@[]|"));
+  const written = segments(path).map((segment) => encoded(segment, "!$&'()*+,:;=@"));
   const slash = needsSlash(path) ? '/' : '';
   if (!origin.endsWith('://')) return origin + written.join('/') + slash + end;
   if (firstIsHost) {
     if (written.length > 0) written[0] = encoded(segments(path)[0], "!$&'()*+,;=");
     const text = written.join('/') + slash;
-    return origin + (written[0] === '' && text !== '' ? '/' : '') + text + end;
+    return origin + (written[0] === '' && text !== '' || punycode.test(text) ? '/' : '') + text + end;
   }
-  // A first segment that could be read as an address or a port follows an empty host.
+  // A first segment that could be read as an address, a port or Punycode follows an empty host.
   const text = written.join('/') + slash;
-  const isHost = written.length > 0 && written[0] !== '' ? /^[\w.~%-]+$/.test(written[0]) : text + end === '';
+  const isHost = written.length > 0 && written[0] !== '' ? /^[\w.~%-]+$/.test(written[0]) && !punycode.test(text) : text + end === '';
   return origin + (isHost ? '' : '/') + text + end;
 }
