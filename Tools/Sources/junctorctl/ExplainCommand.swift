@@ -18,7 +18,7 @@ struct ExplainCommand: ToolCommand {
       is one space, winner and next, near (the routes that came near), meant (patterns like the \
       URL), and visited and bound.
 
-      The exit status is 0 when the URL is matched, 1 when not, 2 for wrong usage or a routes file \
+      The exit status is 0 if the URL opens its route, 1 if not, 2 for wrong usage or a routes file \
       with a mistake.
       """)
 
@@ -100,6 +100,9 @@ struct Explanation {
       lines.append("  winner: \(winner.pattern.text)  (\(winner.place(in: file)))")
       for (name, value) in answer.captures {
         lines.append("    \(name) = \(JSONValue.string(Shown.start(of: value)).text)")
+      }
+      if !answer.unchecked.isEmpty {
+        lines.append("  not checked: \(answer.unchecked.joined(separator: ", "))")
       }
       lines.append("  open to: \(winner.exposure)")
     }

@@ -34,6 +34,11 @@ struct RoutesFile {
     var options = ""
     /// The identifier in a manifest; `nil` if the pattern is the identifier.
     var id: String?
+    /// The route of a manifest; `nil` in a text.
+    var entry: RouteManifest.Route?
+
+    /// The route, whose parameters in a text are the captures.
+    var described: RouteManifest.Route { entry ?? RouteManifest.Route(pattern, id: id) }
 
     /// Returns the location of the route: `FILE:LINE`.
     func place(in name: String) -> String { "\(name):\(line)" }

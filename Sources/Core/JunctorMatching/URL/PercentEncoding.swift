@@ -22,6 +22,24 @@ package enum PercentEncoding {
     encode(value, keepingSlashes ? Sets.fragmentTail : Sets.fragment)
   }
 
+  /// Returns a URL in which all bytes after the host are encoded that RFC 3986 does not permit there.
+  package static func uri(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    // A host, whose brackets remain, ends before the third slash.
+    var slashes = bytes.drop { $0 != UInt8(ascii: ":") }.starts(with: "://".utf8) ? 0 : 3
+    var result: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      if "/?#".utf8.contains(byte) { slashes += byte == UInt8(ascii: "/") ? 1 : 3 }
+      let isEscape =
+        byte == UInt8(ascii: "%") && index + 2 < bytes.count
+        && bytes[index + 1...index + 2].allSatisfy { PercentDecoding.hexValue($0) != nil }
+      let isFirstHash = byte == UInt8(ascii: "#") && !result.contains(byte)
+      let isKept = slashes < 3 || isEscape || isFirstHash
+      if isKept { result.append(byte) } else { Sets.uri.write(byte, to: &result) }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
   private static func encode(_ value: String, _ set: PercentEncodeSet) -> String {
     if !value.utf8.contains(where: set.contains) { return value }
     var bytes: [UInt8] = []
@@ -31,6 +49,7 @@ package enum PercentEncoding {
   }
 
   private enum Sets {
+    static let uri = PercentEncodeSet.query.adding(#"%[\]^`{|}"#)
     static let segment = PercentEncodeSet.path.adding(#"%\/"#)
     static let host = segment.adding(#":@[]|"#)
     static let queryValue = PercentEncodeSet.specialQuery.adding("%&=+")

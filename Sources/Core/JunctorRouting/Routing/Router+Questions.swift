@@ -292,10 +292,13 @@ extension [RouteStep] {
 extension ParameterConvertible {
   /// Returns the text of a capture; `nil` for an optional without a value.
   fileprivate func textOfCapture(_ name: String) throws(ParameterError) -> String? {
-    let texts = parameterTexts.all
+    var values = RouteValues(isCareful: true)
+    values.write(name, self)
+    if let flaw = values.flaw { throw flaw }
+    let texts = values.texts.items
     if texts.count > 1 {
-      throw ParameterError(unwritable: name, texts[1], "a capture has one value")
+      throw ParameterError(unwritable: name, texts[1].text, "a capture has one value")
     }
-    return texts.first
+    return texts.first?.text
   }
 }
