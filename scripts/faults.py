@@ -456,3 +456,15 @@ fault(69, "bridge", "bounds", "JunctorBridge/Session/BridgeSessionStateMachine.s
   "guard subscriptions.count < limits.subscriptions else {",
   "guard subscriptions.count < limits.subscriptions + (hasFault(69) ? 1 : 0) else {",
   "EventTests")
+
+fault(76, "contract", "comparison", "JunctorManifest/RouteManifest+Values.swift", "RouteManifest.Route.mistakes(in:)",
+  "A URL may lack a required parameter.",
+  "if texts.isEmpty, parameter.isRequired {",
+  "if texts.isEmpty, parameter.isRequired, !hasFault(76) {",
+  "ParameterValueTests")
+
+fault(77, "contract", "trust", "JunctorManifest/ManifestSource.swift", "ManifestSource.isCovered(by:)",
+  "A change that opens a route to subframes of a page is not about security.",
+  "mine == origin && (includingSubframes || !isFramed)",
+  "mine == origin && (hasFault(77) || includingSubframes || !isFramed)",
+  "ParameterValueTests")

@@ -74,7 +74,7 @@ struct CheckLinksCommand: ToolCommand {
   var format = Format.text
 
   func run(_ streams: Streams) throws -> Status {
-    let check = try makeCheck()
+    let check = try makeCheck(streams)
     let file = links == "-" ? nil : try openLinks()
     defer { file?.end() }
     var reader = CSVReader()
@@ -125,11 +125,13 @@ struct CheckLinksCommand: ToolCommand {
     }
   }
 
-  private func makeCheck() throws -> LinkCheck {
+  private func makeCheck(_ streams: Streams) throws -> LinkCheck {
     let file = try RoutesFile(path: routes)
     if file.isBlank { _ = try file.manifest() }
+    let inquiry = try Inquiry(file, spaces: spaceOptions.spaces)
+    try file.warn(streams)
     return LinkCheck(
-      try Inquiry(file, spaces: spaceOptions.spaces), source: source, versions: versions,
+      inquiry, source: source, versions: versions,
       association: try aasa.map(AssociationInput.read))
   }
 

@@ -7,12 +7,12 @@ internal import JunctorMatching
 enum LinkSlip {
   /// Returns the likely mistakes in a link: those that no sender intends, and those that a sender may intend.
   static func slips(in link: String) -> (problems: [String], warnings: [String]) {
-    let decoded = decoded(link)
+    let marks = Marks(link)
+    if !marks.isOdd { return ([], []) }
     var (problems, warnings): ([String], [String]) = ([], [])
-    for text in [link, decoded] {
-      if problems.isEmpty, let found = text.firstMatch(of: placeholder) {
-        problems.append("“\(found.output)” is a placeholder without its value")
-      }
+    let decoded = marks.hasEscape ? decoded(link) : link
+    if let found = link.firstMatch(of: placeholder) ?? decoded.firstMatch(of: placeholder) {
+      problems.append("“\(found.output)” is a placeholder without its value")
     }
     if let found = link.firstMatch(of: entity) {
       problems.append("“\(found.output)” is HTML; write the character itself")
@@ -20,8 +20,7 @@ enum LinkSlip {
     if problems.isEmpty, link.firstMatch(of: malformedEscape) != nil {
       warnings.append("a “%” in it is not followed by two hexadecimal digits; write %25")
     }
-    let query = link.prefix { $0 != "#" }.split(separator: "?", omittingEmptySubsequences: false)
-    if query.count > 2 {
+    if marks.questionMarks > 1 {
       warnings.append("it has a second “?”, which is part of a value; write & between parameters")
     }
     if let last = link.unicodeScalars.last, endings.contains(last) {
@@ -29,7 +28,8 @@ enum LinkSlip {
     }
     let scalars = decoded.unicodeScalars
     if let odd = scalars.first(where: isInvisible) {
-      warnings.append("it contains the invisible character U+\(String(odd.value, radix: 16, uppercase: true))")
+      let digits = String(odd.value, radix: 16, uppercase: true)
+      warnings.append("it contains the invisible character U+\(digits)")
     } else if scalars.last?.properties.isWhitespace == true {
       warnings.append("it ends with a space")
     }
@@ -37,6 +37,36 @@ enum LinkSlip {
       warnings.append("“\(found.output.1)” is a value that programs write for nothing")
     }
     return (problems, warnings)
+  }
+
+  /// What the bytes of a link show, since most links need no further search.
+  private struct Marks {
+    var isOdd = false
+    var hasEscape = false
+    /// The number of question marks before the fragment.
+    var questionMarks = 0
+
+    init(_ link: String) {
+      var (last, isInFragment) = (UInt8(0), false)
+      for byte in link.utf8 {
+        switch byte {
+        case UInt8(ascii: "%"): (isOdd, hasEscape) = (true, true)
+        case 0...0x20, 0x7F..., UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "["),
+          UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: ";"):
+          isOdd = true
+        // The beginnings of `undefined`, `null`, `nil`, `NaN` and `(null)`.
+        case UInt8(ascii: "u"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "("):
+          if last == UInt8(ascii: "=") || last == UInt8(ascii: "/") { isOdd = true }
+        case UInt8(ascii: "?") where !isInFragment: questionMarks += 1
+        case UInt8(ascii: "#"): isInFragment = true
+        default: break
+        }
+        last = byte
+      }
+      let isPlainEnd =
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= last || UInt8(ascii: "0")...UInt8(ascii: "9") ~= last
+      if questionMarks > 1 || !isPlainEnd { isOdd = true }
+    }
   }
 
   private static func decoded(_ link: String) -> String {

@@ -59,9 +59,13 @@ struct PolicyDiff {
     }
     self.rules = rules
     let isSame = changes.isEmpty && rules.isEmpty
+    let isHigh =
+      Int64(new.revision) - Int64(old.revision) > RoutePolicy.maximumRevisionStep
     let isOld = new.revision < old.revision || new.revision == old.revision && !isSame
-    isRefused = isOld || new.environment != old.environment
-    remarks = Self.remarks(old, new, isOld: isOld)
+    isRefused = isOld || isHigh || new.environment != old.environment
+    remarks =
+      (isHigh ? ["An app with revision \(old.revision) refuses a revision that is so much higher."] : [])
+      + Self.remarks(old, new, isOld: isOld)
   }
 
   private static func changes(
