@@ -140,12 +140,10 @@ import Testing
     #expect(try router.value(for: address, as: Date.self) == date)
   }
 
-  @Test(arguments: [
-    Date(timeIntervalSince1970: 253_402_300_800), Date(timeIntervalSinceReferenceDate: .nan),
-    Date(timeIntervalSinceReferenceDate: .infinity), Date(timeIntervalSinceReferenceDate: 1e-20),
-    Date(timeIntervalSinceReferenceDate: -1e300),
-  ])
-  func dateWithoutATextIsNotWritten(_ date: Date) throws {
+  // Foundation's description of such a date traps.
+  @Test(arguments: [252_423_993_600, .nan, .infinity, 1e-20, -1e300, 1.0 / 3])
+  func dateWithoutATextIsNotWritten(_ time: Double) throws {
+    let date = Date(timeIntervalSinceReferenceDate: time)
     let router = Router(scheme: "mall")
     let error = #expect(throws: RouteError.self) { try router.url(for: "/f/:at", ["at": date]) }
     #expect(error?.code == .unrepresentable)

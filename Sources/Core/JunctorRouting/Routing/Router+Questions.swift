@@ -292,13 +292,14 @@ extension [RouteStep] {
 extension ParameterConvertible {
   /// Returns the text of a capture; `nil` for an optional without a value.
   fileprivate func textOfCapture(_ name: String) throws(ParameterError) -> String? {
-    var values = RouteValues(isCareful: true)
-    values.write(name, self)
-    if let flaw = values.flaw { throw flaw }
-    let texts = values.texts.items
+    let texts = parameterTexts.all
     if texts.count > 1 {
-      throw ParameterError(unwritable: name, texts[1].text, "a capture has one value")
+      throw ParameterError(unwritable: name, texts[1], "a capture has one value")
     }
-    return texts.first?.text
+    guard let read = try? Self.read(ParameterTexts(texts), name: name), areEqual(read, self) != false
+    else {
+      throw ParameterError(unwritable: name, texts.first, "it would be read as another value")
+    }
+    return texts.first
   }
 }

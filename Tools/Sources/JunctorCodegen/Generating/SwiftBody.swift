@@ -158,7 +158,9 @@ struct SwiftBody {
     guard let form = value.form else { return lines }
     let name = identifier(value)
     let isUnwrapped = value.isOptional && !value.isCapture
-    let line = { "try AddressText.check(\(value.parameter.name.asLiteral), \($0), matches: #/\(form)/#)" }
+    func line(_ text: String) -> String {
+      "try AddressText.check(\(value.parameter.name.asLiteral), \(text), matches: #/\(form)/#)"
+    }
     if value.isRepeated { return lines + ["for text in \(name) { \(line("text")) }"] }
     return lines + [isUnwrapped ? "if let \(name) { \(line(name)) }" : line(name)]
   }

@@ -153,7 +153,7 @@ extension RouteManifest.Parameter {
   fileprivate var codeType: String {
     switch type {
     case _ where !values.isEmpty: "enumeration"
-    case .integer: "\(integers)"
+    case .integer: "\(integers.least) \(integers.greatest)"
     case .number where swiftType == "Float": "Float"
     case .string, .number, .boolean: type.rawValue
     }
