@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import JunctorManifest
+import JunctorMatching
 import Testing
 
 @testable import junctorctl

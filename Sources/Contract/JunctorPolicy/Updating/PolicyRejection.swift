@@ -46,7 +46,7 @@ public struct PolicyRejection: Error, Sendable, Hashable, CustomStringConvertibl
   /// The reason why the signatures are not trusted.
   public let signatureError: PolicySignatureError?
 
-  init(
+  package init(
     _ code: Code, _ message: String, revision: Int? = nil, mistakes: [PolicyMistake] = [],
     signatureError: PolicySignatureError? = nil
   ) {
