@@ -34,7 +34,8 @@ extension JSONEncoder {
   public static var canonical: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .custom { date, encoder in try date.parameter.encode(to: encoder) }
+    encoder.dateEncodingStrategy = .custom { date, encoder in try date.parameter.encode(to: encoder)
+    }
     return encoder
   }
 }

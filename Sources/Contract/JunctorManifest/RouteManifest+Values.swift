@@ -27,7 +27,9 @@ extension RouteManifest.Parameter {
   /// Whether the contract describes all texts that an app accepts; an app's own type can refuse more.
   package var isFullyDescribed: Bool {
     let isNumber = type == .integer || type == .number
-    let known = ["String", "Substring", "Bool", "Double", "Float", "Int", "UInt", "Int64", "UInt64"]
+    let known = [
+      "String", "Substring", "Bool", "Double", "Float", "Int", "UInt", "Int64", "UInt64",
+    ]
     return !values.isEmpty || format != nil || known.contains(swiftType)
       || isNumber && integers != (.min, UInt64(Int64.max))
   }

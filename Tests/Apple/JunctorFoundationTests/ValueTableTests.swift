@@ -44,7 +44,9 @@ import Testing
   @Test(arguments: ValueRow.all) func queryIsReadByTheTable(_ row: ValueRow) throws {
     for (text, isAccepted) in row.texts {
       let request = try resolution("/v", "mall://v?v=\(ValueRow.encoded(text))")
-      func read<T: ParameterConvertible>(_ type: T.Type) throws { _ = try request.value("v", as: type) }
+      func read<T: ParameterConvertible>(_ type: T.Type) throws {
+        _ = try request.value("v", as: type)
+      }
       #expect(try succeeds(row) { try read($0) } == isAccepted, "“\(text)”")
     }
   }
@@ -53,7 +55,9 @@ import Testing
     // No segment is empty, and only a query contains NUL.
     for (text, isAccepted) in row.texts where !text.isEmpty && !text.utf8.contains(0) {
       let request = try resolution("/v/:v", "mall://v/\(ValueRow.encoded(text))")
-      func read<T: ParameterConvertible>(_ type: T.Type) throws { _ = try request.value("v", as: type) }
+      func read<T: ParameterConvertible>(_ type: T.Type) throws {
+        _ = try request.value("v", as: type)
+      }
       #expect(try succeeds(row) { try read($0) } == isAccepted, "“\(text)”")
     }
   }
@@ -77,7 +81,8 @@ import Testing
     let row = try #require(ValueRow.all.first { $0.name == "date" })
     for (text, isAccepted) in row.texts {
       let json = try JSONEncoder().encode(["at": text])
-      let request = try resolution("/v", "mall://v?v=\(ValueRow.encoded(String(decoding: json, as: UTF8.self)))")
+      let request = try resolution(
+        "/v", "mall://v?v=\(ValueRow.encoded(String(decoding: json, as: UTF8.self)))")
       let value = try? request.json("v", as: [String: Date].self)
       #expect((value != nil) == isAccepted, "“\(text)”")
       #expect(value?["at"] == Date(parameter: text))
@@ -168,8 +173,12 @@ import Testing
 
   @Test(arguments: [
     ("https://m.mall.example/a%20b", "https://m.mall.example/a%20b"),
-    ("https://m.mall.example/绿 茶?q=100%#x#y", "https://m.mall.example/%E7%BB%BF%20%E8%8C%B6?q=100%25#x%23y"),
-    ("https://[::1]/[a]", "https://[::1]/%5Ba%5D"), ("mailto:a b@mall.example", "mailto:a%20b@mall.example"),
+    (
+      "https://m.mall.example/绿 茶?q=100%#x#y",
+      "https://m.mall.example/%E7%BB%BF%20%E8%8C%B6?q=100%25#x%23y"
+    ),
+    ("https://[::1]/[a]", "https://[::1]/%5Ba%5D"),
+    ("mailto:a b@mall.example", "mailto:a%20b@mall.example"),
   ])
   func urlIsReadEquallyOnAllSystems(_ text: String, _ written: String) throws {
     let url = try #require(URL(parameter: text))

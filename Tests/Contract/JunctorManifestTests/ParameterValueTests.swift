@@ -37,12 +37,21 @@ import Testing
     arguments: [
       ("mall://v/7?sku=1", []), ("mall://v/7?sku=1&t=a&t=b&page=2", []),
       ("mall://v/7", ["parameter “sku” is missing (a whole number)"]),
-      ("mall://v/x?Sku=1", ["parameter “id”: “x” is not a whole number", "parameter “sku” is missing (a whole number)"]),
+      (
+        "mall://v/x?Sku=1",
+        [
+          "parameter “id”: “x” is not a whole number",
+          "parameter “sku” is missing (a whole number)",
+        ]
+      ),
       ("mall://v/7?sku=1&t=a&t=c", ["parameter “tag”: “c” is not one of “a”, “b”"]),
-      ("mall://v/7?sku=1&sku=x&tag=c", []), ("mall://v/7?sku=1&page=", ["parameter “page”: “” is not a whole number"]),
+      ("mall://v/7?sku=1&sku=x&tag=c", []),
+      ("mall://v/7?sku=1&page=", ["parameter “page”: “” is not a whole number"]),
       (
         "mall://v/99999999999999999999?sku=1",
-        ["parameter “id”: “99999999999999999999” is not a whole number from -9223372036854775808 to 9223372036854775807"]
+        [
+          "parameter “id”: “99999999999999999999” is not a whole number from -9223372036854775808 to 9223372036854775807"
+        ]
       ),
     ] as [(String, [String])])
   func mistakesOfAURLAreThoseOfTheApp(_ url: String, _ mistakes: [String]) throws {
@@ -52,7 +61,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("push", ["push"], true), ("push", ["web:*"], false), ("web:https://a.example", ["web:*"], true),
+    ("push", ["push"], true), ("push", ["web:*"], false),
+    ("web:https://a.example", ["web:*"], true),
     ("web:https://a.example+frames", ["web:*"], true), ("web:*", ["web:https://a.example"], false),
     ("web:https://a.example+frames", ["web:https://a.example"], false),
     ("web:https://a.example", ["web:https://a.example+frames"], true),

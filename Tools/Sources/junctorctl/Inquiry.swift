@@ -101,7 +101,9 @@ struct Inquiry {
 extension Inquiry {
   /// Returns the space whose name is most similar to that of a URL; `nil` if none is similar.
   private func nearestSpace(to url: ParsedURL) -> RouteSpace? {
-    func words(_ name: String) -> [String] { name.lowercased().split(separator: ".").map(String.init) }
+    func words(_ name: String) -> [String] {
+      name.lowercased().split(separator: ".").map(String.init)
+    }
     let written = words((url.isWebAddress ? url.host : url.scheme).map(String.init) ?? "")
     let near = spaces.spaces.compactMap { space -> (cost: Int, space: RouteSpace)? in
       var own: [String] = []

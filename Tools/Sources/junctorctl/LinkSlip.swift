@@ -64,7 +64,8 @@ enum LinkSlip {
         last = byte
       }
       let isPlainEnd =
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= last || UInt8(ascii: "0")...UInt8(ascii: "9") ~= last
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= last
+        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= last
       if questionMarks > 1 || !isPlainEnd { isOdd = true }
     }
   }
@@ -75,10 +76,12 @@ enum LinkSlip {
 
   // The forms of templates for mails, advertisements, web pages and code.
   private static var placeholder: Regex<Substring> {
-    /%%\w*|[$#%]?\{\{?\s*[A-Za-z_][\w.\- ]*\}|<[A-Za-z_]\w*>|\*\|\w+\|\*|\[\[\w+\]\]|\b__[A-Z]\w*__\b/
+    /%%(?:\w+%%)?|[$#%]?\{\{?\s*[A-Za-z_][\w.\- ]*\}|<[A-Za-z_]\w*>|\*\|\w+\|\*|\[\[\w+\]\]|\b__[A-Z]\w*__\b/
   }
 
-  private static var entity: Regex<Substring> { /&(?:amp|quot|lt|gt|apos|nbsp|#\d+|#x[0-9A-Fa-f]+);/ }
+  private static var entity: Regex<Substring> {
+    /&(?:amp|quot|lt|gt|apos|nbsp|#\d+|#x[0-9A-Fa-f]+);/
+  }
 
   private static var malformedEscape: Regex<Substring> { /%(?![0-9A-Fa-f]{2})/ }
 
@@ -87,7 +90,8 @@ enum LinkSlip {
   }
 
   private static let endings: Set<Unicode.Scalar> = [
-    ".", ",", ";", ":", "!", ")", "]", "}", ">", "\"", "'", "。", "，", "、", "；", "：", "！", "）", "】", "》", "”",
+    ".", ",", ";", ":", "!", ")", "]", "}", ">", "\"", "'", "。", "，", "、", "；", "：", "！", "）", "】",
+    "》", "”",
     "’",
   ]
 

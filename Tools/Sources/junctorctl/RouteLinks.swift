@@ -115,7 +115,8 @@ struct RouteLinks {
         }
         if !isCapture {
           items.append(
-            PercentEncoding.queryValue(parameter.queryKey) + "=" + PercentEncoding.queryValue(value))
+            PercentEncoding.queryValue(parameter.queryKey) + "=" + PercentEncoding.queryValue(value)
+          )
         }
       }
       if isCapture { captured[parameter.name] = values.first }

@@ -100,13 +100,18 @@ import Testing
     (#", "risk": "payment", "steps": ["login"]"#, #", "exposure": ["web:*"]"#, [1, 1, 0, 0]),
     (#", "risk": "payment""#, "", [1, 1, 0, 0]),
     (#", "steps": ["login"]"#, #", "steps": ["hello"]"#, [1, 1, 0, 0]),
-    (#", "exposure": ["web:https://a.example"]"#, #", "exposure": ["web:https://a.example+frames"]"#, [1, 1, 0, 0]),
+    (
+      #", "exposure": ["web:https://a.example"]"#,
+      #", "exposure": ["web:https://a.example+frames"]"#, [1, 1, 0, 0]
+    ),
     (#", "exposure": ["push"]"#, "", [1, 0, 1, 0]),
     (#", "exposure": ["push"]"#, #", "exposure": ["intent"]"#, [1, 1, 1, 0]),
     ("", #", "summary": "Pays.""#, [0, 0, 0, 0]), ("", #", "risk": "payment""#, [0, 0, 0, 0]),
   ])
   func failOnSelectsChanges(_ old: String, _ new: String, _ statuses: [Int32]) throws {
-    let options = [[], ["--fail-on", "security"], ["--fail-on", "breaking"], ["--fail-on", "none"]]
+    let options = [
+      [], ["--fail-on", "security"], ["--fail-on", "breaking"], ["--fail-on", "none"],
+    ]
     let before = try TemporaryFile(Array(Self.payment(old).utf8))
     let found = try options.map {
       try ToolRun(["diff", before.path, "ROUTES"] + $0, routes: Self.payment(new)).status.rawValue
@@ -125,10 +130,19 @@ import Testing
 
   @Test(arguments: [
     (#""optional": true"#, #""optional": false"#, ["mall://list", "mall://list?s=new"]),
-    (#""values": ["new", "old"], "optional": true"#, #""values": ["new"], "optional": true"#, ["mall://list?sort=old"]),
-    (#""optional": true"#, #""type": "integer", "optional": true"#, ["mall://list?sort=new", "mall://list?sort=old"]),
+    (
+      #""values": ["new", "old"], "optional": true"#, #""values": ["new"], "optional": true"#,
+      ["mall://list?sort=old"]
+    ),
+    (
+      #""optional": true"#, #""type": "integer", "optional": true"#,
+      ["mall://list?sort=new", "mall://list?sort=old"]
+    ),
     (#""default": "new""#, #""optional": false"#, ["mall://list", "mall://list?s=new"]),
-    (#""optional": true"#, #""format": "uuid", "optional": true"#, ["mall://list?sort=new", "mall://list?sort=old"]),
+    (
+      #""optional": true"#, #""format": "uuid", "optional": true"#,
+      ["mall://list?sort=new", "mall://list?sort=old"]
+    ),
     (#""optional": false"#, #""optional": true"#, []),
   ])
   func urlThatIsRefusedNowIsNamed(_ old: String, _ new: String, _ urls: [String]) throws {
@@ -139,7 +153,8 @@ import Testing
     let (status, output) = try run(routes(old), routes(new), corpus: corpus)
     #expect((status == .ok) == urls.isEmpty)
     for url in corpus.split(separator: "\n") {
-      let isNamed = output.contains("breaking: JD507 “\(url)” opens “list” with parameters that it refuses now: ")
+      let isNamed = output.contains(
+        "breaking: JD507 “\(url)” opens “list” with parameters that it refuses now: ")
       #expect(isNamed == urls.contains(String(url)), "\(output)")
     }
   }

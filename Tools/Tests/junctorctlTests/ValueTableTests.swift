@@ -63,7 +63,8 @@ import Testing
   @Test(arguments: ValueRow.all) func linkHasTheTable(_ row: ValueRow) throws {
     let manifest = try Self.manifest(row.parameter())
     for (text, isAccepted) in row.texts {
-      let run = try ToolRun(["link", "ROUTES", "v", "v=\(text)", "--only", "app"], routes: manifest)
+      let run = try ToolRun(
+        ["link", "ROUTES", "v", "v=\(text)", "--only", "app"], routes: manifest)
       #expect((run.status == .ok) == isAccepted, "“\(text)”: \(run.errors)")
     }
   }
@@ -99,9 +100,13 @@ import Testing
   @Test(arguments: ValueRow.all) func policyHasTheTable(_ row: ValueRow) throws {
     let routes = try TemporaryFile(Array(Self.manifest(row.parameter()).utf8))
     for (text, isAccepted) in row.texts where !text.utf8.contains(0) {
-      let value = String(decoding: try JSONEncoder().encode([text]), as: UTF8.self).dropFirst().dropLast()
+      let value = String(decoding: try JSONEncoder().encode([text]), as: UTF8.self).dropFirst()
+        .dropLast()
       let run = try ToolRun(
-        ["policy", "lint", "ROUTES", "--routes", routes.path, "--at", "1795000000", "--format", "json"],
+        [
+          "policy", "lint", "ROUTES", "--routes", routes.path, "--at", "1795000000", "--format",
+          "json",
+        ],
         routes: #"""
           {"schemaVersion": 1, "revision": 1, "audience": ["a"], "environment": "e", "issued": 1795000000,
            "expires": 1795086400, "rules": [{"id": "r", "pattern": "/w",
@@ -133,8 +138,12 @@ import Testing
   /// foundation/foundation-emails#58
   @Test(arguments: [
     ("mall://goods", "parameter “sku” is missing (a whole number)"),
-    ("mall://goods?from=mail&amp;sku=7", "“&amp;” is HTML; write the character itself; parameter “sku” is missing"),
-    ("mall://goods?SKU=7", "parameter “sku” is missing"), ("mall://goods?sku", "parameter “sku”: “” is not a whole number"),
+    (
+      "mall://goods?from=mail&amp;sku=7",
+      "“&amp;” is HTML; write the character itself; parameter “sku” is missing"
+    ),
+    ("mall://goods?SKU=7", "parameter “sku” is missing"),
+    ("mall://goods?sku", "parameter “sku”: “” is not a whole number"),
     ("mall://goods?sku=x&sku=7", "parameter “sku”: “x” is not a whole number"),
     ("mall://goods?sku=7&sku=x", nil), ("mall://goods?sku=7", nil), ("mall://goods?sku=+7", nil),
     ("mall://goods?sku=7&tag=1&tag=x", "parameter “tag”: “x” is not a whole number"),

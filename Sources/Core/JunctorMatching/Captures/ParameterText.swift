@@ -50,7 +50,8 @@ extension ParameterText {
     let isLate = number(5) > 2
     let year = number(0, 4) + (isLate ? 400 : 399)
     let month = number(5) + (isLate ? -3 : 9)
-    let days = year * 365 + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + number(8) - 1
+    let days =
+      year * 365 + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + number(8) - 1
     var seconds = (days - reference) * 86_400 + number(11) * 3_600 + number(14) * 60 + number(17)
     var end = bytes.count - 1
     if bytes[end] & 0xDF != UInt8(ascii: "Z") {

@@ -143,12 +143,20 @@ import Testing
   }
 
   /// A key that is stolen, and dropped later, cannot use all revisions.
-  @Test(arguments: [(10_000_000_000_005, nil), (10_000_000_000_006, .revisionTooHigh), (.max, .revisionTooHigh)] as [(Int, PolicyRejection.Code?)])
-  func revisionThatLeavesNoneIsRefused(_ revision: Int, _ code: PolicyRejection.Code?) async throws {
+  @Test(
+    arguments: [
+      (10_000_000_000_005, nil), (10_000_000_000_006, .revisionTooHigh), (.max, .revisionTooHigh),
+    ] as [(Int, PolicyRejection.Code?)])
+  func revisionThatLeavesNoneIsRefused(_ revision: Int, _ code: PolicyRejection.Code?) async throws
+  {
     let updater = try fixture.start()
     try await updater.receive(try TestKey.current.sign(Shop.policy(5)))
     let signed = try TestKey.current.sign(Shop.policy(revision))
-    if let code { #expect(await receive(signed, updater) == code) } else { try await updater.receive(signed) }
+    if let code {
+      #expect(await receive(signed, updater) == code)
+    } else {
+      try await updater.receive(signed)
+    }
     // A later policy takes effect in each case.
     try await updater.receive(try TestKey.current.sign(Shop.policy(code == nil ? revision + 1 : 6)))
   }

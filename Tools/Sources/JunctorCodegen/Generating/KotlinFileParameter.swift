@@ -70,7 +70,8 @@ struct KotlinFileParameter {
       case "Double": (.number, .double)
       case "Float": (.number, .float)
       case "UInt", "UInt64": (.integer, .unsigned)
-      case "Int", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32": (.integer, numbers)
+      case "Int", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32":
+        (.integer, numbers)
       default: nil
       }
     if let known, known.type != parameter.type {

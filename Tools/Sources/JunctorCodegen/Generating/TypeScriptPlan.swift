@@ -31,7 +31,8 @@ struct TypeScriptPlan {
     var members = ["name: \(parameter.name.typeScriptLiteral)"]
     if value.typeScriptKey != parameter.name { members.append("key: '\(value.typeScriptKey)'") }
     if value.isEnumeration {
-      members.append("values: [\(parameter.values.map(\.typeScriptLiteral).joined(separator: ", "))]")
+      members.append(
+        "values: [\(parameter.values.map(\.typeScriptLiteral).joined(separator: ", "))]")
     } else if parameter.type != .string {
       members.append("type: '\(parameter.type.rawValue)'")
     }

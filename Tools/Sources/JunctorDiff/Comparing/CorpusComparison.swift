@@ -107,7 +107,9 @@ package struct CorpusComparison: Sendable {
     let (accepted, mistakes) = (one.mistakes(in: match).isEmpty, two.mistakes(in: other))
     if accepted, !mistakes.isEmpty {
       let reasons = mistakes.map { $0.description }.joined(separator: "; ")
-      return [change(.corpusRefused, first, second, "with parameters that it refuses now: \(reasons)")]
+      return [
+        change(.corpusRefused, first, second, "with parameters that it refuses now: \(reasons)")
+      ]
     }
     if !accepted {
       return mistakes.isEmpty
@@ -138,7 +140,9 @@ package struct CorpusComparison: Sendable {
     var values: [String: [String]] = [:]
     for parameter in route.parameters {
       let texts = parameter.texts(in: match)
-      if !texts.isEmpty { values[parameter.name] = texts } else if let value = parameter.defaultValue {
+      if !texts.isEmpty {
+        values[parameter.name] = texts
+      } else if let value = parameter.defaultValue {
         values[parameter.name] = [value]
       }
     }

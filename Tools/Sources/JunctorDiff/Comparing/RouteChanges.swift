@@ -108,7 +108,9 @@ struct RouteChanges {
 
   private mutating func compareRisk() {
     let ranks = RouteManifest.Risk.allCases
-    func rank(_ risk: RouteManifest.Risk?) -> Int { risk.flatMap { ranks.firstIndex(of: $0) } ?? -1 }
+    func rank(_ risk: RouteManifest.Risk?) -> Int {
+      risk.flatMap { ranks.firstIndex(of: $0) } ?? -1
+    }
     if rank(new.risk) >= rank(old.risk) { return }
     add(
       .loweredRisk, "risk",

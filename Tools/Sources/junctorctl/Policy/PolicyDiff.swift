@@ -64,7 +64,8 @@ struct PolicyDiff {
     let isOld = new.revision < old.revision || new.revision == old.revision && !isSame
     isRefused = isOld || isHigh || new.environment != old.environment
     remarks =
-      (isHigh ? ["An app with revision \(old.revision) refuses a revision that is so much higher."] : [])
+      (isHigh
+        ? ["An app with revision \(old.revision) refuses a revision that is so much higher."] : [])
       + Self.remarks(old, new, isOld: isOld)
   }
 

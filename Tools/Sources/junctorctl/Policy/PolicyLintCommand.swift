@@ -56,7 +56,9 @@ struct PolicyLintCommand: ToolCommand {
     for name in allow {
       guard let rule = ManifestRule.policies.first(where: { [$0.code, $0.name].contains(name) })
       else { throw ValidationError("there is no rule “\(name)”; --explain all lists them") }
-      if rule.severity == .error { throw ValidationError("“\(name)” is an error; correct the rule") }
+      if rule.severity == .error {
+        throw ValidationError("“\(name)” is an error; correct the rule")
+      }
     }
   }
 

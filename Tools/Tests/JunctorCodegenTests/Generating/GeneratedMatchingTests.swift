@@ -70,7 +70,8 @@ import Testing
       try write(KotlinFile(large, package: "large").text, folder, "large.kt")
     }
     try write(cases, folder, "cases.txt")
-    try write(KotlinHarness.main(tables: tables.indices.map { "t\($0)" } + ["values"]), folder, "Main.kt")
+    try write(
+      KotlinHarness.main(tables: tables.indices.map { "t\($0)" } + ["values"]), folder, "Main.kt")
   }
 
   private func write(_ text: String, _ folder: String, _ name: String) throws {

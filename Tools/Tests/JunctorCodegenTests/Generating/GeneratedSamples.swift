@@ -48,7 +48,8 @@ enum GeneratedSamples {
     let routes = try ValueRow.all.map {
       try #"{"id": "\#($0.name)", "pattern": "/\#($0.name)", "parameters": [\#($0.parameter())]}"#
     }
-    let json = #"{"schemaVersion": 1, "spaces": ["mall"], "routes": [\#(routes.joined(separator: ", "))]}"#
+    let json =
+      #"{"schemaVersion": 1, "spaces": ["mall"], "routes": [\#(routes.joined(separator: ", "))]}"#
     return try RouteManifest(Array(json.utf8))
   }
 

@@ -80,7 +80,10 @@ import Testing
     arguments: [
       (policy(), policy(revision: 43), true), (policy(), policy(), true),
       (policy(), policy(revision: 41), false), (policy(), policy(rules: []), false),
-      (policy(), policy(revision: 43).replacingOccurrences(of: "production", with: "staging"), false),
+      (
+        policy(), policy(revision: 43).replacingOccurrences(of: "production", with: "staging"),
+        false
+      ),
       (policy(), policy(revision: .max), false),
     ] as [(String, String, Bool)])
   func policyThatAnAppRefusesEndsWithOne(_ old: String, _ new: String, _ isUsed: Bool) throws {

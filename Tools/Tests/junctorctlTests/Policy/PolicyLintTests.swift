@@ -85,9 +85,12 @@ import Testing
   @Test(
     arguments: [
       (#""do": {"disable": {"message": "Closed."}}"#, "JP002"),
-      (#""do": {"observe": {}}"#, "JP002"), (#""do": {"throttle": {"requests": 1, "seconds": 1}}"#, "JP002"),
-      (#""target": "all", "do": {"observe": {}}"#, nil), (#""route": "order", "do": {"observe": {}}"#, nil),
-      (#""pattern": "/a", "do": {"observe": {}}"#, nil), (#""do": {"logout": {"epoch": 1}}"#, "JP306"),
+      (#""do": {"observe": {}}"#, "JP002"),
+      (#""do": {"throttle": {"requests": 1, "seconds": 1}}"#, "JP002"),
+      (#""target": "all", "do": {"observe": {}}"#, nil),
+      (#""route": "order", "do": {"observe": {}}"#, nil),
+      (#""pattern": "/a", "do": {"observe": {}}"#, nil),
+      (#""do": {"logout": {"epoch": 1}}"#, "JP306"),
       (#""target": "all", "do": {"logout": {"epoch": 1}}"#, "JP306"),
       (#""when": {"appVersion": "<8.2"}, "do": {"logout": {"epoch": 1}}"#, nil),
     ] as [(String, String?)])
@@ -107,7 +110,8 @@ import Testing
 
   @Test func confirmedRuleHasAName() throws {
     let rule = #"{"id": "a", "note": "n", "do": {"logout": {"epoch": 1}}}"#
-    let sample = try PolicySample(policy: PolicySample.policy(rules: [rule], members: #" "kill": true,"#))
+    let sample = try PolicySample(
+      policy: PolicySample.policy(rules: [rule], members: #" "kill": true,"#))
     let some = try sample.run(["lint", "@policy.json", "--allow", "logoutEverywhere"] + Self.now)
     #expect(some.status == .no)
     let all = ["--allow", "logoutEverywhere", "--allow", "kill"]
