@@ -51,7 +51,7 @@ extension ManifestCheck {
     }
     for mistake in route.mistakes(in: match) {
       let problem =
-        mistake.value.map { "has “\($0)” for “\(mistake.name)”, which is not \(mistake.expected)" }
+        mistake.value.map { "has “\($0)” for “\(mistake.name)”, which is \(mistake.expected)" }
         ?? "lacks “\(mistake.name)”, which is required"
       add(
         .refusedExample, route, "examples",
