@@ -97,7 +97,9 @@ extension RouteManifest.Parameter {
     }
   }
 
-  /// The whole numbers of the Swift type. In the contract, an `Int` has 64 bits.
+  /// The whole numbers of the Swift type.
+  ///
+  /// In the contract, an `Int` has 64 bits.
   package var integers: (least: Int64, greatest: UInt64) {
     let bits = [8, 16, 32].first { ["Int\($0)", "UInt\($0)"].contains(swiftType) } ?? 64
     return ["UInt", "UInt8", "UInt16", "UInt32", "UInt64"].contains(swiftType)

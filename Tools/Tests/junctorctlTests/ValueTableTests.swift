@@ -135,7 +135,7 @@ import Testing
     #expect(link.status == .ok)
   }
 
-  /// foundation/foundation-emails#58
+  // foundation/foundation-emails#58
   @Test(arguments: [
     ("mall://goods", "parameter “sku” is missing (a whole number)"),
     (
