@@ -516,3 +516,14 @@ fault(79, "navigation", "comparison", "JunctorNavigation/NavigationScene+Intent.
   "&& (screen.address == intent.target.address || canUpdate(screen.id))",
   "&& (hasFault(79) || screen.address == intent.target.address || canUpdate(screen.id))",
   "ScreenReuseTests|NavigationIntentTests")
+fault(76, "contract", "comparison", "JunctorManifest/RouteManifest+Values.swift", "RouteManifest.Route.mistakes(in:)",
+  "A URL may lack a required parameter.",
+  "if texts.isEmpty, parameter.isRequired {",
+  "if texts.isEmpty, parameter.isRequired, !hasFault(76) {",
+  "ParameterValueTests")
+
+fault(77, "contract", "trust", "JunctorManifest/ManifestSource.swift", "ManifestSource.isCovered(by:)",
+  "A change that opens a route to subframes of a page is not about security.",
+  "mine == origin && (includingSubframes || !isFramed)",
+  "mine == origin && (hasFault(77) || includingSubframes || !isFramed)",
+  "ParameterValueTests")

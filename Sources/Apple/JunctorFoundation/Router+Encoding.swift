@@ -53,9 +53,7 @@ extension Router {
 
 /// Returns the texts of a value's properties, from its JSON: several for a list of single values.
 private func parameters(of value: some Encodable) throws -> [(name: String, texts: [String])] {
-  let encoder = JSONEncoder.canonical
-  encoder.dateEncodingStrategy = .iso8601
-  let json = Array(try encoder.encode(value))
+  let json = Array(try JSONEncoder.canonical.encode(value))
   guard json.first == UInt8(ascii: "{") else {
     throw mistake(value, "the value has no named properties")
   }

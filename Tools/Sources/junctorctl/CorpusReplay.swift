@@ -128,8 +128,8 @@ struct CorpusReplay {
       + "\(unknownCount) that neither version matches"
   }
 
-  /// Whether a change is breaking.
-  var isBreaking: Bool { groups.keys.contains { $0.rule.severity == .breaking } }
+  /// The rules of the changes.
+  var rules: Set<ManifestRule> { Set(groups.keys.map(\.rule)) }
 
   /// A finding for each group.
   ///

@@ -18,7 +18,7 @@ struct ExplainCommand: ToolCommand {
       is one space, winner and next, near (the routes that came near), meant (patterns like the \
       URL), and visited and bound.
 
-      The exit status is 0 when the URL is matched, 1 when not, 2 for wrong usage or a routes file \
+      The exit status is 0 if the URL opens its route, 1 if not, 2 for wrong usage or a routes file \
       with a mistake.
       """)
 
@@ -95,7 +95,9 @@ struct Explanation {
       association.map { ["  system: \($0)"] } ?? [], error: drawing ?? answer.failure?.message,
       space: walk.map { "\($0.space)" },
       winner: walk?.winner.map { ($0.pattern.text, $0.place(in: file), "\($0.exposure)") },
-      captures: answer.captures.map { ($0.name, Shown.start(of: $0.value)) }, [],
+      captures: answer.captures.map { ($0.name, Shown.start(of: $0.value)) },
+      answer.unchecked.isEmpty
+        ? [] : ["  not checked: \(answer.unchecked.joined(separator: ", "))"],
       walk?.others ?? [])
   }
 

@@ -66,9 +66,7 @@ struct LinkCommand: ToolCommand {
     var input = RouteLinks.Input(id: route)
     for value in values {
       let (name, text) = try Self.pair(value)
-      if input.values.updateValue(text, forKey: name) != nil {
-        throw ValidationError("“\(name)” has two values")
-      }
+      input.values[name, default: []].append(text)
     }
     for value in utm {
       let (name, text) = try Self.pair(value)
@@ -90,7 +88,7 @@ struct LinkCommand: ToolCommand {
       let checked = forms.filter { !push || $0.name == "push" }
       return checked.contains { note.hasPrefix($0.name + ":") } || note.hasPrefix("“")
     }
-    for note in notes { try streams.errors.line(Shown.text(note)) }
+    for note in notes + links.remarks { try streams.errors.line(Shown.text(note)) }
     if let only, notes.contains(where: { $0.hasPrefix(only + ":") }) {
       try streams.errors.line(Shown.text("\(only): the link is not printed"))
       try streams.errors.flush()

@@ -25,7 +25,9 @@ struct ManifestCommand: ToolCommand {
   var output: String?
 
   func run(_ streams: Streams) throws -> Status {
-    let table = try routes.file().manifestTable(spaces: routes.spaces)
+    let file = try routes.file()
+    let table = try file.manifestTable(spaces: routes.spaces)
+    try file.warn(streams)
     if let output {
       try OutputFile.write(table.manifest.json, to: output)
     } else {

@@ -10,8 +10,9 @@ internal import JunctorMatching
 //
 // 1. White space around a line is ignored. So are empty lines and lines that begin with `#`. (A
 //    later `#` begins the fragment of a pattern.)
-// 2. The pattern is the text before the first tab; the options follow it, separated by tabs or
-//    spaces.
+// 2. The pattern is the text before the first tab, or before spaces that an option follows; the
+//    options follow it, separated by tabs or spaces. Any other space is part of the pattern, with a
+//    warning.
 // 3. A line with a mistake becomes a problem, and parsing continues, so that all mistakes are
 //    reported at once.
 //
@@ -28,12 +29,17 @@ struct RoutesFile {
     let line: Int
     let pattern: RoutePattern
     var priority = 0
-    /// The exposure of the line; the default of the tool is every source.
-    var exposure = RouteExposure.everyone
+    /// The exposure of the line; the default is that of the library, the app's own code.
+    var exposure = RouteExposure.app
     /// The written options, separated by one space.
     var options = ""
     /// The identifier in a manifest; `nil` if the pattern is the identifier.
     var id: String?
+    /// The route of a manifest; `nil` in a text.
+    var entry: RouteManifest.Route?
+
+    /// The route, whose parameters in a text are the captures.
+    var described: RouteManifest.Route { entry ?? RouteManifest.Route(pattern, id: id) }
 
     /// Returns the location of the route: `FILE:LINE`.
     func place(in name: String) -> String { "\(name):\(line)" }
@@ -92,7 +98,9 @@ struct RoutesFile {
   private mutating func read(_ text: String, number: Int) {
     let line = text.unicodeScalars.drop(while: \.isBlank)
     guard let first = line.first, first != "#" else { return }
-    let written = Substring(line.prefix { $0 != "\t" }).withoutLastBlanks
+    let option = /[ \r]+(?:name|priority|exposure)=/.matchingSemantics(.unicodeScalar)
+    let end = Substring(line).firstRange(of: option)?.lowerBound ?? line.endIndex
+    let written = Substring(line[..<end].prefix { $0 != "\t" }).withoutLastBlanks
     var route: Route
     do throws(RoutePatternError) {
       route = Route(line: number, pattern: try RoutePattern(String(written)))

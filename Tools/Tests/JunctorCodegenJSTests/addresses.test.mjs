@@ -17,7 +17,9 @@ function writes(cases) {
 /** Checks the message of each list of form, values and texts. */
 function refuses(cases) {
   for (const [name, [form, values, given, message]] of Object.entries(cases)) {
-    it(name, () => assert.throws(() => write('mall://', { values, forms: [form] }, given), { name: 'RangeError', message }));
+    // A value of another type is a TypeError, as in functions of the language.
+    const type = / (is not a (string|boolean|number|list)$|is not one of )/.test(message) ? 'TypeError' : 'RangeError';
+    it(name, () => assert.throws(() => write('mall://', { values, forms: [form] }, given), { name: type, message }));
   }
 }
 
@@ -37,7 +39,9 @@ describe('an address contains', () => {
     'repeated values of the query': [{ path: ['a'] }, [{ name: 'x', isRepeated: true, query: 'y' }], { x: ['1', '2'] }, 'mall://a?y=1&y=2'],
     'no absent values': [{ path: ['a'] }, [{ name: 'x', isOptional: true, query: 'x' }], { x: null }, 'mall://a'],
     'a fragment': [{ path: ['a'], fragment: ['b', 0] }, x, { x: '?' }, 'mall://a#b/%3F'],
-    'whole numbers of any size': [{ path: [0] }, [{ name: 'x', type: 'integer' }], { x: 2n ** 64n }, 'mall://18446744073709551616'],
+    'whole numbers of any size': [{ path: [0] }, [{ name: 'x', type: 'integer' }], { x: 2n ** 63n - 1n }, 'mall://9223372036854775807'],
+    'a value of an enumeration': [{ path: [0] }, [{ name: 'x', values: ['a', 'b'] }], { x: 'b' }, 'mall://b'],
+    'a text of a form': [{ path: [0] }, [{ name: 'x', form: /^[0-9]+-$/u }], { x: '7-' }, 'mall://7-'],
   });
 });
 
@@ -78,6 +82,14 @@ describe('an address is refused for', () => {
     'an absent value': [path, one(), {}, 'x: it is not a string'],
     'a text that is not Unicode': [path, one(), { x: '\uD800' }, 'x: it is not valid Unicode'],
     'a number that is not exact': [path, one({ type: 'integer' }), { x: 2 ** 53 }, 'x: it is not a safe integer'],
+    'a number beyond 64 bits': [path, one({ type: 'integer' }), { x: 2n ** 63n }, 'x: 9223372036854775808 is not between -9223372036854776000 and 9223372036854776000'],
+    'a number outside of its type': [path, one({ type: 'integer', range: [0, 256] }), { x: 256 }, 'x: 256 is not between 0 and 256'],
+    'a number as a text': [path, one({ type: 'number' }), { x: '1' }, 'x: it is not a number'],
+    'a value outside of its enumeration': [path, one({ values: ['a', 'b'] }), { x: 'c' }, 'x: “c” is not one of “a”, “b”'],
+    'an absent value of an enumeration': [path, one({ values: ['a'] }), {}, 'x: “undefined” is not one of “a”'],
+    'an item outside of its enumeration': [path, one({ values: ['a'], isRepeated: true, query: 'x' }), { x: ['a', 'b'] }, 'x: “b” is not one of “a”'],
+    'a value in place of a list': [path, one({ isRepeated: true, query: 'x' }), { x: 'a' }, 'x: it is not a list'],
+    'a text of another form': [path, one({ form: /^[0-9]+$/u }), { x: 'a' }, 'x: “a” does not have the form of its type'],
     'a number that is not finite': [path, one({ type: 'number' }), { x: NaN }, 'x: it is not finite'],
     'a truth value of another type': [path, one({ type: 'boolean' }), { x: 1 }, 'x: it is not a boolean'],
     'an item of another type': [path, one({ isRepeated: true, query: 'x' }), { x: [1] }, 'x: it is not a string'],

@@ -293,6 +293,11 @@ extension ParameterConvertible {
     if texts.count > 1 {
       throw ParameterError(unwritable: name, texts[1], "a capture has one value")
     }
+    guard let read = try? Self.read(ParameterTexts(texts), name: name),
+      areEqual(read, self) != false
+    else {
+      throw ParameterError(unwritable: name, texts.first, "it would be read as another value")
+    }
     return texts.first
   }
 }

@@ -25,6 +25,8 @@ struct AddressPlan {
 
     var isRepeated: Bool { parameter.isRepeated && !isCapture }
     var isEnumeration: Bool { !parameter.values.isEmpty }
+    /// The regular expression of the format of a text, if it has one.
+    var form: String? { isEnumeration ? nil : parameter.format?.expression }
   }
 
   /// The check of a value.
@@ -82,7 +84,7 @@ struct AddressPlan {
 
   /// Whether some values have no address.
   var canFail: Bool {
-    branches.count > 1 || values.contains { $0.check != nil }
+    branches.count > 1 || values.contains { $0.check != nil || $0.form != nil }
       || branches.contains {
         $0.reading.path != nil || $0.reading.fragment != nil || !$0.rivals.isEmpty
       }

@@ -8,7 +8,9 @@ internal import JunctorMatching
 struct KotlinFileParameter {
   /// The type of one value.
   enum Kind {
-    case string, unsigned, double, float, boolean
+    case unsigned, double, float, boolean
+    /// A text; the expression of its form is `nil` for any text.
+    case string(String?)
     /// A whole number; the range is `nil` for all of `Long`.
     case long(ClosedRange<Int64>?)
     case entry(isInteger: Bool)
@@ -59,20 +61,17 @@ struct KotlinFileParameter {
   private static func kind(of parameter: RouteManifest.Parameter) throws(KotlinFileError.Reason)
     -> Kind
   {
+    let (least, greatest) = parameter.integers
+    let numbers = Kind.long(least == .min ? nil : least...Int64(clamping: greatest))
     let known: (type: RouteManifest.Parameter.ValueType, kind: Kind)? =
       switch parameter.swiftType {
-      case "String", "Substring", "Character": (.string, .string)
+      case "String", "Substring", "Character": (.string, .string(parameter.format?.expression))
       case "Bool": (.boolean, .boolean)
       case "Double": (.number, .double)
       case "Float": (.number, .float)
-      case "Int", "Int64": (.integer, .long(nil))
-      case "Int32": (.integer, .long(Int64(Int32.min)...Int64(Int32.max)))
-      case "Int16": (.integer, .long(Int64(Int16.min)...Int64(Int16.max)))
-      case "Int8": (.integer, .long(Int64(Int8.min)...Int64(Int8.max)))
       case "UInt", "UInt64": (.integer, .unsigned)
-      case "UInt32": (.integer, .long(0...Int64(UInt32.max)))
-      case "UInt16": (.integer, .long(0...Int64(UInt16.max)))
-      case "UInt8": (.integer, .long(0...Int64(UInt8.max)))
+      case "Int", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32":
+        (.integer, numbers)
       default: nil
       }
     if let known, known.type != parameter.type {
@@ -83,8 +82,8 @@ struct KotlinFileParameter {
     if parameter.values.isEmpty {
       if let known { return known.kind }
       switch parameter.type {
-      case .string: return .string
-      case .integer: return .long(nil)
+      case .string: return .string(parameter.format?.expression)
+      case .integer: return numbers
       case .number: return .double
       case .boolean: return .boolean
       }
@@ -130,7 +129,7 @@ struct KotlinFileParameter {
     guard let text = parameter.defaultValue else { return nil }
     func value() -> String? {
       switch kind {
-      case .string: return text.kotlinLiteral
+      case .string: return parameter.accepts(text) ? text.kotlinLiteral : nil
       case .long(let range):
         guard let number = Int64(text, radix: 10), range?.contains(number) ?? true else {
           return nil
@@ -146,20 +145,9 @@ struct KotlinFileParameter {
       }
     }
     guard let value = value() else {
-      throw .init("the default “\(text)” of “\(parameter.name)” is not \(Self.phrase(kind))")
+      throw .init("the default “\(text)” of “\(parameter.name)” is not \(parameter.domain)")
     }
     return parameter.isRepeated ? "listOf(\(value))" : value
-  }
-
-  private static func phrase(_ kind: Kind) -> String {
-    switch kind {
-    case .string: "a text"
-    case .long(let range): range.map { "a whole number in \($0)" } ?? "a whole number"
-    case .unsigned: "a whole number that is not negative"
-    case .double, .float: "a number"
-    case .boolean: "“true” or “false”"
-    case .entry: "one of the values"
-    }
   }
 
   // MARK: - Code
@@ -209,7 +197,8 @@ struct KotlinFileParameter {
 
   private var reader: String {
     switch kind {
-    case .string: return "RouteTable.string"
+    case .string(let form):
+      return form.map { "RouteTable.string(\($0.kotlinLiteral))" } ?? "RouteTable.string"
     case .long(let range):
       return range.map { "RouteTable.long(\($0.lowerBound), \($0.upperBound))" }
         ?? "RouteTable.long"
@@ -243,7 +232,7 @@ struct KotlinFileParameter {
 
   private func text(of value: String) -> String {
     switch kind {
-    case .string: value
+    case .string(let form): form.map { "RouteTable.text(\(value), \($0.kotlinLiteral))" } ?? value
     case .long(nil), .unsigned, .boolean: "\(value).toString()"
     case .long(let range?): "RouteTable.text(\(value), \(range.lowerBound), \(range.upperBound))"
     case .double, .float: "RouteTable.text(\(value))"
@@ -257,10 +246,7 @@ struct KotlinFileParameter {
     if let constraint = parameter.constraint {
       sentences.append("Matches \(constraint.kotlinCode).")
     }
-    let isKnown =
-      ["String", "Substring", "Bool", "Double", "Float"].contains(parameter.swiftType)
-      || parameter.swiftType.contains("Int")
-    if !isKnown, parameter.values.isEmpty {
+    if !parameter.isFullyDescribed {
       sentences.append("In Swift \(parameter.swiftType.kotlinCode), which may refuse some values.")
     }
     if let text = parameter.defaultValue { sentences.append("The default is \(text.kotlinCode).") }

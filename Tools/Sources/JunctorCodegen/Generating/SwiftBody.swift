@@ -154,7 +154,18 @@ struct SwiftBody {
   }
 
   private func check(_ value: AddressPlan.Value) -> [String] {
-    guard let check = value.check else { return [] }
+    let lines = value.check.map { check(value, $0) } ?? []
+    guard let form = value.form else { return lines }
+    let name = identifier(value)
+    let isUnwrapped = value.isOptional && !value.isCapture
+    func line(_ text: String) -> String {
+      "try AddressText.check(\(value.parameter.name.asLiteral), \(text), matches: #/\(form)/#)"
+    }
+    if value.isRepeated { return lines + ["for text in \(name) { \(line("text")) }"] }
+    return lines + [isUnwrapped ? "if let \(name) { \(line(name)) }" : line(name)]
+  }
+
+  private func check(_ value: AddressPlan.Value, _ check: AddressPlan.Check) -> [String] {
     let name = value.parameter.name.asLiteral
     let number = plan.values.firstIndex { $0.name == value.name } ?? 0
     switch check {
@@ -172,13 +183,7 @@ struct SwiftBody {
       let option = canBeEmpty ? "" : ", canBeEmpty: false"
       return ["try AddressText.check(\(name), part: \(text(of: number))\(option))"]
     case .matching(let expression, let first):
-      let rest = first.map { first in
-        self.check(
-          AddressPlan.Value(
-            parameter: value.parameter, name: value.name, check: first, isCapture: value.isCapture,
-            isOptional: value.isOptional))
-      }
-      return (rest ?? []) + [
+      return (first.map { self.check(value, $0) } ?? []) + [
         "try AddressText.check(\(name), \(text(of: number)), matches: #/\(expression)/#)"
       ]
     }

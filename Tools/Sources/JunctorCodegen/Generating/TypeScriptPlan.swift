@@ -30,9 +30,14 @@ struct TypeScriptPlan {
     let parameter = value.parameter
     var members = ["name: \(parameter.name.typeScriptLiteral)"]
     if value.typeScriptKey != parameter.name { members.append("key: '\(value.typeScriptKey)'") }
-    if !value.isEnumeration, parameter.type != .string {
+    if value.isEnumeration {
+      members.append(
+        "values: [\(parameter.values.map(\.typeScriptLiteral).joined(separator: ", "))]")
+    } else if parameter.type != .string {
       members.append("type: '\(parameter.type.rawValue)'")
     }
+    if let form = value.form { members.append("form: /^(?:\(form))$/u") }
+    if !value.isEnumeration, let range = parameter.scriptRange { members.append("range: \(range)") }
     if value.isRepeated {
       members.append("isRepeated: true")
     } else if value.isOptional {
@@ -124,6 +129,19 @@ struct TypeScriptPlan {
 
   private static func object(_ members: [String]) -> String {
     "{ \(members.joined(separator: ", ")) }"
+  }
+}
+
+extension RouteManifest.Parameter {
+  /// The numbers of the Swift type from the least to the first that is too large, unless it is a default.
+  fileprivate var scriptRange: String? {
+    switch type {
+    case .integer where integers != (.min, UInt64(Int64.max)):
+      "[\(integers.least), \(integers.greatest == .max ? "2 ** 64" : "\(integers.greatest + 1)")]"
+    // Numbers from the second are infinite as a `Float`.
+    case .number where swiftType == "Float": "[-3.4028235677973362e38, 3.4028235677973366e38]"
+    case .string, .integer, .number, .boolean: nil
+    }
   }
 }
 

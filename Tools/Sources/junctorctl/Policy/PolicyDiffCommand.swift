@@ -17,7 +17,8 @@ struct PolicyDiffCommand: ToolCommand {
 
         junctorctl policy diff published.json policy.json --format markdown
 
-      The exit status is 0, or 2 if a policy has a mistake.
+      The exit status is 0, 1 if an app with the old policy refuses the new one, and 2 if a policy has a \
+      mistake.
       """)
 
   @Argument(help: "The old policy.")
@@ -46,6 +47,6 @@ struct PolicyDiffCommand: ToolCommand {
     case .markdown: try streams.output.line(diff.markdown)
     case .json: try streams.output.line(diff.json.text)
     }
-    return .ok
+    return diff.isRefused ? .no : .ok
   }
 }

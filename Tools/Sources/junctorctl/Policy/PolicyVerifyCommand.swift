@@ -76,6 +76,12 @@ struct PolicyVerifyCommand: ToolCommand {
     let result: Result<(RoutePolicy, [String]), PolicyRejection>
     do {
       let (policy, _, keyIDs) = try examination.examine(bytes)
+      // An app accepts a policy for some minutes more, in which its rules have no effect.
+      if policy.expires <= at ?? PolicyTime.now {
+        throw PolicyRejection(
+          .expired, "the policy has expired at \(policy.expires.iso8601)",
+          revision: policy.revision)
+      }
       let mistakes = try app.recipient(of: policy).map { policy.mistakes(for: $0) } ?? []
       result =
         mistakes.isEmpty

@@ -187,7 +187,7 @@ import Testing
       try Self.mistakes("/a/:x") {
         ($0.parameters[0].type, $0.parameters[0].swiftType) = (.integer, "UInt8")
         $0.parameters[0].defaultValue = "300"
-      } == ["“order”: the default “300” of “x” is not a whole number in 0...255"])
+      } == ["“order”: the default “300” of “x” is not a whole number from 0 to 255"])
     #expect(
       try Self.mistakes("/a/:x") {
         ($0.parameters[0].type, $0.parameters[0].swiftType) = (.number, "Rate")
