@@ -44,7 +44,7 @@
               @_silgen_name("route '/p/:' is claimed twice") @used
               nonisolated static func claim2() {}
             }
-        }
+          }
         }
         """)
     }

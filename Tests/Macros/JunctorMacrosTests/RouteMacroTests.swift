@@ -156,7 +156,8 @@
       let search = Search(filter: Filter(most: 5), sorting: ["price"], scope: ["a b"])
       let url = try router.url(for: search)
       #expect(
-        url == "mall://search?filter={%22most%22:5}&s=[%22price%22]&scope=[%22a%20b%22]")
+        url
+          == "mall://search?filter=%7B%22most%22:5%7D&s=%5B%22price%22%5D&scope=%5B%22a%20b%22%5D")
       #expect(try router.route(Search.self, of: url) == search)
       let least = try router.route(Search.self, of: "/search?filter=%7B%22most%22:5%7D")
       #expect(least == Search(filter: Filter(most: 5), sorting: nil))
