@@ -10,7 +10,8 @@ import Testing
 /// Addresses that the router writes, read by Foundation.
 @Suite struct WrittenAddressTests {
   private let patterns = [
-    "/item/:x", "/tail/:x+", "/mix/a-:x.html", "/q?key=:x&b|c=[d]", "/view#/tab/:x", "/view2#:x", "/:x/end",
+    "/item/:x", "/tail/:x+", "/mix/a-:x.html", "/q?key=:x&b|c=[d]", "/view#/tab/:x", "/view2#:x",
+    "/:x/end",
     "mall://:x/own", "mall://own/:x", "https://m.mall.example/web/:x",
   ]
 
@@ -23,13 +24,16 @@ import Testing
   /// A text of characters that parsers treat differently.
   private static func text(_ random: inout SplitMix) -> String {
     let pieces = [
-      "a", "7", "\"", "[", "]", "{", "}", "|", "^", "\\", "<", ">", "`", " ", "%", "%41", "/", "?", "#", "&",
-      "=", "+", "'", ":", "@", ";", ",", "订", "é", "🛒", "ids[]", ".xn--fiq", "\u{7F}", "\n", "~", "!", "$", "*",
+      "a", "7", "\"", "[", "]", "{", "}", "|", "^", "\\", "<", ">", "`", " ", "%", "%41", "/", "?",
+      "#", "&",
+      "=", "+", "'", ":", "@", ";", ",", "订", "é", "🛒", "ids[]", ".xn--fiq", "\u{7F}", "\n", "~",
+      "!", "$", "*",
       "(", ")",
     ]
-    return "x" + (0..<Int.random(in: 0...6, using: &random)).map { _ in
-      pieces.randomElement(using: &random) ?? ""
-    }.joined()
+    return "x"
+      + (0..<Int.random(in: 0...6, using: &random)).map { _ in
+        pieces.randomElement(using: &random) ?? ""
+      }.joined()
   }
 
   private func expectUnchanged(_ address: String) {

@@ -205,7 +205,8 @@ import Testing
 
   @Test func outputCanBeReadAsCSV() throws {
     let csv = try run("mall://order/7\n", "--format", "csv")
-    #expect(csv.lines[1] == #""1","mall://order/7","order","","customScheme","login","","","","","""#)
+    #expect(
+      csv.lines[1] == #""1","mall://order/7","order","","customScheme","login","","","","","""#)
     #expect(try run("mall://order/7\nmall://x\n", "--only-bad").lines.count == 2)
   }
 

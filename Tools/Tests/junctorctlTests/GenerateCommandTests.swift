@@ -107,7 +107,7 @@ import Testing
     #expect(run.lines.count == 3)
     #expect(run.errors.contains("filters.xml: "), "\(run.errors)")
     let filters = try String(contentsOfFile: folder + "/filters.xml", encoding: .utf8)
-    for note in run.errors.split(separator: "\n") 
+    for note in run.errors.split(separator: "\n")
     where note.contains("filters.xml: ") && !note.contains(" opens the app, but ") {
       let text = note.split(separator: "filters.xml: ")[1]
       #expect(filters.contains("<!-- \(text) -->"), "\(text)")

@@ -61,7 +61,11 @@ extension ParsedURL {
         let isEscape = PercentDecoding.escape(bytes, at: index, before: bytes.count) != nil
         let isBracket = layout.hostKind == .ipv6 && hostRange?.contains(index) == true
         let isMark = byte == UInt8(ascii: "%") ? isEscape : index + 1 == fragmentRange?.lowerBound
-        if isMark || isBracket { output.append(byte) } else { PercentEncodeSet.uri.write(byte, to: &output) }
+        if isMark || isBracket {
+          output.append(byte)
+        } else {
+          PercentEncodeSet.uri.write(byte, to: &output)
+        }
       }
     }
     return String(decoding: output, as: UTF8.self)

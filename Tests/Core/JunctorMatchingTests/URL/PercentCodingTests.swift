@@ -38,7 +38,8 @@ import Testing
 
   /// RFC 3986, appendix A.
   @Test func onlyPermittedCharactersAreWritten() {
-    let pchar = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@".utf8)
+    let pchar = Set(
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@".utf8)
     let query = pchar.union("/?".utf8)
     let host = pchar.subtracting(":@".utf8)
     for byte in UInt8(1)...0x7E {
@@ -56,9 +57,13 @@ import Testing
 
   @Test(arguments: [
     ("mailto:a b@c.example?subject=x|y", "mailto:a%20b@c.example?subject=x%7Cy"),
-    ("mall://a{b}/[c]|d^e?f=[g]{h}`#i[#j]", "mall://a%7Bb%7D/%5Bc%5D%7Cd%5Ee?f=%5Bg%5D%7Bh%7D%60#i%5B%23j%5D"),
+    (
+      "mall://a{b}/[c]|d^e?f=[g]{h}`#i[#j]",
+      "mall://a%7Bb%7D/%5Bc%5D%7Cd%5Ee?f=%5Bg%5D%7Bh%7D%60#i%5B%23j%5D"
+    ),
     ("https://[2001:db8::1]:8443/[x]", "https://[2001:db8::1]:8443/%5Bx%5D"),
-    ("/a%zz%4/%41%2f?%#%", "/a%25zz%254/%41%2f?%25#%25"), ("mall://订单/é", "mall://%E8%AE%A2%E5%8D%95/%C3%A9"),
+    ("/a%zz%4/%41%2f?%#%", "/a%25zz%254/%41%2f?%25#%25"),
+    ("mall://订单/é", "mall://%E8%AE%A2%E5%8D%95/%C3%A9"),
     ("tel:+86 \"1\"", "tel:+86%20%221%22"),
   ])
   func addressForOtherParsersHasOnlyPermittedCharacters(_ text: String, _ uri: String) throws {
@@ -69,7 +74,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/a", "/a?k=v"), ("/a?", "/a?k=v"), ("/a?b", "/a?b&k=v"), ("/a?b&", "/a?b&k=v"), ("/a?b?", "/a?b?&k=v"),
+    ("/a", "/a?k=v"), ("/a?", "/a?k=v"), ("/a?b", "/a?b&k=v"), ("/a?b&", "/a?b&k=v"),
+    ("/a?b?", "/a?b?&k=v"),
     ("/a#?", "/a?k=v#?"), ("/a?b#c#d", "/a?b&k=v#c#d"), ("/a??", "/a??&k=v"),
   ])
   func pairsFollowTheQuery(_ address: String, _ expected: String) {

@@ -12,7 +12,8 @@ import Testing
     ("xn--e88h", "🛒"), ("xn--wgv71a119e", "日本語"), ("xn--mgbcd4a2b0d2b", "العربية"),
     ("xn--a-b-pi3eu78w", "订单a-b"), ("m.xn--i0a.shop", "m.Ж.shop"), ("xn--fiq.xn--fiq", "中.中"),
     // Not Punycode, or not in lower case.
-    ("xn--", "xn--"), ("xn--abc-", "xn--abc-"), ("xn--0", "xn--0"), ("xn--99999999", "xn--99999999"),
+    ("xn--", "xn--"), ("xn--abc-", "xn--abc-"), ("xn--0", "xn--0"),
+    ("xn--99999999", "xn--99999999"),
     ("xn--zzzzzzzzzzzzzzzzzzzz", "xn--zzzzzzzzzzzzzzzzzzzz"), ("XN--fiq", "XN--fiq"),
     ("axn--fiq", "axn--fiq"), ("xn-fiq", "xn-fiq"), ("order", "order"), ("a.b", "a.b"),
     ("%78n--fiq", "xn--fiq"), ("xn--fi%71", "xn--fiq"),
@@ -27,7 +28,9 @@ import Testing
       #expect(table.hit(address)?.id == match.id)
     }
     // In the path, the same text is not Punycode.
-    #expect(table.match("mall:///\(host)/7")?.captures["section"] == (try ParsedURL("/\(host)").decodedPath))
+    #expect(
+      table.match("mall:///\(host)/7")?.captures["section"]
+        == (try ParsedURL("/\(host)").decodedPath))
   }
 
   @Test func literalAndPunycodeAreTheSameAddress() throws {
@@ -58,7 +61,8 @@ import Testing
   }
 
   @Test func longHostTakesLinearTime() throws {
-    for label in [String(repeating: "a", count: 60_000), String(repeating: "a.xn--", count: 9_000)] {
+    for label in [String(repeating: "a", count: 60_000), String(repeating: "a.xn--", count: 9_000)]
+    {
       let url = try ParsedURL("mall://xn--\(label)/", limits: .maximum)
       #expect(url.host?.isEmpty == false)
     }

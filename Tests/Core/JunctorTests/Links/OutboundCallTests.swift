@@ -82,7 +82,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("partner://x-callback-url/选择?a={b}|c", "partner://x-callback-url/%E9%80%89%E6%8B%A9?a=%7Bb%7D%7Cc&"),
+    (
+      "partner://x-callback-url/选择?a={b}|c",
+      "partner://x-callback-url/%E9%80%89%E6%8B%A9?a=%7Bb%7D%7Cc&"
+    ),
     ("partner://x-callback-url/\"p\"\\q%", "partner://x-callback-url/%22p%22%5Cq%25?"),
     ("partner://x-callback-url/p?q='[1]'", "partner://x-callback-url/p?q='%5B1%5D'&"),
   ])

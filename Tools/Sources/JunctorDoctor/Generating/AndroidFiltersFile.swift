@@ -74,7 +74,9 @@ package struct AndroidFiltersFile {
               note("“\(route.id)” ignores case; Android compares the case of its literals")
             }
             if rule.fragment != nil {
-              note("“\(route.id)”: Android compares no fragment, so the app opens for each one with the path")
+              note(
+                "“\(route.id)”: Android compares no fragment, so the app opens for each one with the path"
+              )
             }
             do throws(AndroidPathPatternError) {
               try Self.add(rule, of: route, in: space, kinds, to: &groups)
@@ -89,7 +91,8 @@ package struct AndroidFiltersFile {
     let isGlob = groups.contains { $0.entries.contains { $0.path?.kind == .advancedGlob } }
     if isGlob, minSDK == nil {
       note(
-        "before Android 12 (API level 31), only pathPattern counts, which matches more: see the option min-sdk")
+        "before Android 12 (API level 31), only pathPattern counts, which matches more: see the option min-sdk"
+      )
     }
     try simulate(manifest, levels: [level, .max])
     let oldest = isGlob && level >= 31 ? 31 : level

@@ -72,7 +72,9 @@ package struct AssetLinksFile {
     for (name, words) in variables {
       let mark = "$(\(name))"
       result = result.flatMap { component -> [LinkComponent] in
-        if mapped(component, { replacing(mark, by: "", in: $0) }) == component { return [component] }
+        if mapped(component, { replacing(mark, by: "", in: $0) }) == component {
+          return [component]
+        }
         return words.map { word in mapped(component) { replacing(mark, by: word, in: $0) } }
       }
     }

@@ -91,7 +91,11 @@ struct AssociationRule {
       let fragment = template.fragment?.map { $0.flatMap { tokens(of: $0, in: storage) } }
       let tailStart = template.segments.firstIndex { pieces in
         pieces.contains { piece in
-          if case .capture(let number) = piece { storage.captures[number].keepsSlash } else { false }
+          if case .capture(let number) = piece {
+            storage.captures[number].keepsSlash
+          } else {
+            false
+          }
         }
       }
       rules.append(
@@ -173,7 +177,9 @@ struct AssociationRule {
   func precedes(_ other: AssociationRule) -> Bool {
     if let isFirst = Self.isFirst(segments, other.segments) { return isFirst }
     if query.count != other.query.count { return query.count > other.query.count }
-    guard let fragment, let theirs = other.fragment else { return fragment != nil && other.fragment == nil }
+    guard let fragment, let theirs = other.fragment else {
+      return fragment != nil && other.fragment == nil
+    }
     return Self.isFirst(fragment, theirs) ?? false
   }
 

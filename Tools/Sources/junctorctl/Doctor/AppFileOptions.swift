@@ -162,7 +162,9 @@ struct AppFileOptions: ParsableArguments {
             androidManifest, "package", file.packageName,
             "assetlinks.json lists the app; add --android-app PACKAGE"))
       }
-      let kinds = file.activities.flatMap(\.filters).map { $0.filter.data.flatMap(\.paths).map(\.kind) }
+      let kinds = file.activities.flatMap(\.filters).map {
+        $0.filter.data.flatMap(\.paths).map(\.kind)
+      }
       if minSDK == nil,
         kinds.contains(where: { $0.contains { $0.apiLevel > 1 } && !$0.contains(.simpleGlob) })
       {

@@ -118,10 +118,13 @@ import Testing
       return AppFileCheck(contract, android, minSDK: minSDK).messages
     }
     for level in [nil, 31, 36] { #expect(try messages(generatedFor: 31, checkedOn: level) == []) }
-    for level in [nil, 24, 30, 31] { #expect(try messages(generatedFor: 24, checkedOn: level) == []) }
+    for level in [nil, 24, 30, 31] {
+      #expect(try messages(generatedFor: 24, checkedOn: level) == [])
+    }
     // Without the paths, the filters match each path.
     let older = try messages(generatedFor: 31, checkedOn: 30)
-    #expect(!older.isEmpty && older.allSatisfy { $0.contains(" with API level 30, and ") }, "\(older)")
+    #expect(
+      !older.isEmpty && older.allSatisfy { $0.contains(" with API level 30, and ") }, "\(older)")
   }
 
   @Test func closedRoutesRequireNothing() throws {
@@ -365,7 +368,8 @@ import Testing
       #expect(entry.finding.message.hasPrefix(start), "\(entry.finding.message)")
     }
     // Beside filters for all links, it stands for something else.
-    let all = try AndroidFiltersFile(contract.manifest, minSDK: 31).texts.joined() + "\n<intent-filter>"
+    let all =
+      try AndroidFiltersFile(contract.manifest, minSDK: 31).texts.joined() + "\n<intent-filter>"
     let both = activity.replacing("<intent-filter android:autoVerify=\"true\">", with: all)
     let complete = AppFileCheck(contract, try AppFileSample.androidManifest(both))
     #expect(complete.rules == [.placeholder], "\(complete.messages)")

@@ -117,10 +117,19 @@ import Testing
   @Test(arguments: [
     ("/#/order/:id([0-9]+)", [], "“odd”: Android compares no fragment"),
     ("/app#:tab", [], "“odd”: Android compares no fragment"),
-    ("/goods/:name", ["/goods/a%2Fb"], "“odd” is open, but no filter matches https://m.mall.example/goods/a%2Fb"),
-    ("/goods/:name", ["/goods/%e5%ae%b6%2fb"], "“odd” is open, but no filter matches https://m.mall.example/goods/%e5%ae%b6%2fb"),
+    (
+      "/goods/:name", ["/goods/a%2Fb"],
+      "“odd” is open, but no filter matches https://m.mall.example/goods/a%2Fb"
+    ),
+    (
+      "/goods/:name", ["/goods/%e5%ae%b6%2fb"],
+      "“odd” is open, but no filter matches https://m.mall.example/goods/%e5%ae%b6%2fb"
+    ),
     ("/a%2Fb/:x", [], "“odd” is open, but no filter matches https://m.mall.example/a%2Fb/"),
-    ("/" + String(repeating: "a.b", count: 700) + "/:x", [], "“odd” is left out: the pattern is too long for Android"),
+    (
+      "/" + String(repeating: "a.b", count: 700) + "/:x", [],
+      "“odd” is left out: the pattern is too long for Android"
+    ),
   ])
   func routeThatNoFilterExpressesIsNamed(
     _ pattern: String, _ examples: [String], _ note: String
@@ -164,7 +173,8 @@ import Testing
     ("/a/x-:b/:c([0-9]{2,})", "/a/x-1/42", "/a/y/42"), ("/docs/*", "/docs/", "/doc"),
     ("/:name.html/x", "/a.html/x", "/a.html/y"),
   ])
-  func olderSystemHasAPatternThatItReads(_ pattern: String, _ path: String, _ other: String) throws {
+  func olderSystemHasAPatternThatItReads(_ pattern: String, _ path: String, _ other: String) throws
+  {
     for minSDK in [nil, 24, 30] {
       let file = try Self.file(pattern, minSDK: minSDK)
       #expect(file.text.contains("android:pathPattern"))

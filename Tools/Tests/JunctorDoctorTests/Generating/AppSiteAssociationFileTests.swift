@@ -116,8 +116,14 @@ import Testing
 
   @Test(arguments: [
     // Patterns, paths that open the app, and paths that do not.
-    (["+/#/order/:id([0-9]+)", "/"], ["/#/order/7", "/#/order/7?tab=1", "/#/order/7/"], ["/", "/#/cart", "/#/order/x"]),
-    (["+/#/cart", "+/#/cart/:x", "/other"], ["/#/cart", "/#/cart?a", "/#/cart/1"], ["/#/order", "/"]),
+    (
+      ["+/#/order/:id([0-9]+)", "/"], ["/#/order/7", "/#/order/7?tab=1", "/#/order/7/"],
+      ["/", "/#/cart", "/#/order/x"]
+    ),
+    (
+      ["+/#/cart", "+/#/cart/:x", "/other"], ["/#/cart", "/#/cart?a", "/#/cart/1"],
+      ["/#/order", "/"]
+    ),
     (["+/", "/#/admin"], ["/", "/#/", "/#/cart"], ["/#/admin"]),
     (["+/app/:x#:tab(a|b)"], ["/app/1#a", "/app/1#b"], ["/app/1", "/app/1#c", "/app/1/2#a"]),
     (["+/商品/:name"], ["/商品/a", "/商品/a%2Fb", "/%e5%95%86%e5%93%81/a"], ["/商品/a/b", "/商品"]),
@@ -184,7 +190,9 @@ import Testing
           path += "/" + segment
         }
         if Int.random(in: 0..<6, using: &random) == 0 { path += "/*" }
-        if Int.random(in: 0..<6, using: &random) == 0 { path += ["#/a", "#:f"].randomElement(using: &random) ?? "" }
+        if Int.random(in: 0..<6, using: &random) == 0 {
+          path += ["#/a", "#:f"].randomElement(using: &random) ?? ""
+        }
         patterns.append(path)
       }
       var routes: [RouteManifest.Route] = []
@@ -208,7 +216,8 @@ import Testing
       }
       let association = try AppSiteAssociation(file.text.utf8)
       for _ in 0..<200 {
-        let path = (0..<Int.random(in: 1...4, using: &random))
+        let path =
+          (0..<Int.random(in: 1...4, using: &random))
           .map { _ in "/" + (texts.randomElement(using: &random) ?? "") }.joined()
           + (["", "", "#/a", "#b"].randomElement(using: &random) ?? "")
         let url = "https://m.mall.example" + path
