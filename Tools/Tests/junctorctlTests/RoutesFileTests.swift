@@ -42,7 +42,7 @@ import Testing
   @Test(
     arguments: [
       ("/me    name=me", "/me", "me", "app", []),
-      ("/me name=me exposure=push", "/me", "me", "push", []),
+      ("/me name=me exposure=push", "/me", "me", "app, push", []),
       ("  /me \t exposure=app,push  name=me ", "/me", "me", "app, push", []),
       ("/me?tab=:tab name=me", "/me?tab=:tab", "me", "app", []),
       ("/green tea\tname=tea", "/green tea", "tea", "app", ["what follows a space"]),

@@ -146,7 +146,9 @@ function readText({ name, type, values, form, range }/*: AddressValue */, value/
       refuse(name, 'it is not a safe integer');
     }
     if (type === 'number' && !Number.isFinite(value)) refuse(name, 'it is not finite');
-    const [least, end] = range || (type === 'integer' ? [-(2 ** 63), 2 ** 63] : [-Infinity, Infinity]);
+    const size = type === 'integer' ? 2 ** 63 : Infinity;
+    const least = range ? range[0] : -size;
+    const end = range ? range[1] : size;
     if (value < least || value >= end) refuse(name, `${value} is not between ${least} and ${end}`);
   } else if (type === 'boolean') {
     if (typeof value !== 'boolean') refuse(name, 'it is not a boolean', TypeError);

@@ -100,7 +100,7 @@ import Testing
           ),
         };
 
-        /** Returns the address of a route; throws a RangeError if there is none with these values. */
+        /** Returns the address of a route; throws a RangeError if there is none with these values, and a TypeError for a value of another type. */
         function write(space, plan, values = {}) {
           const all = plan.values || [];
 
@@ -173,7 +173,7 @@ import Testing
                 return write(space, {
                   values: [
                     { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
-                    { name: 'page' },
+                    { name: 'page', values: ['info', 'default'] },
                     { name: 'tab' },
                     { name: 'tags', isRepeated: true, query: 'tag' },
                   ],
