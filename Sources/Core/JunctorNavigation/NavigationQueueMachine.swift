@@ -182,7 +182,7 @@ struct NavigationQueueMachine: Sendable {
   /// The scene was disconnected: all transitions end, the running one as it was requested to end before.
   mutating func disconnect() -> [Action] {
     let ends = entries.sorted { $0.key < $1.key }.map { ticket, entry -> Action in
-      if case .ending(let ending) = entry.state, ending != .interrupted {
+      if !entry.isRemoval, case .ending(let ending) = entry.state, ending != .interrupted {
         return .refuse(ticket, ending)
       }
       return .abandon(ticket)
