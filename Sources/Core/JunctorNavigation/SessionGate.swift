@@ -26,7 +26,7 @@ public final class SessionGate: RouteInterceptor {
   private struct State {
     var session = 0
     var login = Login()
-    /// The invalidation with which the session has begun.
+    /// The invalidation with which the session has begun; `nil` when a request has passed since.
     var renewal: Task<Bool, Never>?
     var running: [UInt64: OneShot<SessionEnd>] = [:]
     var lastID: UInt64 = 0
@@ -99,8 +99,9 @@ public final class SessionGate: RouteInterceptor {
     while true {
       let (session, login) = state.withLock { ($0.session, $0.login) }
       guard await login.isUnwound.resultUnlessCancelled() != nil else { throw CancellationError() }
+      let isLogin = login.flight.isInside
       do {
-        if !login.flight.isInside, try await !isSignedIn() { try await signIn(login) }
+        if !isLogin, try await !isSignedIn() { try await signIn(login) }
       } catch {
         if state.withLock({ $0.session }) == session { throw error }
       }
@@ -108,6 +109,7 @@ public final class SessionGate: RouteInterceptor {
       let id: UInt64? = state.withLock { state in
         // The result does not apply if the session has ended meanwhile.
         guard state.session == session else { return nil }
+        if !isLogin { state.renewal = nil }
         state.lastID += 1
         state.running[state.lastID] = end
         return state.lastID

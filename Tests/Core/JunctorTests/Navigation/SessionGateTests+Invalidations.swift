@@ -87,11 +87,41 @@ extension SessionGateTests {
       shop.host.duration = .zero
     }
     #expect(shop.drawing.hasSuffix("sheet/login"), "\(shop.drawing)")
+    #expect(
+      shop.made.filter { $0 == "/login" }.count == (second == .whileLoginIsVisible ? 1 : 2))
     try await guarded.signIn()
     #expect(await renewal.value)
     _ = await first.value
     await shop.settle()
     #expect(!shop.drawing.contains("/login"))
+  }
+
+  /// The server refuses the new session while its login is still visible.
+  @Test func invalidationAfterARequestHasPassedRemovesItsScreen() async throws {
+    let guarded = try await Guarded()
+    let (shop, gate, account) = (guarded.shop, guarded.gate, guarded.account)
+    _ = await gate.invalidate(reason: "Over.")
+    await account.set(true)
+    _ = try await shop.router.show(
+      "/private/1", context: .presented(with: NavigationOptions(modals: .stayUnder)))
+    #expect(shop.drawing == "*home/home/private/1 orders/orders sheet/login")
+    await account.set(false)
+    let renewal = await gate.invalidate(reason: "Over again.")
+    #expect(shop.drawing == "*home/home orders/orders sheet/login")
+    try await guarded.signIn()
+    #expect(await renewal.value)
+  }
+
+  /// The gate of all routes also admits the login.
+  @Test func invalidationsShareALoginBehindTheGate() async throws {
+    let (shop, account) = (try await Shop(), Account())
+    let gate = SessionGate(router: shop.router, login: "/login") { await account.isSignedIn }
+    shop.router.addInterceptor(gate)
+    let renewals = [await gate.invalidate(reason: "Over."), await gate.invalidate(reason: "Over.")]
+    #expect(shop.made.filter { $0 == "/login" }.count == 1)
+    await account.set(true)
+    try shop.handle("/login").finish()
+    for renewal in renewals { #expect(await renewal.value) }
   }
 
   /// The login is an action that signs the user in, and no screen.
