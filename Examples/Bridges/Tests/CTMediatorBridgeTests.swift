@@ -57,7 +57,9 @@ import Testing
     #expect(received["id"] as? Int == 7)
     #expect(received["draft"] as? Draft == Draft())
     #expect(received["badge"] as? Badge === badge)
-    #expect(try await router.perform(target: "Order", action: "detail", as: OnMain<Badge>.self).value === badge)
+    #expect(
+      try await router.perform(target: "Order", action: "detail", as: OnMain<Badge>.self).value
+        === badge)
     let address = "mall://Order/detail?id=7&name=a%20b"
     #expect(try router.value(for: address, payload: ["draft": Draft()], as: Badge.self) === badge)
     #expect(received["id"] as? String == "7")

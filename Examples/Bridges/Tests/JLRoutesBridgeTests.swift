@@ -76,12 +76,14 @@ import Testing
   @Test func movedRouteReceivesParametersAndCallsTheCompletion() async throws {
     connect()
     let badge = Badge()
-    try router.register("/cart/:id", .main { request in
-      #expect(request.native("badge", as: Badge.self) === badge)
-      #expect(request["done"] == nil)
-      #expect(try request.int("id") == 7)
-      return badge
-    })
+    try router.register(
+      "/cart/:id",
+      .main { request in
+        #expect(request.native("badge", as: Badge.self) === badge)
+        #expect(request["done"] == nil)
+        #expect(request["id"] == "7")
+        return badge
+      })
     let url = try url("mall://cart/7")
     let result = await withCheckedContinuation { continuation in
       let done: (Any?) -> Void = { continuation.resume(returning: OnMain($0)) }

@@ -62,13 +62,16 @@ import Testing
     (kept.first as? (Any?) -> Void)?("too late")
   }
 
-  @Test(arguments: ["mall://unknown", "mall://unknown/a?b=c", "mall://%E6%90%9C/1", "mall://goods/a%20b"])
+  @Test(arguments: [
+    "mall://unknown", "mall://unknown/a?b=c", "mall://%E6%90%9C/1", "mall://goods/a%20b",
+  ])
   func unknownAddressIsDeclined(_ address: String) async {
     var failures: [RouteError.Code] = []
     for isForwarding in [false, true] {
       MGJRouter.reset()
       MGJRouterBridge.openUnknownAddresses(of: router, exposedTo: .push)
-      MGJRouter.registerURLPattern("mall://order/:id", toHandler: { _ in Issue.record("It must not run.") })
+      MGJRouter.registerURLPattern(
+        "mall://order/:id", toHandler: { _ in Issue.record("It must not run.") })
       if isForwarding { connect { failures.append($0.code) } }
       #expect(await router.ending(of: address) == .declined)
       #expect(await router.ending(of: address, from: .push) == .declined)
@@ -80,7 +83,8 @@ import Testing
     connect()
     var count = 0
     MGJRouter.registerURLPattern("mall://old", toHandler: { _ in count += 1 })
-    MGJRouter.registerURLPattern("mall://wallet", toHandler: { _ in Issue.record("It must not run.") })
+    MGJRouter.registerURLPattern(
+      "mall://wallet", toHandler: { _ in Issue.record("It must not run.") })
     try router.register("/wallet", .sync { _ in Issue.record("It must not run.") })
     #expect(await router.ending(of: "mall://old", from: .push) == .handled)
     #expect(await router.ending(of: "mall://old", from: .customScheme) == .notFound)
@@ -91,10 +95,12 @@ import Testing
   @Test func objectHandlerReturnsItsObject() async throws {
     connect()
     let badge = Badge()
-    MGJRouter.registerURLPattern("mall://badge", toObjectHandler: { parameters in
-      let info = parameters?[MGJRouterParameterUserInfo] as? [AnyHashable: Any]
-      return info?["text"] ?? badge
-    })
+    MGJRouter.registerURLPattern(
+      "mall://badge",
+      toObjectHandler: { parameters in
+        let info = parameters?[MGJRouterParameterUserInfo] as? [AnyHashable: Any]
+        return info?["text"] ?? badge
+      })
     try MGJRouterBridge.registerObjects("/badge", "/gone", of: "mall", in: router)
     for address in ["/badge", "mall://badge"] {
       #expect(try router.value(for: address, as: Badge.self) === badge)
@@ -110,10 +116,12 @@ import Testing
   @Test func movedRouteReceivesUserInfoAndCallsTheCompletion() async throws {
     connect()
     let badge = Badge()
-    try router.register("/cart/:id", .main { request in
-      #expect(request.native("badge", as: Badge.self) === badge)
-      return "\(try request.int("id")) \(try request.string("from"))"
-    })
+    try router.register(
+      "/cart/:id",
+      .main { request in
+        #expect(request.native("badge", as: Badge.self) === badge)
+        return "\(try request.int("id")) \(try request.string("from"))"
+      })
     let result = await withCheckedContinuation { continuation in
       MGJRouter.openURL(
         "mall://cart/7", withUserInfo: ["badge": badge, "from": "home", 1: "unnamed"],

@@ -100,10 +100,12 @@ import Testing
   @Test func movedRouteReceivesTheContextAndCallsTheCompletion() async throws {
     connect(completionKey: "done")
     let badge = Badge()
-    try router.register("/cart/:id", .main { request in
-      #expect(request.native("badge", as: Badge.self) === badge)
-      return badge
-    })
+    try router.register(
+      "/cart/:id",
+      .main { request in
+        #expect(request.native("badge", as: Badge.self) === badge)
+        return badge
+      })
     let result = await withCheckedContinuation { continuation in
       let done: (Any?) -> Void = { continuation.resume(returning: OnMain($0)) }
       #expect(navigator.open("mall://cart/7", context: ["badge": badge, "done": done]))
@@ -115,9 +117,11 @@ import Testing
     connect()
     let badge = Badge()
     var received: [Bool] = []
-    try router.register("/one", .main { request in
-      received.append(request.native(as: Badge.self) === badge)
-    })
+    try router.register(
+      "/one",
+      .main { request in
+        received.append(request.native(as: Badge.self) === badge)
+      })
     #expect(navigator.open("mall://one", context: badge))
     #expect(navigator.open("mall://one"))
     await router.work.settle()
@@ -128,12 +132,14 @@ import Testing
     var failures: [RouteError.Code] = []
     connect { failures.append($0.code) }
     let controller = UIViewController()
-    try router.register("/order/:id", .screen { request, _ in
-      let id = try request.int("id")
-      #expect(id == 7)
-      #expect(request.native("draft", as: Draft.self) == Draft())
-      return controller
-    })
+    try router.register(
+      "/order/:id",
+      .screen { request, _ in
+        let id = try request.int("id")
+        #expect(id == 7)
+        #expect(request.native("draft", as: Draft.self) == Draft())
+        return controller
+      })
     try router.register("/act", .sync { _ in Issue.record("It must not run.") })
     #expect(navigator.push("mall://order/7", context: ["draft": Draft()]) === controller)
     #expect(navigator.push("mall://act") == nil)
