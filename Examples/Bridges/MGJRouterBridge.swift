@@ -80,15 +80,18 @@ enum MGJRouterBridge {
   /// it is not called if the user closes the screen. `objectForURL:` returns the value of a synchronous
   /// handler, but shows a screen: to create one without showing it, call `router.value(for:)`.
   ///
-  /// - Parameter failed: Receives each error, also `notFound` for an address that neither router knows.
+  /// - Parameters:
+  ///   - patterns: Moved patterns below a pattern of MGJRouter, whose handler would receive their addresses.
+  ///   - failed: Receives each error, also `notFound` for an address that neither router knows.
   static func forwardUnknownAddresses(
-    of scheme: String, to router: Router,
+    of scheme: String, and patterns: [String] = [], to router: Router,
     failed: @escaping @MainActor @Sendable (RouteError) -> Void = { _ in }
   ) {
     // An object handler, since `objectForURL:` reads the result of this handler, too.
-    MGJRouter.registerURLPattern(
-      "\(scheme)://",
-      toObjectHandler: { parameters in receive(parameters ?? [:], router, failed) })
+    for pattern in ["\(scheme)://"] + patterns {
+      MGJRouter.registerURLPattern(
+        pattern, toObjectHandler: { parameters in receive(parameters ?? [:], router, failed) })
+    }
   }
 
   private static func receive(

@@ -20,7 +20,13 @@ import Testing
   @Test func oldHandlerReceivesParametersAndPayload() async throws {
     connect()
     var received: [AnyHashable: Any] = [:]
-    MGJRouter.registerURLPattern("mall://order/:id", toHandler: { received = $0 ?? [:] })
+    MGJRouter.registerURLPattern(
+      "mall://order/:id",
+      toHandler: { parameters in
+        received = parameters ?? [:]
+        // A completion that is kept can still be called.
+        received[MGJRouterParameterCompletion] = nil
+      })
     let badge = Badge()
     let payload: RoutePayload = ["draft": Draft(), "badge": OnMain(badge), "page": 2]
     #expect(await router.result(of: "/order/7%20a?tab=notes", payload: payload).isHandled)
@@ -176,6 +182,22 @@ import Testing
       #expect(error.code == .noNavigator)
       break
     }
+  }
+
+  /// MGJRouter opens addresses below a pattern with the pattern's handler.
+  @Test func movedPatternBelowAnOldOneIsForwarded() async throws {
+    MGJRouterBridge.openUnknownAddresses(of: router)
+    MGJRouterBridge.forwardUnknownAddresses(
+      of: "mall", and: ["mall://order/:id/pay"], to: router)
+    var opened: [String] = []
+    MGJRouter.registerURLPattern("mall://order/:id", toHandler: { _ in opened.append("old") })
+    try router.register("/order/:id/pay", .main { _ in opened.append("new") })
+    MGJRouter.openURL("mall://order/7/pay")
+    MGJRouter.openURL("mall://order/7")
+    #expect(await router.ending(of: "mall://order/7") == .handled)
+    router.unregister("/order/:id/pay")
+    #expect(await router.ending(of: "mall://order/7/pay") == .declined)
+    #expect(opened == ["new", "old", "old"])
   }
 
   @Test func addressThatNeitherRouterKnowsIsReportedOnce() {
