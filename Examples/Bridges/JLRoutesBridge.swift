@@ -108,7 +108,9 @@ enum JLRoutesBridge {
 
   // MARK: Values
 
-  /// Answers the caller of Junctor once. A further call only sends an event.
+  /// Answers the caller of Junctor once.
+  ///
+  /// A further call only sends an event.
   private final class Completion: Sendable {
     let reply: RouteReply
 
@@ -138,7 +140,9 @@ enum JLRoutesBridge {
     }
   }
 
-  /// Returns the payload without its boxes. A payload that is not a dictionary has the name `payload`.
+  /// Returns the payload without its boxes.
+  ///
+  /// A payload that is not a dictionary has the name `payload`.
   private static func parameters(of request: RouteRequest) -> [String: Any] {
     guard let payload = request.payload as? [String: Any] else {
       return request.native(as: Any.self).map { ["payload": $0] } ?? [:]

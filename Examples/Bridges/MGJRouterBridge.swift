@@ -130,7 +130,9 @@ enum MGJRouterBridge {
 
   // MARK: Values
 
-  /// Answers the caller of Junctor once. A further call only sends an event.
+  /// Answers the caller of Junctor once.
+  ///
+  /// A further call only sends an event.
   private final class Completion: Sendable {
     private let reply: RouteReply
 
@@ -156,7 +158,9 @@ enum MGJRouterBridge {
     }
   }
 
-  /// Returns the payload without its boxes. A payload that is not a dictionary has the name `payload`.
+  /// Returns the payload without its boxes.
+  ///
+  /// A payload that is not a dictionary has the name `payload`.
   private static func userInfo(of request: RouteRequest) -> [String: Any] {
     guard let payload = request.payload as? [String: Any] else {
       return request.native(as: Any.self).map { ["payload": $0] } ?? [:]

@@ -148,7 +148,9 @@ enum URLNavigatorBridge {
 
   // MARK: Values
 
-  /// Answers the caller of Junctor once. A further call only sends an event.
+  /// Answers the caller of Junctor once.
+  ///
+  /// A further call only sends an event.
   private final class Completion: Sendable {
     let reply: RouteReply
 
