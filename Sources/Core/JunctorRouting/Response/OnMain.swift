@@ -52,12 +52,12 @@ extension OnMain: MainBox {
   }
 }
 
-/// Returns an entry of a payload as `type`: unchanged, or in an ``OnMain`` box.
+/// Returns an entry of a payload or a value as `type`: unchanged, or without or in an ``OnMain`` box.
 ///
 /// - Parameter isOnMain: Whether the caller is on the main actor, and may receive the contents of a box.
 func nativeValue<T>(_ entry: Any, as type: T.Type = T.self, isOnMain: Bool = false) -> T? {
-  if let value = entry as? T { return value }
   if isOnMain, let box = entry as? any MainBox, let value = box.contents as? T { return value }
+  if let value = entry as? T { return value }
   let wrapped = (T.self as? any OptionalType.Type)?.wrapped ?? T.self
   guard let box = (wrapped as? any MainBox.Type)?.boxing(entry) else { return nil }
   return box as? T

@@ -15,6 +15,10 @@ public enum RouteOutcome: Sendable {
     if case .value(let value) = self { value } else { nil }
   }
 
+  /// The value for code on the main actor: without its ``OnMain`` box, if it is in one.
+  @MainActor
+  public var object: Any? { value.flatMap { nativeValue($0, isOnMain: true) } }
+
   /// The outcome as one word, for reports.
   public var ending: RouteEnding {
     switch self {
@@ -61,14 +65,10 @@ private func cast<V, T>(
 private func castToOther<V, T>(
   _ value: V, address: String, _ isOnMain: Bool
 ) throws(RouteError) -> T {
-  if isOnMain, let box = value as? any MainBox {
-    let contents = box.contents
-    if let typed = contents as? T { return typed }
-    throw .typeMismatch(
-      address: address, expected: "\(T.self)", actual: "\(type(of: contents))")
-  }
-  if let typed = value as? T { return typed }
-  throw .typeMismatch(address: address, expected: "\(T.self)", actual: "\(V.self)")
+  if let typed: T = nativeValue(value, isOnMain: isOnMain) { return typed }
+  let contents = isOnMain ? (value as? any MainBox)?.contents : nil
+  throw .typeMismatch(
+    address: address, expected: "\(T.self)", actual: "\(contents.map { type(of: $0) } ?? V.self)")
 }
 
 extension RouteOutcome: CustomStringConvertible {

@@ -50,6 +50,26 @@ import Testing
     #expect(typed(.value((1, "a")), as: (Int, String).self) == "(1, \"a\")")
   }
 
+  /// The value of older code is in a box of `Any`.
+  @MainActor @Test func objectIsInTheBoxThatTheCallerRequires() async throws {
+    final class Photo {}
+    let photo = Photo()
+    let router = Router.quiet()
+    try router.register("/any", .main { _ in RouteResponse.value(OnMain<Any>(photo)) })
+    try router.register("/photo", .main { _ in photo })
+    for address in ["/any", "/photo"] {
+      #expect(try router.value(for: address, as: Photo.self) === photo)
+      #expect(try router.value(for: address, as: Any?.self) as? Photo === photo)
+      #expect(try await router.open(address, as: OnMain<Photo>.self).value === photo)
+      #expect(try await router.open(address).object as? Photo === photo)
+      await #expect(throws: RouteError.self) {
+        try await router.open(address, as: OnMain<Order>.self)
+      }
+    }
+    #expect(RouteOutcome.value(7).object as? Int == 7)
+    #expect(RouteOutcome.handled.object == nil)
+  }
+
   @Test func mismatchNamesBothTypes() throws {
     let error = try caught(RouteError.self) {
       _ = try RouteOutcome.value(7).typed(as: Order.self, address: "/a")

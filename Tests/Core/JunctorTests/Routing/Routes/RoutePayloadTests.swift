@@ -54,6 +54,7 @@ import Testing
         #expect(try request.value("half", as: Double.self) == 0.5)
         #expect(request.native("object", as: NotSendable.self) === object)
         #expect(request.native("object", as: OnMain<NotSendable>.self)?.value === object)
+        #expect(request.native("object", as: Any.self) as? NotSendable === object)
         #expect(
           request.native("nested", as: [String: Any].self)?["object"] as? NotSendable === object)
         return "read"

@@ -66,6 +66,18 @@ import Testing
     #expect(throws: ParameterError.self) { _ = try resolution.value("none", as: Int.self) }
   }
 
+  @Test func resolutionSaysWhetherTheRouteShowsAScreen() throws {
+    let router = Router.quiet()
+    try router.register("/screen", .screen { _, _ in "content" })
+    try router.register("/sync", .sync { _ in 1 })
+    try router.register("/main", .main { _ in 1 })
+    try router.register("/reply", .reply { _, reply in reply.finish() })
+    try router.register("/async") { _ in }
+    for pattern in ["/screen", "/sync", "/main", "/reply", "/async"] {
+      #expect(try router.resolve(pattern).isScreen == (pattern == "/screen"))
+    }
+  }
+
   @Test(arguments: [
     ("/nowhere", RouteSource.app, RouteEnding.notFound), ("mall://a/%00", .app, .invalidURL),
     ("/order/list", .push, .denied), ("x://a", .app, .notFound),
