@@ -64,11 +64,9 @@ fault(8, "first", "order", "JunctorNavigation/NavigationScene+Intent.swift", "Na
   "NavigationIntentTests|ScreenReuseTests")
 
 fault(9, "first", "lifetime", "JunctorRouting/Request/RequestLife.swift", "RequestLife.begin(_:)",
-  "The place of the handler is not restored when the request has ended.",
-  r"""      details.place = before
-      return false""",
-  r"""      if !hasFault(9) { details.place = before }
-      return false""",
+  "A handler that may not begin moves a request that has ended.",
+  "guard state.machine.begin() else { return false }",
+  "guard state.machine.begin() else { if hasFault(9) { state.place = request.moved }; return false }",
   "RequestStateTests|RequestLifeTests")
 
 fault(10, "matching", "comparison", "JunctorMatching/Table/TableWalk.swift", "TableWalk.enterChild(_:_:_:_:)",
@@ -243,8 +241,8 @@ fault(34, "routing", "cancellation", "JunctorRouting/Routing/RoutePass+Chain.swi
 
 fault(35, "routing", "lifetime", "JunctorRouting/Request/RequestLife.swift", "RequestLife.dropCompanion()",
   "The services of a request live as long as a copy of the request.",
-  "defer { details.companion = nil }",
-  "defer { if !hasFault(35) { details.companion = nil } }",
+  "defer { state.companion = nil }",
+  "defer { if !hasFault(35) { state.companion = nil } }",
   "ServiceLifetimeTests|RequestLife")
 
 fault(36, "routing", "lifetime", "JunctorRouting/Routing/RouterState.swift", "RouterState.forgetNameIfGone(_:)",
@@ -253,10 +251,10 @@ fault(36, "routing", "lifetime", "JunctorRouting/Routing/RouterState.swift", "Ro
   "hasFault(36) || !records.contains(where: { $0 === record })",
   "RegisteringTests")
 
-fault(37, "routing", "trust", "JunctorRouting/Routing/Router+Attempt.swift", "Router.admitOutside(_:)",
+fault(37, "routing", "trust", "JunctorRouting/Routing/Router+Attempt.swift", "Router.begin(_:call:payload:typed:source:context:outer:)",
   "An external source may send a payload.",
-  "if !pass.core.payload.isEmpty, pass.core.outer == nil {",
-  "if !hasFault(37), !pass.core.payload.isEmpty, pass.core.outer == nil {",
+  "if source.isOutside, refusal == nil, !payload.isEmpty, outer == nil {",
+  "if !hasFault(37), source.isOutside, refusal == nil, !payload.isEmpty, outer == nil {",
   "OutcomeTableTests|ExposureTests|EntryPointTests")
 
 fault(38, "routing", "trust", "JunctorNavigation/SessionGate.swift", "SessionGate.intercept(_:next:)",

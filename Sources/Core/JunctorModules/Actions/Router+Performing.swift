@@ -87,7 +87,7 @@ extension Router {
   // MARK: Targets
 
   /// The sorted names of the targets that are registered in this router, without those of its parent.
-  public var targets: [String] { ask { $0.targets.keys.sorted() } }
+  public var targets: [String] { snapshot.targets.keys.sorted() }
 
   /// Returns whether a target has an action that is exposed to `source`; creates nothing.
   ///

@@ -19,27 +19,21 @@ package final class EventHub: Sendable {
   }
 
   private let listeners = RouteLock(Listeners())
-  /// 1 while there are listeners; written under their lock.
-  private let listening = SharedWord()
 
   /// Whether there are listeners; otherwise no event is built.
-  package var hasListeners: Bool { listening.load() != 0 }
+  package var hasListeners: Bool { listeners.withLock { !$0.byID.isEmpty } }
 
   private func add(_ listener: Listener) -> Int {
     listeners.withLock { state in
       state.lastID += 1
       state.byID[state.lastID] = listener
-      listening.store(1)
       return state.lastID
     }
   }
 
   private func remove(_ id: Int) {
     // The listener is code of the app, and is released outside of the lock.
-    _ = listeners.withLock { state in
-      defer { listening.store(state.byID.isEmpty ? 0 : 1) }
-      return state.byID.removeValue(forKey: id)
-    }
+    _ = listeners.withLock { $0.byID.removeValue(forKey: id) }
   }
 
   /// Returns a new stream that begins now.

@@ -24,11 +24,9 @@ extension RouteRequest {
       throw RouteError(.invalidURL, address: address, .url(error))
     }
     if let pattern { try router.register(RoutePatterns(pattern), .sync { _ in }) }
-    let core = RequestCore(router.lease)
-    core.begin(
-      id: id, source: source, address: address, payload: payload,
-      context: RouteContext(), start: nil)
-    try core.locate(address)
+    let core = RequestCore(
+      router.snapshot, id: id, source: source, address: address, payload: payload)
+    if let refusal = core.refusal { throw refusal }
     if pattern != nil, core.record == nil {
       throw RouteError(
         .notFound, address: address, .notFound(isForeign: core.routable == nil, nil))

@@ -16,20 +16,16 @@ extension Router {
   ///   - source: The source of the request.
   /// - Complexity: Linear in the length of the address.
   public func canOpen(_ address: String, from source: RouteSource = .app) -> Bool {
-    let answer: Bool? = ask { snapshot in
-      if snapshot.isPaused, source.isOutside { return false }
-      if snapshot.hasRedirects { return nil }
-      if let hit = snapshot.matching.hit(address, limits: snapshot.limits) {
-        if let rules = snapshot.rules, rules.restriction(of: hit.id, from: source) != nil {
-          return nil
-        }
-        if snapshot.record(hit.id)?.hasRedirects == true { return nil }
-        return snapshot.isVisible(hit.id, to: source)
-      }
-      // A matcher or the parent can still match it.
-      return snapshot.matchers.isEmpty && snapshot.parent == nil ? false : nil
+    let snapshot = snapshot
+    if snapshot.isPaused, source.isOutside { return false }
+    if !snapshot.hasRedirects,
+      let hit = snapshot.matching.hit(address, limits: snapshot.limits),
+      snapshot.rules?.restriction(of: hit.id, from: source) == nil,
+      snapshot.record(hit.id)?.hasRedirects != true
+    {
+      return snapshot.isVisible(hit.id, to: source)
     }
-    return answer ?? ((try? resolve(address, from: source)) != nil)
+    return (try? resolve(address, from: source)) != nil
   }
 
   /// Returns the matching route and the captured values.

@@ -11,8 +11,6 @@ package final class RouterSnapshot: Sendable {
   package let limits: URLLimits
   package let matching: TableSnapshot
   let records: [RouteRecord?]
-  /// For each record, whether it can run at the synchronous entry points.
-  let isSynchronous: [Bool]
   let matchers: [InstalledMatcher]
   let steps: [RouteStep]
   let firstStep: RouteStepNode?
@@ -25,8 +23,6 @@ package final class RouterSnapshot: Sendable {
   package let isPaused: Bool
   package let runtime: RouterRuntime
   weak let router: Router?
-  /// Whether one of the router's steps is asynchronous.
-  let hasInterceptors: Bool
   /// Whether one of the router's steps is a ``RedirectGate``.
   let hasRedirects: Bool
 
@@ -35,7 +31,6 @@ package final class RouterSnapshot: Sendable {
     limits = state.limits
     matching = TableSnapshot(state.table)
     records = state.records
-    isSynchronous = state.isSynchronous
     matchers = state.matchers
     steps = state.steps.map(\.step)
     firstStep = RouteStepNode.first(of: steps)
@@ -47,7 +42,6 @@ package final class RouterSnapshot: Sendable {
     isPaused = state.isPaused
     self.router = router
     runtime = router.runtime
-    hasInterceptors = steps.contains(where: \.isAsynchronous)
     hasRedirects = steps.contains { $0.gate is RedirectGate }
   }
 

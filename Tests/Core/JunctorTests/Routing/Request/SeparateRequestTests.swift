@@ -9,23 +9,12 @@ import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
 
-/// The storage of a request is reused if no copy exists, without visible effect.
-@Suite struct RequestReuseTests {
+@Suite struct SeparateRequestTests {
   private final class Token: Sendable {}
 
   private enum Note: RouteContextKey { static var defaultValue: String { "" } }
 
-  @Test func endedRequestIsReused() throws {
-    let router = Router.quiet()
-    let cores = RouteLock<[ObjectIdentifier]>([])
-    try router.register(
-      "/a/:b", .sync { request in cores.withLock { $0.append(ObjectIdentifier(request.core)) } })
-    // The first has the snapshot made, and may take it from another lease.
-    for number in 0..<4 { try router.value(for: "/a/\(number)", as: Void.self) }
-    #expect(Set(cores.withLock { $0.dropFirst() }).count == 1)
-  }
-
-  @Test func keptRequestIsNotReused() throws {
+  @Test func keptRequestKeepsItsValues() throws {
     let router = Router.quiet()
     let kept = RouteLock<[RouteRequest]>([])
     try router.register("/a/:b", .sync { request in kept.withLock { $0.append(request) } })
@@ -52,7 +41,7 @@ import Junctor
     for _ in 0..<3 { #expect(try router.value(for: "/outer/7", as: String.self) == "172") }
   }
 
-  @Test func reusedRequestHasNoOldValues() async throws {
+  @Test func requestHasNoValuesOfAnEarlierOne() async throws {
     let router = Router.quiet()
     struct Noting: RouteGate {
       func admit(_ request: inout RouteRequest) throws -> RouteResponse? {
@@ -86,17 +75,5 @@ import Junctor
     }
     #expect(first == nil)
     #expect(second == nil)
-  }
-
-  @Test func releasedRouterLeavesNoRequests() throws {
-    weak var token: Token?
-    do {
-      let router = Router.quiet()
-      let captured = Token()
-      token = captured
-      try router.register("/a", .sync { _ in withExtendedLifetime(captured) {} })
-      for _ in 0..<3 { try router.value(for: "/a", as: Void.self) }
-    }
-    #expect(token == nil)
   }
 }

@@ -9,67 +9,48 @@ import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
 
-@Suite struct PublishingTests {
+@Suite struct SnapshotTests {
   private final class Token: Sendable {}
 
-  /// A publisher with the number of its publications.
-  private final class Publishing {
-    let publisher = RouterPublisher()
-    private let snapshot = Router.quiet().snapshot
-    private(set) var made = 0
+  @Test func readersShareOneSnapshotUntilTheNextChange() throws {
+    let router = Router.quiet()
+    let first = router.snapshot
+    #expect(router.snapshot === first)
+    try router.register("/a", .sync { _ in })
+    let second = router.snapshot
+    #expect(second !== first && router.snapshot === second)
+    #expect(first.table.ranked.isEmpty, "a snapshot stays the same")
+    #expect(second.table.ranked.count == 1)
+  }
 
-    func make() -> RouterPublication {
-      made += 1
-      return RouterPublication(snapshot)
+  /// A handler's object that uses the router when it is released, which waits for ever under the lock.
+  private final class Reader: Sendable {
+    let router: Router
+    let answers: RouteLock<[Bool]>
+
+    init(_ router: Router, _ answers: RouteLock<[Bool]>) {
+      self.router = router
+      self.answers = answers
     }
 
-    func change() { publisher.retire(publisher.supersede(by: make)) }
-
-    func read() {
-      if publisher.read({ _, _ in }) == nil { _ = publisher.publish(make) }
+    deinit {
+      let canOpen = router.canOpen("/a")
+      answers.withLock { $0.append(canOpen) }
     }
   }
 
-  @Test func unreadBurstOfChangesIsPublishedOnce() {
-    let publishing = Publishing()
-    for _ in 0..<100 { publishing.change() }
-    #expect(publishing.made == 0, "no snapshot was read yet")
-    publishing.read()
-    #expect(publishing.made == 1)
-  }
-
-  @Test func afterAReadOnlyTheFirstChangeIsPublished() {
-    let publishing = Publishing()
-    publishing.read()
-    for _ in 0..<100 { publishing.change() }
-    #expect(publishing.made == 2)
-    publishing.read()
-    publishing.read()
-    #expect(publishing.made == 3)
-  }
-
-  @Test func duringAReadEveryChangeIsPublishedByItsThread() {
-    let publishing = Publishing()
-    publishing.read()
-    for _ in 0..<10 {
-      publishing.change()
-      let isThere: Void? = publishing.publisher.read { _, _ in }
-      #expect(isThere != nil, "a reader does not wait")
+  @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+  func removedHandlerIsReleasedOutsideOfTheLock(isRead: Bool) throws {
+    let router = Router.quiet()
+    let answers = RouteLock<[Bool]>([])
+    func register() throws -> RouteToken {
+      let reader = Reader(router, answers)
+      return try router.register("/a", .sync { _ in withExtendedLifetime(reader) {} })
     }
-    #expect(publishing.made == 11)
-  }
-
-  @Test func replacedSnapshotIsFreedAfterItsLastRead() {
-    let publishing = Publishing()
-    publishing.read()
-    weak var old: RouterPublication?
-    let wasThere: Bool? = publishing.publisher.read { publication, _ in
-      old = publication
-      publishing.change()
-      return old != nil
-    }
-    #expect(wasThere == true, "it is not freed under its reader")
-    #expect(old == nil, "the reader frees it when it lets go")
+    let token = try register()
+    if isRead { #expect(router.canOpen("/a")) }
+    router.unregister(token)
+    #expect(answers.withLock { $0 } == [false])
   }
 
   @Test func removedHandlerIsReleasedImmediately() throws {
@@ -105,6 +86,20 @@ import Junctor
       #expect(try await router.open("/a", as: String.self) == "still here")
     }
     #expect(token == nil)
+  }
+
+  @Test func routerIsReleasedByItsLastUser() async throws {
+    weak var released: Router?
+    weak var token: Token?
+    do {
+      let router = Router.quiet()
+      let captured = Token()
+      (released, token) = (router, captured)
+      try router.register("/a", .sync { _ in withExtendedLifetime(captured) {} })
+      for _ in 0..<3 { try router.value(for: "/a", as: Void.self) }
+      try await router.open("/a")
+    }
+    #expect(released == nil && token == nil)
   }
 
   @Test func numbersOfRemovedRoutesAreReused() throws {
