@@ -159,11 +159,20 @@ import Testing
 
   @Test func jsonOfAnAddressHasTheSameDates() throws {
     struct Stay: Codable, Equatable { var from: Date }
-    let stay = Stay(from: Date(timeIntervalSince1970: 1_772_271_000.25))
-    let address = try RoutePatterns("/stay").address { values throws(ParameterError) in
-      try values.writeJSON("stay", stay)
+    struct StayPage: Route {
+      static var patterns: RoutePatterns { "/stay" }
+      var stay: Stay
+      init(_ stay: Stay) { self.stay = stay }
+      init(from parameters: RouteParameters) throws(ParameterError) {
+        stay = try parameters.json("stay", as: Stay.self)
+      }
+      func write(to values: inout RouteValues) throws(ParameterError) {
+        try values.writeJSON("stay", stay)
+      }
     }
-    #expect(address.removingPercentEncoding == #"/stay?stay={"from":"2026-02-28T09:30:00.25Z"}"#)
+    let stay = Stay(from: Date(timeIntervalSince1970: 1_772_271_000.25))
+    let address = try StayPage(stay).url(in: .scheme("mall"))
+    #expect(address.removingPercentEncoding == #"mall://stay?stay={"from":"2026-02-28T09:30:00.25Z"}"#)
     let router = Router(scheme: "mall")
     try router.register("/stay", .sync { try $0.json("stay", as: Stay.self) })
     #expect(try router.value(for: address, as: Stay.self) == stay)
