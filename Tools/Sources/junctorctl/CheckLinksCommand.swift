@@ -80,7 +80,7 @@ struct CheckLinksCommand: ToolCommand {
     var (count, bad) = (0, 0)
     if format == .csv {
       try streams.output.line(
-        "line,url,route,versions,source,steps,association,deprecated,problems")
+        "line,url,route,versions,source,steps,association,deprecated,problems" as Code<CSV>)
     }
     func read(_ buffer: inout [UInt8]) throws(StreamError) {
       if let file { try file.read(into: &buffer) } else { try streams.input(&buffer) }
@@ -102,7 +102,7 @@ struct CheckLinksCommand: ToolCommand {
         for: url, line: row.line, isDecodable: !row.undecodable.contains(index))
       count += 1
       if !result.problems.isEmpty { bad += 1 }
-      if !onlyBad || !result.problems.isEmpty { try streams.output.line(text(of: result)) }
+      if !onlyBad || !result.problems.isEmpty { try write(result, to: streams.output) }
     }
     try progress.end()
     if format == .text {
@@ -141,7 +141,7 @@ struct CheckLinksCommand: ToolCommand {
     if let column {
       guard let index = names.firstIndex(of: column.lowercased()) else {
         throw StreamError.failed(
-          "\(links): no column has the name “\(column)”; there are \(Shown.start(of: cells.joined(separator: ", ")))"
+          "\(links): no column has the name “\(column)”; there are \(Terminal.start(of: cells.joined(separator: ", ")))"
         )
       }
       return (index, true)
@@ -150,24 +150,24 @@ struct CheckLinksCommand: ToolCommand {
     return (0, false)
   }
 
-  private func text(of result: LinkCheck.Result) -> String {
+  private func write(_ result: LinkCheck.Result, to output: Output) throws(StreamError) {
     switch format {
     case .text:
-      var line =
-        "\(result.line): \(result.problems.isEmpty ? "ok" : "bad")  \(Shown.start(of: result.url))"
+      var line: Code<Terminal> =
+        "\(result.line): \(result.problems.isEmpty ? "ok" : "bad")  \(Terminal.start(of: result.url))"
       if let route = result.route { line += "  →  \(route)" }
       if let versions = result.versions { line += "  versions: \(versions)" }
       if !result.steps.isEmpty { line += "  steps: \(result.steps.joined(separator: ", "))" }
       if let deprecation = result.deprecation { line += "  deprecated \(deprecation)" }
       if !result.problems.isEmpty { line += "  (\(result.problems.joined(separator: "; ")))" }
-      return Shown.text(line)
+      try output.line(line)
     case .csv:
-      return [
+      let row = Code<CSV>(row: [
         String(result.line), result.url, result.route ?? "", result.versions ?? "", result.source,
         result.steps.joined(separator: ";"), result.association ?? "", result.deprecation ?? "",
         result.problems.joined(separator: "; "),
-      ].map { "\"" + $0.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\"" }.joined(
-        separator: ",")
+      ])
+      try output.line(row)
     case .json:
       var members: [(name: String, value: JSONValue)] = [
         ("line", .number(result.line)), ("url", .string(result.url)),
@@ -181,7 +181,7 @@ struct CheckLinksCommand: ToolCommand {
       ] {
         if let value { members.append((name, .string(value))) }
       }
-      return JSONValue.object(members).text
+      try output.line(Code<JSON>(.object(members)))
     }
   }
 }

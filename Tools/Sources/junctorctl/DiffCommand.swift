@@ -79,10 +79,7 @@ struct DiffCommand: ToolCommand {
     let output = ManifestReport(
       of: "diff", version: JunctorctlCommand.version, rules: ManifestRule.changes, entries: entries,
       remarks: remarks)
-    let text = output.text(report.format)
-    // The URLs of a corpus have been written as the first member of the object.
-    let isContinued = corpus != nil && report.format == .json
-    try streams.output.line(isContinued ? String(text.dropFirst()) : text)
+    try report.write(output, streams, isContinued: corpus != nil)
     return isBreaking ? .no : .ok
   }
 }

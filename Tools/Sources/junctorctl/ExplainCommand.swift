@@ -49,7 +49,7 @@ struct ExplainCommand: ToolCommand {
     if format == .json {
       try streams.output.line(explanation.json)
     } else {
-      for line in explanation.lines { try streams.output.line(Shown.text(line)) }
+      for line in explanation.lines { try streams.output.line("\(line)") }
     }
     return answer.outcome == .matched ? .ok : .no
   }
@@ -87,7 +87,7 @@ struct Explanation {
 
   /// The explanation as lines of text.
   var lines: [String] {
-    var lines = ["\(Shown.start(of: answer.url))  from \(source)"]
+    var lines = ["\(Terminal.start(of: answer.url))  from \(source)"]
     if let association { lines.append("  system: \(association)") }
     lines.append("  outcome: \(answer.outcome.rawValue)")
     if let drawing = answer.failure?.drawing {
@@ -99,7 +99,7 @@ struct Explanation {
     if let winner = walk.winner {
       lines.append("  winner: \(winner.pattern.text)  (\(winner.place(in: file)))")
       for (name, value) in answer.captures {
-        lines.append("    \(name) = \(JSONValue.string(Shown.start(of: value)).text)")
+        lines.append("    \(name) = \(JSONValue.string(Terminal.start(of: value)).text)")
       }
       lines.append("  open to: \(winner.exposure)")
     }
@@ -114,11 +114,11 @@ struct Explanation {
   private func line(of candidate: Candidate) -> String {
     let route = candidate.route
     return "\(route.pattern.text)  (\(route.place(in: file)))  at segment \(candidate.segment): "
-      + Shown.start(of: candidate.reason.description)
+      + Terminal.start(of: candidate.reason.description)
   }
 
   /// The explanation as a JSON object, on one line.
-  var json: String {
+  var json: Code<JSON> {
     var members = answer.members + [("source", .string("\(source)"))]
     if let association { members.append(("system", .string(association))) }
     if let walk {
@@ -133,7 +133,7 @@ struct Explanation {
       }
       if let next = walk.next { members.append(("next", object(next))) }
     }
-    return JSONValue.object(members).text
+    return Code(.object(members))
   }
 
   private func members(of route: RoutesFile.Route) -> [(name: String, value: JSONValue)] {

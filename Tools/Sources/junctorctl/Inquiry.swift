@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Junctor
+internal import JunctorDiff
 internal import JunctorMatching
 
 /// The routes, spaces, source and limits for the lookup of URLs.
@@ -101,7 +102,7 @@ struct RoutesUnusable: Error {
   let problems: [RoutesProblem]
 
   /// All problems, in the order of lines.
-  var text: String {
+  var text: Code<Terminal> {
     RoutesProblem.sorted(problems).map { $0.text(in: file) }.joined(separator: "\n")
   }
 }

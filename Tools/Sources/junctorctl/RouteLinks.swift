@@ -168,7 +168,7 @@ extension RouteManifest.Parameter {
   ///
   /// The constraint of the pattern is checked when the URL is written.
   func refusal(of text: String) -> String? {
-    let shown = "“\(Shown.start(of: text))”"
+    let shown = "“\(Terminal.start(of: text))”"
     if !values.isEmpty, !values.contains(text) {
       return "\(shown) is not one of \(values.joined(separator: ", "))"
     }

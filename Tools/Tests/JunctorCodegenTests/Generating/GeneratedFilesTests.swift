@@ -157,7 +157,7 @@ import Testing
         """
             {
               /**
-               * One order *\\/ of the user with </script>.
+               * One order *\\/ of the user with <\\/script>.
                *
                * `/order/:id([0-9]+)/:page?tab=:tab`
                *
@@ -257,18 +257,18 @@ import Testing
     let script = try TypeScriptFile(manifest).text
     #expect(script.contains("path: ['a\"\\'', 0]"))
     #expect(script.contains("query: [['k', '\\'\\\\']]"))
-    #expect(script.contains(" * A </script> *\\/ // `code` | \"quoted\" ."))
+    #expect(script.contains(" * A <\\/script> *\\/ // `code` | \"quoted\" ."))
     let swift = try SwiftFile(manifest).text
     #expect(swift.contains("/// A </script> */ // `code` | \"quoted\" ."))
-    #expect(swift.contains("[#\"a\"'\"#, x]"))
+    #expect(swift.contains("[\"a\\\"'\", x]"))
     let page = HTMLFile(manifest, title: "<T>").text
     #expect(page.contains("<title>&lt;T&gt;</title>"))
     #expect(page.contains("data-module=\"A &amp; &lt;B&gt;|\""))
     #expect(!page.contains("A </script>"))
     #expect(page.split(separator: "</script>").count == 3)
     let markdown = MarkdownFile(manifest).text
-    #expect(markdown.contains("## A &amp; &lt;B\\>\\|"))
-    #expect(markdown.contains("A &lt;/script\\> \\*/ // \\`code\\` \\| \"quoted\""))
+    #expect(markdown.contains("## A &#38; \\<B\\>\\|"))
+    #expect(markdown.contains("A \\</script\\> \\*/ // \\`code\\` \\| \"quoted\""))
   }
 
   @Test func markdownHasATableForEachModule() throws {
@@ -277,6 +277,7 @@ import Testing
         route.module = "Orders"
         route.exposure = ["push", "universalLink"]
         route.examples = ["/a/x"]
+        route.since = "8.1"
       }
     }
     #expect(
@@ -289,15 +290,15 @@ import Testing
 
         ## Orders
 
-        | Route | Pattern | Parameters | Open to | Examples |
+        | Route | Pattern | Parameters | Details | Examples |
         |---|---|---|---|---|
-        | `a` | `/a/:id(x\\|y)` | `id`: string `x\\|y` | push, universalLink | `/a/x` |
+        | `a` | `/a/:id(x\\|y)` | `id`: string `x\\|y` | Open to: push, universalLink<br>Since: 8\\.1 | `/a/x` |
 
         ## Without a module
 
-        | Route | Pattern | Parameters | Open to | Examples |
+        | Route | Pattern | Parameters | Details | Examples |
         |---|---|---|---|---|
-        | `b` | `/b` |  | the app |  |
+        | `b` | `/b` |  | Open to: the app only |  |
 
         """)
   }

@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func longLiteralIsSplit() {
-    let literal = String(repeating: "a", count: 40_000).kotlinLiteral
+    let literal = KotlinLanguage.escaped(String(repeating: "a", count: 40_000))
     #expect(literal.hasPrefix("listOf(\"aaa") && literal.hasSuffix("\").joinToString(\"\")"))
     #expect(literal.split(separator: "\"").allSatisfy { $0.utf8.count <= 16_000 })
   }
