@@ -67,11 +67,12 @@ struct LintReport {
         ("code", .string(finding.code)), ("message", .string(finding.message)),
       ])
     }
-    return Code(.object([
-      ("schemaVersion", .number(1)), ("routes", .number(file.routes.count)),
-      ("findings", .array(found)), ("bound", .number(bound)),
-      ("maximumBound", .number(RouteTable.maximumBound)),
-    ]))
+    return Code(
+      .object([
+        ("schemaVersion", .number(1)), ("routes", .number(file.routes.count)),
+        ("findings", .array(found)), ("bound", .number(bound)),
+        ("maximumBound", .number(RouteTable.maximumBound)),
+      ]))
   }
 }
 

@@ -30,7 +30,7 @@ struct ExpressionProgram {
   /// Returns the program of an alternative's path, segments with `/` between them and none at the start, with a group
   /// for each capture.
   func text(of segments: [[PatternTemplate.Piece]], in pattern: RoutePattern) -> String {
-    let expression = expression(of: segments, in: pattern)
+    let expression = expression(of: segments, in: pattern, hasGroups: true)
     return text(of: expression, captureCount: segments.joined().count { $0.capture != nil })
   }
 
@@ -40,9 +40,8 @@ struct ExpressionProgram {
   func text(ofRival segments: [[PatternTemplate.Piece]], in pattern: RoutePattern) -> String {
     let end = Expression.repetition(
       .literal([UInt8(ascii: "/")]), min: 0, max: 1, isLazy: false)
-    let expression = Expression.sequence([expression(of: segments, in: pattern), end])
-    let count = segments.joined().count { $0.capture != nil }
-    return text(of: expression, captureCount: count, orElse: .anyTail)
+    let path = expression(of: segments, in: pattern, hasGroups: false)
+    return text(of: .sequence([path, end]), captureCount: 0, orElse: .anyTail)
   }
 
   private func text(
@@ -55,7 +54,7 @@ struct ExpressionProgram {
   }
 
   private func expression(
-    of segments: [[PatternTemplate.Piece]], in pattern: RoutePattern
+    of segments: [[PatternTemplate.Piece]], in pattern: RoutePattern, hasGroups: Bool
   ) -> Expression {
     var parts: [Expression] = []
     var groups = 0
@@ -69,7 +68,7 @@ struct ExpressionProgram {
           {
             part = .repetition(body, min: min, max: max, isLazy: true)
           }
-          part = .capture(groups, part)
+          if hasGroups { part = .capture(groups, part) }
           groups += 1
         }
         parts.append(part)

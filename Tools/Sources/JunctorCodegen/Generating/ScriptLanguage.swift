@@ -26,7 +26,7 @@ enum ScriptLanguage: CommentedLanguage {
     return "'\(body)'"
   }
 
-  /// Returns a text for a comment that ends with `*/`, or of one line. No text begins a tag.
+  /// Returns a text for a comment of one line or of several, in which it begins no tag.
   static func comment(_ text: String) -> String {
     var last: Unicode.Scalar?
     return text.onOneLine.replacingScalars { scalar in

@@ -154,7 +154,8 @@ struct SwiftBody {
         value.isRepeated
         ? "\(name).map(\\.rawValue)" : "\(name)\(value.isOptional ? "?" : "").rawValue"
     }
-    return "\(address).query(\(literal: value.parameter.queryKey), \(value.isRepeated ? "all: " : "")\(text))"
+    return
+      "\(address).query(\(literal: value.parameter.queryKey), \(value.isRepeated ? "all: " : "")\(text))"
   }
 
   private func check(_ value: AddressPlan.Value) -> [SwiftCode] {

@@ -70,7 +70,8 @@ private struct SwiftWriter {
       "// swift-format-ignore-file", "",
       "/// The addresses of the app's routes.", "///",
       "/// A router reads each address as the same values, and as the same route unless a more specific one matches. The",
-      "/// limits of a router for the length of an address are not checked.", "public enum \(name: namespace) {",
+      "/// limits of a router for the length of an address are not checked.",
+      "public enum \(name: namespace) {",
     ]
     if spaces.count > 1 {
       add(
@@ -152,7 +153,8 @@ private struct SwiftWriter {
       case .string: "String"
       case .boolean: "Bool"
       case .number: parameter.swiftType == "Float" ? "Float" : "Double"
-      case .integer: SwiftCode(name: Self.integers.contains(parameter.swiftType) ? parameter.swiftType : "Int")
+      case .integer:
+        SwiftCode(name: Self.integers.contains(parameter.swiftType) ? parameter.swiftType : "Int")
       }
     if value.isRepeated { return "[\(type)] = []" }
     if value.isOptional { type += "? = nil" }

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-package import JunctorDiff
+internal import JunctorDiff
 internal import JunctorMatching
 
 /// Swift, whose texts are literals.
@@ -23,11 +23,12 @@ package enum SwiftLanguage: CommentedLanguage {
 typealias SwiftCode = Code<SwiftLanguage>
 
 extension Code {
-  /// Creates the name of a declaration. Scalars that no name contains are omitted.
+  /// Creates the name of a declaration, without scalars that no name contains.
   init(name: String) {
     self.init(
       stringLiteral: name.replacingScalars { scalar in
-        "_`".unicodeScalars.contains(scalar) || scalar.properties.isIDContinue ? nil : ""
+        let isPart = "_`".unicodeScalars.contains(scalar) || scalar.properties.isIDContinue
+        return isPart && !scalar.isInvisible ? nil : ""
       })
   }
 }

@@ -30,7 +30,9 @@ struct TypeScriptPlan {
   private func members(of value: AddressPlan.Value) -> [ScriptCode] {
     let parameter = value.parameter
     var members: [ScriptCode] = ["name: \(literal: parameter.name)"]
-    if value.typeScriptKey != parameter.name { members.append("key: \(literal: value.typeScriptKey)") }
+    if value.typeScriptKey != parameter.name {
+      members.append("key: \(literal: value.typeScriptKey)")
+    }
     if !value.isEnumeration, parameter.type != .string {
       members.append("type: \(literal: parameter.type.rawValue)")
     }

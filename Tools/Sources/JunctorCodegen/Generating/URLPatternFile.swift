@@ -100,7 +100,10 @@ private struct URLPatternWriter {
       return LoopSearch.isAmbiguous(constraint.expression)
     }
     if isAmbiguous {
-      addGap(id, pattern, "a constraint has a loop that reads a text in several ways, so that a browser could be slow")
+      addGap(
+        id, pattern,
+        "a constraint has a loop that reads a text in several ways, so that a browser could be slow"
+      )
     }
     for form in alternative.forms(in: origin, host: entry.host) {
       if !form.isExact {

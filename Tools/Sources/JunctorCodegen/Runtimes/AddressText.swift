@@ -71,7 +71,10 @@ private struct AddressText {
       let parts = text.split(separator: ";")
       start = Int(parts[0]) ?? 1
       instructions = parts.dropFirst().map { part in
-        (part.unicodeScalars.first ?? "f", part.dropFirst().split(separator: ",").map { Int($0) ?? 0 })
+        (
+          part.unicodeScalars.first ?? "f",
+          part.dropFirst().split(separator: ",").map { Int($0) ?? 0 }
+        )
       }
     }
 
@@ -107,10 +110,11 @@ private struct AddressText {
       _ threads: inout [Thread]
     ) {
       var open = [(number: number, slots: slots)]
-      while var (number, slots) = open.popLast() {
+      while let (number, current) = open.popLast() {
         if entered[number] == position { continue }
         entered[number] = position
         let (kind, operands) = instructions[number]
+        var slots = current
         switch kind {
         case "a", "t": threads.append((number, slots))
         case "s": open += [(operands[1], slots), (operands[0], slots)]

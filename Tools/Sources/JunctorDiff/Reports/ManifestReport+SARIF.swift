@@ -18,10 +18,11 @@ extension ManifestReport {
       ("results", .array(entries.map { $0.sarif(numbers) })),
       ("columnKind", .string("unicodeCodePoints")),
     ])
-    return Code(.object([
-      ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
-      ("version", .string("2.1.0")), ("runs", .array([run])),
-    ]))
+    return Code(
+      .object([
+        ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
+        ("version", .string("2.1.0")), ("runs", .array([run])),
+      ]))
   }
 }
 

@@ -38,6 +38,7 @@ extension Code.Interpolation where Language == Markdown {
 extension Code where Language == Markdown {
   /// Creates a row of a table.
   package init(row cells: [String]) {
-    self = "| \(cells.map { "\($0)" }.joined(separator: " | ")) |"
+    let texts: [Code] = cells.map { "\($0)" }
+    self = "| \(texts.joined(separator: " | ")) |"
   }
 }

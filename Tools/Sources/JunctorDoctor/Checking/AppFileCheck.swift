@@ -66,7 +66,8 @@ package struct AppFileCheck: Sendable {
       for (finding, part) in suggestion.parts where findings.contains(finding) {
         if !parts.contains(part) { parts.append(part) }
       }
-      return parts.isEmpty ? nil : Addition(place: suggestion.place, text: suggestion.write(parts).text)
+      return parts.isEmpty
+        ? nil : Addition(place: suggestion.place, text: suggestion.write(parts).text)
     }
   }
 

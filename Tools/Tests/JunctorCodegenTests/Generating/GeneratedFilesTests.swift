@@ -48,7 +48,7 @@ import Testing
             /// - Throws: An `InvalidValue` if the route has no address with these values.
             @available(*, deprecated, message: "Deprecated since 8.4. Use home.")
             public static func detail(id: Int) throws(InvalidValue) -> String {
-              try AddressText.check("id", String(id), matches: #/[0-9]+/#)
+              try AddressText.check("id", String(id), matches: "3;a;f;s3,0;t48,57,2")
               var address = AddressText("mall://")
               address.path.segments = ["order", String(id)]
               return address.text
@@ -89,7 +89,7 @@ import Testing
               detail(values) {
                 return write('mall://', {
                   values: [
-                    { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
+                    { name: 'id', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
                   ],
                   forms: [
                     { path: ['order', 0] },
@@ -172,7 +172,7 @@ import Testing
         space: Space = 'mall://'): Address<OrderResult> {
                 return write(space, {
                   values: [
-                    { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+                    { name: 'id', type: 'integer', matches: '3;a;f;s3,0;t48,57,2' },
                     { name: 'page' },
                     { name: 'tab' },
                     { name: 'tags', isRepeated: true, query: 'tag' },

@@ -76,7 +76,7 @@ import Testing
         """
              * One order.
              *
-             * The route `order.detail`: `/order/:id([0-9]+)`. Since 8.1.
+             * The route `order.detail`: `/order/:id([0-9]+)`. Open to: the app only. Since 8.1.
              *
              * @property id Matches `[0-9]+`. Example: `7`. Private: logs must not show it.
              * @property tab Query `tab`. The default is `info`.

@@ -30,7 +30,9 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let (source, target) = (folder.appendingPathComponent("in"), folder.appendingPathComponent("out"))
+    let (source, target) = (
+      folder.appendingPathComponent("in"), folder.appendingPathComponent("out")
+    )
     try input.write(to: source, atomically: false, encoding: .utf8)
     try "".write(to: target, atomically: false, encoding: .utf8)
     let process = Process()
@@ -45,7 +47,9 @@ import Testing
   }
 
   /// Returns the texts that a program prints as a list in JSON.
-  private static func list(_ program: String, _ arguments: [String], input: String) throws -> [String] {
+  private static func list(_ program: String, _ arguments: [String], input: String) throws
+    -> [String]
+  {
     let (status, output) = try run(program, arguments, input: input)
     try #require(status == 0, "\(output.prefix(2_000))")
     return try JSONDecoder().decode([String].self, from: Data(output.utf8))
@@ -64,7 +68,9 @@ import Testing
 
   @Test(.enabled(if: has("node"), "node is missing"))
   func nodeReadsEachText() throws {
-    let lines: [ScriptCode] = Self.texts.map { "/** \(comment: $0) */ \(literal: $0), // \(comment: $0)" }
+    let lines: [ScriptCode] = Self.texts.map {
+      "/** \(comment: $0) */ \(literal: $0), // \(comment: $0)"
+    }
     let code: ScriptCode = "const texts = [\n\(lines.joined(separator: "\n"))\n];"
     let end = "\nif (globalThis.x) throw x; process.stdout.write(JSON.stringify(texts));"
     Self.expectSame(try Self.list("node", ["-"], input: code.text + end), Self.texts)
@@ -73,7 +79,9 @@ import Testing
 
   @Test(.enabled(if: has("swiftc"), "swiftc is missing"))
   func swiftParsesEachText() throws {
-    let lines: [SwiftCode] = Self.texts.map { "  /// \(comment: $0)\n  \(literal: $0), // \(comment: $0)" }
+    let lines: [SwiftCode] = Self.texts.map {
+      "  /// \(comment: $0)\n  \(literal: $0), // \(comment: $0)"
+    }
     let code: SwiftCode = "let texts: [String] = [\n\(lines.joined(separator: "\n"))\n]\n"
     let (status, output) = try Self.run("swiftc", ["-parse", "-"], input: code.text)
     #expect(status == 0 && output.isEmpty, "\(output.prefix(2_000))")
@@ -131,7 +139,8 @@ import Testing
       let start = cell.unicodeScalars.first
       #expect(start.map { "=+-@".unicodeScalars.contains($0) } != true, "\(cell)")
       let shown = Terminal.escaped(text)
-      #expect([shown, "'" + shown].contains { $0.unicodeScalars.elementsEqual(cell.unicodeScalars) })
+      #expect(
+        [shown, "'" + shown].contains { $0.unicodeScalars.elementsEqual(cell.unicodeScalars) })
     }
   }
 
@@ -193,8 +202,13 @@ import Testing
       """
     let html = try Self.run("python3", ["-c", page], input: HTMLFile(manifest).text)
     #expect(html.status == 0, "\(html.output.prefix(2_000))")
-    #expect(MarkdownFile(manifest).text.split(separator: "\n").count { $0.hasPrefix("| ") } > routes.count)
-    for text in [try SwiftFile(manifest).text, script, MarkdownFile(manifest).text, try KotlinFile(manifest).text] {
+    #expect(
+      MarkdownFile(manifest).text.split(separator: "\n").count { $0.hasPrefix("| ") } > routes.count
+    )
+    for text in [
+      try SwiftFile(manifest).text, script, MarkdownFile(manifest).text,
+      try KotlinFile(manifest).text,
+    ] {
       #expect(!text.unicodeScalars.contains { $0.isInvisible && $0 != "\n" })
     }
     guard let folder = ProcessInfo.processInfo.environment["JUNCTOR_GENERATED"] else { return }
