@@ -457,7 +457,7 @@ fault(69, "bridge", "bounds", "JunctorBridge/Session/BridgeSessionStateMachine.s
   "guard subscriptions.count < limits.subscriptions + (hasFault(69) ? 1 : 0) else {",
   "EventTests")
 
-fault(71, "texts", "trust", "JunctorMatching/URL/Unicode.Scalar+Invisible.swift", "Unicode.Scalar.isInvisible",
+fault(71, "texts", "trust", "JunctorMatching/URL/InvisibleScalars.swift", "Unicode.Scalar.isInvisible",
   "A character that programs ignore is not shown in a message.",
   "default: return properties.isDefaultIgnorableCodePoint",
   "default: return !hasFault(71) && properties.isDefaultIgnorableCodePoint",

@@ -14,7 +14,7 @@ final class Output {
 
   init(_ write: @escaping ([UInt8]) throws(StreamError) -> Void) { self.write = write }
 
-  /// Adds one or more lines for people.
+  /// Adds one or more lines for a terminal.
   func line(_ text: Code<Terminal>) throws(StreamError) { try add(text + "\n") }
 
   /// Adds one or more lines.

@@ -167,8 +167,10 @@ import Testing
 
   @Test(arguments: [
     ("\"a\u{D4E}\"\"\u{E33},b\"", "\"a\u{D4E}\"\"\u{E33},b\""),
-    ("=HYPERLINK(1)", "\"'=HYPERLINK(1)\""), ("+1", "\"'+1\""), ("@a", "\"'@a\""), ("\t=1", "\"'␉=1\""),
-    ("\u{200B}-1", "\"'\\u{200B}-1\""), ("\u{FF1D}1", "\"'\u{FF1D}1\""), ("a\u{1B}[31m", "\"a␛[31m\""),
+    ("=HYPERLINK(1)", "\"'=HYPERLINK(1)\""), ("+1", "\"'+1\""), ("@a", "\"'@a\""),
+    ("\t=1", "\"'␉=1\""),
+    ("\u{200B}-1", "\"'\\u{200B}-1\""), ("\u{FF1D}1", "\"'\u{FF1D}1\""),
+    ("a\u{1B}[31m", "\"a␛[31m\""),
     ("\"a\n::error::b\"", "\"a␊::error::b\""), ("a\u{2028}b", "\"a\\u{2028}b\""),
   ])
   func cellIsNeitherARowNorAFormula(_ cell: String, _ written: String) throws {

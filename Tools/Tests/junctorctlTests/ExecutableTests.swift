@@ -71,7 +71,9 @@ import Testing
     let routes = try TemporaryFile(Array("/order/:id\n".utf8))
     let (process, output) = (Process(), Pipe())
     process.executableURL = try Self.executable()
-    process.arguments = ["generate", routes.path, "--swift", "/dev/stdout", "--markdown", "/dev/null"]
+    process.arguments = [
+      "generate", routes.path, "--swift", "/dev/stdout", "--markdown", "/dev/null",
+    ]
     process.standardOutput = output
     try process.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

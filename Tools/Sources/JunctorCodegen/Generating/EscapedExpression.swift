@@ -55,7 +55,7 @@ struct EscapedExpression {
 
   /// Returns the expression of a constraint or a text; of any text, if a browser could take exponential time.
   func text(of expression: Expression) -> String {
-    let expression = LoopSearch.isAmbiguous(expression) ? .anyTail : expression
+    let expression = expression.hasUnclearLoop ? .anyTail : expression
     return expression.regularExpression { text(of: $0) }
   }
 
@@ -229,6 +229,11 @@ extension EscapedExpression {
 }
 
 extension SymbolSet {
+  fileprivate func overlaps(_ other: SymbolSet) -> Bool {
+    escapedSlash && other.escapedSlash
+      || ranges.contains { range in other.ranges.contains(where: range.overlaps) }
+  }
+
   /// Whether the set contains every character outside of ASCII.
   fileprivate var containsAllOutsideASCII: Bool {
     [0x80...0xD7FF, 0xE000...0x10FFFF].allSatisfy { (other: ClosedRange<UInt32>) in
@@ -238,6 +243,28 @@ extension SymbolSet {
 }
 
 extension Expression {
+  /// Whether a loop can possibly read a text in several ways, so that a search with backtracking is exponential.
+  ///
+  /// It cannot, if a round is one symbol, or consists of symbols and repeated symbols without a common character, one
+  /// of which it contains exactly once: `(?:-[a-z]+)*`, but not `(?:[a-z]+-?)+`.
+  var hasUnclearLoop: Bool {
+    guard case .repetition(let body, _, let max, _) = self, max != 0, max != 1 else {
+      return children.contains { $0.hasUnclearLoop }
+    }
+    let parts = if case .sequence(let parts) = body { parts } else { [body] }
+    var (seen, isMarked): ([SymbolSet], Bool) = ([], parts.count == 1)
+    for part in parts {
+      var symbols = part
+      if case .repetition(let body, _, _, _) = part, parts.count > 1 { symbols = body }
+      guard case .symbols(let set) = symbols, !seen.contains(where: set.overlaps) else {
+        return true
+      }
+      if case .symbols = part { isMarked = true }
+      seen.append(set)
+    }
+    return !isMarked
+  }
+
   /// Returns the regular expression, without captures.
   ///
   /// - Parameter symbols: Writes a set of symbols, so that a quantifier may follow.

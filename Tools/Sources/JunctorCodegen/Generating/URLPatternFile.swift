@@ -97,12 +97,12 @@ private struct URLPatternWriter {
       guard case .constrained(let constraint) = pattern.declaredCaptures[number].kind else {
         return false
       }
-      return LoopSearch.isAmbiguous(constraint.expression)
+      return constraint.expression.hasUnclearLoop
     }
     if isAmbiguous {
       addGap(
         id, pattern,
-        "a constraint has a loop that reads a text in several ways, so that a browser could be slow"
+        "a constraint has a loop that may read a text in several ways, for which a browser takes exponential time"
       )
     }
     for form in alternative.forms(in: origin, host: entry.host) {

@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func linesForPeopleShowWhatIsNotVisible() {
+  @Test func linesOfATerminalShowWhatIsNotVisible() {
     for text in Self.texts {
       for shown in [Terminal.escaped(text), Markdown.escaped(text), code(text)] {
         #expect(!shown.unicodeScalars.contains { $0.isInvisible }, "\(shown)")

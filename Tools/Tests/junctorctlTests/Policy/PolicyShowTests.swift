@@ -55,7 +55,8 @@ import Testing
       #expect(!run.lines.contains { $0.drop { $0 == " " }.hasPrefix("::") || $0.contains("##[") })
     }
     let run = try sample.run("show", "@policy.json")
-    #expect(run.output.contains(#"a\u{200B}␊::error::x: "#) && run.output.contains(#"“or\u{202E}der”"#))
+    #expect(
+      run.output.contains(#"a\u{200B}␊::error::x: "#) && run.output.contains(#"“or\u{202E}der”"#))
   }
 
   @Test func signatureIsVerifiedWithItsKeyOnly() throws {
