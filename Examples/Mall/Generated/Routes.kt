@@ -160,7 +160,7 @@ sealed class Route {
     abstract val routeId: String
 
     /**
-     * Returns the address that is read as this route.
+     * Returns the address of this route, as which it is read unless a more specific one matches.
      *
      * @param space The space of the address, unless the pattern of the route names one.
      * @throws IllegalArgumentException if no address contains exactly these values.

@@ -24,6 +24,6 @@ enum HTML: MarkupLanguage {
 extension Code.Interpolation where Language == HTML {
   /// Appends JSON in a script element, which no text of it can end.
   mutating func appendInterpolation(json value: JSONValue) {
-    appendLiteral(value.text.replacingScalars { $0 == "<" ? "\\u003c" : nil })
+    appendLiteral(Code<JSON>(value).text.replacingScalars { $0 == "<" ? "\\u003c" : nil })
   }
 }

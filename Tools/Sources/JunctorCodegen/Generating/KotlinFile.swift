@@ -174,7 +174,7 @@ package struct KotlinFile: Sendable {
       "    /** The stable name of the route, on all platforms. */",
       "    abstract val routeId: String", "",
       "    /**",
-      "     * Returns the address that is read as this route.",
+      "     * Returns the address of this route, as which it is read unless a more specific one matches.",
       "     *",
       "     * @param space The space of the address, unless the pattern of the route names one.",
       "     * @throws IllegalArgumentException if no address contains exactly these values.",

@@ -24,12 +24,7 @@ enum KotlinLanguage: CommentedLanguage {
       switch scalar {
       case "\\", "\"", "$": return "\\\(scalar)"
       case "\n": return "\\n"
-      case _ where scalar.isInvisible:
-        return String(scalar).utf16.map { unit in
-          let digits = String(unit, radix: 16, uppercase: true)
-          return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-        }.joined()
-      default: return nil
+      default: return scalar.isInvisible ? scalar.utf16Escapes : nil
       }
     }
     return "\"\(body)\""

@@ -87,13 +87,6 @@ extension Sequence {
 }
 
 extension String {
-  /// The text with a part in place of some scalars.
-  package func replacingScalars(_ part: (Unicode.Scalar) -> String?) -> String {
-    unicodeScalars.reduce(into: "") { result, scalar in
-      if let part = part(scalar) { result += part } else { result.unicodeScalars.append(scalar) }
-    }
-  }
-
   /// The text on one line, with an escape for each other invisible scalar.
   package var onOneLine: String {
     replacingScalars { scalar in

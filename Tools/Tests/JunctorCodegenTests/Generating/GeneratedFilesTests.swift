@@ -30,6 +30,7 @@ import Testing
     }
     let text = try SwiftFile(manifest, namespace: "Mall").text
     #expect(text.contains("public enum Mall {"))
+    #expect(text.contains("as the same route unless a more specific one matches"))
     #expect(
       text.contains(
         """

@@ -207,7 +207,7 @@ import Testing
     )
     for text in [
       try SwiftFile(manifest).text, script, MarkdownFile(manifest).text,
-      try KotlinFile(manifest).text,
+      try KotlinFile(manifest).text, HTMLFile(manifest).text, try URLPatternFile(manifest).text,
     ] {
       #expect(!text.unicodeScalars.contains { $0.isInvisible && $0 != "\n" })
     }

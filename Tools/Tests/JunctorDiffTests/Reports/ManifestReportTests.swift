@@ -87,6 +87,32 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    "::error::x", "a\n::stop-commands::x", " \t::add-mask::a", "##[error]a", "a##vso[task]b",
+    "\u{2028}::a", "a\r\n::b",
+    "\u{200B}::a", "| a |\n# b",
+  ])
+  func textIsNoCommandAndBeginsNoLine(_ text: String) {
+    let finding = ManifestFinding(.slip, route: text, key: "id", text, remedy: "")
+    let report = ManifestReport(
+      of: "check", version: "1", rules: ManifestRule.checks,
+      entries: [.init(finding, at: .init(file: text, line: 1))], remarks: [text])
+    let own = ["1 warning", "::warning file="]
+    for (text, count) in [
+      (report.terminal.text, 3), (report.github.text, 3), (report.markdown.text, 9),
+    ] {
+      let lines = text.unicodeScalars.split(omittingEmptySubsequences: false) {
+        $0.isInvisible || $0 == "\n"
+      }
+      #expect(lines.count == count, "\(text)")
+      for line in lines.map({ String($0.drop { $0 == " " }) })
+      where !own.contains(where: line.hasPrefix) {
+        #expect(!line.hasPrefix("::") && !line.contains("##["), "\(line)")
+        #expect(!line.contains("##vso"))
+      }
+    }
+  }
+
   @Test func sarifNamesRuleAndPlace() throws {
     let text = try Self.report().sarif.text
     #expect(text.contains(#""version":"2.1.0""#))
