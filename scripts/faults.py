@@ -525,3 +525,8 @@ fault(77, "contract", "trust", "JunctorManifest/ManifestSource.swift", "Manifest
   "mine == origin && (includingSubframes || !isFramed)",
   "mine == origin && (hasFault(77) || includingSubframes || !isFramed)",
   "ParameterValueTests")
+fault(71, "texts", "trust", "JunctorMatching/URL/InvisibleScalars.swift", "Unicode.Scalar.isInvisible",
+  "A character that programs ignore is not shown in a message.",
+  "default: return properties.isDefaultIgnorableCodePoint",
+  "default: return !hasFault(71) && properties.isDefaultIgnorableCodePoint",
+  "InvisibleScalarTests")

@@ -77,7 +77,7 @@ struct Answer {
 
 extension Answer {
   /// The result as a JSON object, on one line.
-  var json: String { JSONValue.object(members).text }
+  var json: Code<JSON> { Code(.object(members)) }
 
   /// The members of the JSON object.
   var members: [(name: String, value: JSONValue)] {
@@ -103,17 +103,18 @@ extension Answer {
   }
 
   /// The result as text: one line, and for an invalid URL a drawing below it.
-  var text: String {
-    var line = outcome.rawValue
-    line += String(repeating: " ", count: max(1, 12 - line.count)) + Shown.start(of: url)
+  var text: Code<Terminal> {
+    let word = outcome.rawValue
+    let gap = String(repeating: " ", count: max(1, 12 - word.count))
+    var line: Code<Terminal> = "\(word)\(gap)\(Terminal.start(of: url))"
     if let pattern { line += "  →  \(pattern)" }
     for (name, value) in captures {
-      line += "  \(name)=\(JSONValue.string(Shown.start(of: value)).text)"
+      line += "  \(name)=\(JSONValue.string(Terminal.start(of: value)).text)"
     }
     if !unchecked.isEmpty { line += "  not checked: \(unchecked.joined(separator: ", "))" }
     guard let failure else { return line }
     guard let drawing = failure.drawing else { return "\(line)  (\(failure.message))" }
-    for row in drawing.split(separator: "\n") { line += "\n    " + Shown.text(row) }
+    for row in drawing.split(separator: "\n") { line += "\n    \(row)" }
     return line
   }
 }

@@ -83,7 +83,8 @@ struct CheckLinksCommand: ToolCommand {
     var (count, bad, warned) = (0, 0, 0)
     if format == .csv {
       try streams.output.line(
-        "line,url,route,versions,source,steps,association,deprecated,problems,warnings,notChecked")
+        "line,url,route,versions,source,steps,association,deprecated,problems,warnings,notChecked"
+          as Code<CSV>)
     }
     func read(_ buffer: inout [UInt8]) throws(StreamError) {
       if let file { try file.read(into: &buffer) } else { try streams.input(&buffer) }
@@ -107,7 +108,7 @@ struct CheckLinksCommand: ToolCommand {
       count += 1
       if !result.problems.isEmpty { bad += 1 } else if !result.warnings.isEmpty { warned += 1 }
       let isOdd = !result.problems.isEmpty || !result.warnings.isEmpty
-      if !onlyBad || isOdd { try streams.output.line(text(of: result)) }
+      if !onlyBad || isOdd { try write(result, to: streams.output) }
     }
     try progress.end()
     if format == .text {
@@ -151,7 +152,7 @@ struct CheckLinksCommand: ToolCommand {
     if let column {
       guard let index = names.firstIndex(of: column.lowercased()) else {
         throw StreamError.failed(
-          "\(links): no column has the name “\(column)”; there are \(Shown.start(of: cells.joined(separator: ", ")))"
+          "\(links): no column has the name “\(column)”; there are \(Terminal.start(of: cells.joined(separator: ", ")))"
         )
       }
       return (index, true)
@@ -160,11 +161,11 @@ struct CheckLinksCommand: ToolCommand {
     return (0, false)
   }
 
-  private func text(of result: LinkCheck.Result) -> String {
+  private func write(_ result: LinkCheck.Result, to output: Output) throws(StreamError) {
     switch format {
     case .text:
-      var line =
-        "\(result.line): \(result.problems.isEmpty ? "ok" : "bad")  \(Shown.start(of: result.url))"
+      var line: Code<Terminal> =
+        "\(result.line): \(result.problems.isEmpty ? "ok" : "bad")  \(Terminal.start(of: result.url))"
       if let route = result.route { line += "  →  \(route)" }
       if let versions = result.versions { line += "  versions: \(versions)" }
       if !result.steps.isEmpty { line += "  steps: \(result.steps.joined(separator: ", "))" }
@@ -176,15 +177,15 @@ struct CheckLinksCommand: ToolCommand {
       if !result.warnings.isEmpty {
         line += "  (warning: \(result.warnings.joined(separator: "; ")))"
       }
-      return Shown.text(line)
+      try output.line(line)
     case .csv:
-      return [
+      let row = Code<CSV>(row: [
         String(result.line), result.url, result.route ?? "", result.versions ?? "", result.source,
         result.steps.joined(separator: ";"), result.association ?? "", result.deprecation ?? "",
         result.problems.joined(separator: "; "), result.warnings.joined(separator: "; "),
         result.unchecked.joined(separator: ";"),
-      ].map { "\"" + $0.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\"" }.joined(
-        separator: ",")
+      ])
+      try output.line(row)
     case .json:
       var members: [(name: String, value: JSONValue)] = [
         ("line", .number(result.line)), ("url", .string(result.url)),
@@ -200,7 +201,7 @@ struct CheckLinksCommand: ToolCommand {
       ] {
         if let value { members.append((name, .string(value))) }
       }
-      return JSONValue.object(members).text
+      try output.line(Code<JSON>(.object(members)))
     }
   }
 }

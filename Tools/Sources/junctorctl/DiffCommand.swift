@@ -93,10 +93,7 @@ struct DiffCommand: ToolCommand {
     let output = ManifestReport(
       of: "diff", version: JunctorctlCommand.version, rules: ManifestRule.changes, entries: entries,
       remarks: remarks)
-    let text = output.text(report.format)
-    // The URLs of a corpus have been written as the first member of the object.
-    let isContinued = corpus != nil && report.format == .json
-    try streams.output.line(isContinued ? String(text.dropFirst()) : text)
+    try report.write(output, streams, isContinued: corpus != nil)
     let kinds = failOn.isEmpty ? [.breaking, .security] : failOn
     let isFailed = rules.contains {
       $0.severity == .breaking && kinds.contains(.breaking)

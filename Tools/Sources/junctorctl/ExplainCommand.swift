@@ -49,7 +49,7 @@ struct ExplainCommand: ToolCommand {
     if format == .json {
       try streams.output.line(explanation.json)
     } else {
-      try streams.output.line(Shown.lines(explanation.text))
+      try streams.output.line(Code<Terminal>(lines: explanation.text))
     }
     return answer.outcome == .matched ? .ok : .no
   }
@@ -91,18 +91,18 @@ struct Explanation {
   var text: String {
     let drawing = answer.failure?.drawing
     return RouteExplanation.text(
-      of: Shown.start(of: answer.url), from: "\(source)", outcome: answer.outcome.rawValue,
+      of: Terminal.start(of: answer.url), from: "\(source)", outcome: answer.outcome.rawValue,
       association.map { ["  system: \($0)"] } ?? [], error: drawing ?? answer.failure?.message,
       space: walk.map { "\($0.space)" },
       winner: walk?.winner.map { ($0.pattern.text, $0.place(in: file), "\($0.exposure)") },
-      captures: answer.captures.map { ($0.name, Shown.start(of: $0.value)) },
+      captures: answer.captures.map { ($0.name, Terminal.start(of: $0.value)) },
       answer.unchecked.isEmpty
         ? [] : ["  not checked: \(answer.unchecked.joined(separator: ", "))"],
       walk?.others ?? [])
   }
 
   /// The explanation as a JSON object, on one line.
-  var json: String {
+  var json: Code<JSON> {
     var members = answer.members + [("source", .string("\(source)"))]
     if let association { members.append(("system", .string(association))) }
     if let walk {
@@ -117,7 +117,7 @@ struct Explanation {
       }
       if let next = walk.next { members.append(("next", object(next))) }
     }
-    return JSONValue.object(members).text
+    return Code(.object(members))
   }
 
   private func members(of route: RoutesFile.Route) -> [(name: String, value: JSONValue)] {

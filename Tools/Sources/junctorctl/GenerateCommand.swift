@@ -46,7 +46,7 @@ struct GenerateCommand: ToolCommand {
     let files = try code.files(of: manifest) + association.files(of: manifest)
     try refuseSharedPaths(files)
     for file in files {
-      for note in file.notes { try streams.errors.line(Shown.text("\(file.path): \(note)")) }
+      for note in file.notes { try streams.errors.line("\(file.path): \(note)") }
     }
     try streams.errors.flush()
     var status = strict && files.contains { !$0.notes.isEmpty } ? Status.no : .ok
@@ -58,8 +58,10 @@ struct GenerateCommand: ToolCommand {
         status = .no
         try streams.output.line(file.difference(from: existing, routes: routes.routes))
       } else {
+        try streams.output.flush()
         try OutputFile.write(bytes, to: file.path)
-        try streams.output.line(Shown.text("\(file.path): written"))
+        // The line would be in the output that `/dev/stdout` stands for.
+        if !Descriptor.isSpecial(file.path) { try streams.output.line("\(file.path): written") }
       }
     }
     return status

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Junctor
+internal import JunctorDiff
 internal import JunctorManifest
 internal import JunctorMatching
 
@@ -110,7 +111,7 @@ extension Inquiry {
       switch space.kind {
       case .domain(let host, _, _) where url.isWebAddress: own = words(host)
       case .scheme(let scheme), .host(let scheme, _): if !url.isWebAddress { own = words(scheme) }
-      case .domain, .nothing: break
+      case .domain: break
       }
       let cost = TypingDistance.cost(own, written.map { TypedText(Array($0.utf8)[...]) })
       // Another name of the same domain, such as `www`.
@@ -139,7 +140,7 @@ struct RoutesUnusable: Error {
   let problems: [RoutesProblem]
 
   /// All problems, in the order of lines.
-  var text: String {
+  var text: Code<Terminal> {
     RoutesProblem.sorted(problems).map { $0.text(in: file) }.joined(separator: "\n")
   }
 }

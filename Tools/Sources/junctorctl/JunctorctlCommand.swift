@@ -63,13 +63,13 @@ internal import JunctorDiff
       return .no
     } catch StreamError.failed(let reason) {
       try? streams.output.flush()
-      return complain("junctorctl: \(Shown.text(reason))", streams)
+      return complain("junctorctl: \(reason)", streams)
     } catch let error as PolicyUnusable {
       return complain(error.text, streams)
     } catch let error as RoutesUnusable {
       return complain(error.text, streams)
     } catch {
-      let text = fullMessage(for: error)
+      let text = Code<Terminal>(lines: fullMessage(for: error))
       if exitCode(for: error).isSuccess, (try? streams.output.line(text)) != nil,
         (try? streams.output.flush()) != nil
       {
@@ -98,7 +98,7 @@ internal import JunctorDiff
     }
   }
 
-  private static func complain(_ text: String, _ streams: Streams) -> Status {
+  private static func complain(_ text: Code<Terminal>, _ streams: Streams) -> Status {
     try? streams.errors.line(text)
     try? streams.errors.flush()
     return .unusable

@@ -27,7 +27,7 @@ enum LinkSlip {
       warnings.append("it ends with “\(last)”, which may belong to the sentence around it")
     }
     let scalars = decoded.unicodeScalars
-    if let odd = scalars.first(where: isInvisible) {
+    if let odd = scalars.first(where: isOdd) {
       let digits = String(odd.value, radix: 16, uppercase: true)
       warnings.append("it contains the invisible character U+\(digits)")
     } else if scalars.last?.properties.isWhitespace == true {
@@ -96,11 +96,13 @@ enum LinkSlip {
   ]
 
   /// Whether a scalar has no picture, and is not used in words of any language.
-  private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isOdd(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x00AD, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: true
-    case 0..<0x20, 0x7F...0x9F: true
-    default: false
+    // Joiners of letters, and selectors of a form.
+    case 0x34F, 0x17B4...0x17B5, 0x180B...0x180F, 0x200C...0x200D, 0xFE00...0xFE0F,
+      0xE0000...0xE0FFF:
+      false
+    default: scalar.isInvisible && scalar.properties.generalCategory != .spaceSeparator
     }
   }
 }

@@ -31,7 +31,7 @@ struct ManifestCommand: ToolCommand {
     if let output {
       try OutputFile.write(table.manifest.json, to: output)
     } else {
-      try streams.output.add(table.manifest.jsonText)
+      try streams.output.add(Code<JSON>(stringLiteral: table.manifest.jsonText))
     }
     return .ok
   }

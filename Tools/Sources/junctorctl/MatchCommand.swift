@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import JunctorDiff
 
 /// The subcommand `match`.
 struct MatchCommand: ToolCommand {
@@ -38,7 +39,11 @@ struct MatchCommand: ToolCommand {
     var status = Status.ok
     func write(_ answer: Answer) throws(StreamError) {
       if answer.outcome != .matched { status = .no }
-      try streams.output.line(format == .json ? answer.json : answer.text)
+      if format == .json {
+        try streams.output.line(answer.json)
+      } else {
+        try streams.output.line(answer.text)
+      }
     }
     for url in urls { try write(inquiry.answer(url)) }
     guard urls.isEmpty else { return status }

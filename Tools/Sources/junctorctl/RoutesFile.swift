@@ -90,7 +90,10 @@ struct RoutesFile {
     } catch {
       problems = error.mistakes.map { mistake in
         let path = mistake.path.isEmpty ? "" : "\(mistake.path): "
-        return RoutesProblem(mistake.line ?? 1, mistake.code.rawValue, path + mistake.message)
+        let isDrawing = mistake.code == .brokenPattern
+        let message = isDrawing ? mistake.message : Terminal.escaped(mistake.message)
+        return RoutesProblem(
+          mistake.line ?? 1, mistake.code.rawValue, Terminal.escaped(path) + message)
       }
     }
   }
@@ -153,9 +156,9 @@ struct RoutesFile {
     let place = bytes.index(bytes.startIndex, offsetBy: offset)
     // One symbol for each control character, including tabs, so that the caret is in the right
     // column.
-    let column = Shown.text(text[..<place]).count
+    let column = Terminal.escaped(String(text[..<place])).count
     let caret = String(repeating: " ", count: column) + "^"
-    problems.append(RoutesProblem(number, code, "\(message)\n\(Shown.text(text))\n\(caret)"))
+    problems.append(RoutesProblem(number, code, "\(message)\n\(Terminal.escaped(text))\n\(caret)"))
   }
 }
 
@@ -181,12 +184,10 @@ struct RoutesProblem: Error {
   }
 
   /// The problem in the form of compiler messages: `FILE:LINE: code: message`.
-  func text(in file: String) -> String {
-    "\(Shown.text("\(file):\(line): "))\(drawing)"
-  }
+  func text(in file: String) -> Code<Terminal> { "\(file):\(line): \(drawing)" }
 
   /// The problem without its location.
-  var drawing: String { Shown.drawing("\(code): \(message)") }
+  var drawing: Code<Terminal> { Code(drawing: "\(code): \(message)") }
 }
 
 extension Unicode.Scalar {

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { load } from './runtime.mjs';
 
-const { write } = load('addresses.js');
+const { find, write } = load(['addresses.js', 'find.js']);
 
 /** Checks the address of each list of form, values and texts. */
 function writes(cases) {
@@ -96,13 +96,13 @@ describe('an address is refused for', () => {
     'an empty segment': [path, one({ check: 'segment' }), { x: '' }, 'x: it is empty'],
     'a segment of dots': [path, one({ check: 'segment' }), { x: '..' }, 'x: no address has a segment “.” or “..”'],
     'NUL in a path': [path, one({ check: 'part' }), { x: 'a\0' }, 'x: only a query can contain NUL'],
-    'a value outside of its constraint': [path, one({ matches: /^[0-9]+$/u }), { x: 'a' }, 'x: “a” does not match the constraint'],
+    'a value outside of its constraint': [path, one({ matches: '3;a;f;s3,0;t48,57,2' }), { x: 'a' }, 'x: “a” does not match the constraint'],
     'dots in a tail': [{ ...path, dots: 'x' }, one({ keepsSlash: true }), { x: 'b/..' }, 'x: no address has a segment “.” or “..”'],
     'a value that is read as another one': [
-      { path: [[0, '-', 1]], reads: [['x', false, /^([^/]+?)-([^/]+)$/u, [0, 1]]] },
+      { path: [[0, '-', 1]], reads: [['x', false, '2;a;f;v0,3;t0,46,4,48,255,4;s5,3;v1,6;t45,45,7;v2,8;t0,46,9,48,255,9;s8,10;v3,0', [0, 1]]] },
       [{ name: 'x' }, { name: 'y' }], { x: 'a-b', y: 'c' }, 'x: it would be read as another value',
     ],
-    'an address of another form': [{ ...path, rivals: [['x', /^a\/new\/?$/u]] }, one(), { x: 'new' }, 'x: the address would be read in another way'],
+    'an address of another form': [{ ...path, rivals: [['x', '2;a;f;t97,97,3;t47,47,4;t110,110,5;t101,101,6;t119,119,7;s8,0;t47,47,0']] }, one(), { x: 'new' }, 'x: the address would be read in another way'],
   });
 });
 
@@ -118,5 +118,19 @@ describe('the form of an address', () => {
   });
   it('is refused if there is none with exactly these values', () => {
     assert.throws(() => write('mall://', plan, { y: 'b' }), { message: 'x, y: no address has exactly these values' });
+  });
+});
+
+describe('a program', () => {
+  // `:x-:y`
+  const pair = '2;a;f;v0,3;t0,46,4,48,255,4;s5,3;v1,6;t45,45,7;v2,8;t0,46,9,48,255,9;s8,10;v3,0';
+  for (const [text, groups] of [['a-b-c', ['a', 'b-c']], ['\u{1F469}-\u0D4E', ['\u{1F469}', '\u0D4E']], ['ab', undefined], ['a-b/c', undefined]]) {
+    it(`finds the groups of ${text}`, () => assert.equal(JSON.stringify(find(pair, text, 2)), JSON.stringify(groups)));
+  }
+  it('takes linear time', { timeout: 20_000 }, () => {
+    // `(?:[a-z0-9]+-?)+`
+    const slug = '6;a;f;s6,0;t45,45,2;s3,2;s6,4;t48,57,5,97,122,5';
+    assert.notEqual(find(slug, 'ab-c'.repeat(50_000)), undefined);
+    assert.equal(find(slug, 'ab'.repeat(100_000) + '!'), undefined);
   });
 });

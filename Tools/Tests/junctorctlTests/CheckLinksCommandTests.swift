@@ -210,6 +210,20 @@ import Testing
     #expect(try run("mall://order/7\nmall://x\n", "--only-bad").lines.count == 2)
   }
 
+  @Test(arguments: [
+    ("\"a\u{D4E}\"\"\u{E33},b\"", "\"a\u{D4E}\"\"\u{E33},b\""),
+    ("=HYPERLINK(1)", "\"'=HYPERLINK(1)\""), ("+1", "\"'+1\""), ("@a", "\"'@a\""),
+    ("\t=1", "\"'␉=1\""),
+    ("\u{200B}-1", "\"'\\u{200B}-1\""), ("\u{FF1D}1", "\"'\u{FF1D}1\""),
+    ("a\u{1B}[31m", "\"a␛[31m\""),
+    ("\"a\n::error::b\"", "\"a␊::error::b\""), ("a\u{2028}b", "\"a\\u{2028}b\""),
+  ])
+  func cellIsNeitherARowNorAFormula(_ cell: String, _ written: String) throws {
+    let run = try run(cell + "\n", "--format", "csv")
+    #expect(run.lines.count == 2)
+    #expect(run.lines[1].utf8.starts(with: "\"1\",\(written),".utf8), "\(run.lines[1])")
+  }
+
   @Test(arguments: [1, 2, 3, 64])
   func rowsDoNotDependOnTheSizeOfReads(_ chunk: Int) throws {
     let text = "\u{FEFF}link,n\r\n\"mall://order/7\",\"a\nb\"\r\nmall://order/8,\"\"\r\n"

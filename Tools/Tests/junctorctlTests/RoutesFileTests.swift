@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import JunctorDiff
 import JunctorManifest
 import JunctorMatching
 import Testing
@@ -101,7 +102,7 @@ import Testing
   func mistakeIsShownWithItsLine(_ text: String, _ shown: String) {
     let file = RoutesFile(name: "routes", contents: Array(text.utf8))
     #expect(file.routes.isEmpty)
-    #expect(file.problems.map { $0.text(in: "routes") } == [shown])
+    #expect(file.problems.map { $0.text(in: "routes").text } == [shown])
   }
 
   @Test func longLineIsShortened() throws {
@@ -109,7 +110,7 @@ import Testing
     let blanks = String(repeating: " ", count: 100_000)
     for text in ["/\tprio=\(long)", "/\t\(blanks)prio=a", "/\t\(blanks)prio=\(long)"] {
       let file = RoutesFile(name: "routes", contents: Array(text.utf8))
-      let problem = try #require(file.problems.first).text(in: "routes")
+      let problem = try #require(file.problems.first).text(in: "routes").text
       #expect(problem.count < 1_000)
       let lines = problem.split(separator: "\n").map(Array.init)
       try #require(lines.count == 3)

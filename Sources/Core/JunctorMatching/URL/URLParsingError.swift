@@ -105,7 +105,7 @@ extension String {
   package func drawing(caretAt offset: Int, before: Int = .max, after: Int = .max) -> String {
     if isEmpty { return "(empty)\n^" }
     var left: [String] = []
-    var right: [String] = []
+    var right = ""
     var position = 0
     var isCut = false
     for scalar in unicodeScalars {
@@ -114,12 +114,10 @@ extension String {
         break
       }
       position += UTF8.width(scalar)
-      if position <= offset { left.append(scalar.picture) } else { right.append(scalar.picture) }
+      if position <= offset { left.append(scalar.picture) } else { right += scalar.picture }
     }
-    var line = left.count > before ? "…" : ""
-    line += left.suffix(before).joined()
-    let column = line.count
-    line += right.joined()
-    return line + (isCut ? "…" : "") + "\n" + String(repeating: " ", count: column) + "^"
+    let line = (left.count > before ? "…" : "") + left.suffix(before).joined()
+    let caret = String(repeating: " ", count: line.count) + "^"
+    return line + right + (isCut ? "…" : "") + "\n" + caret
   }
 }

@@ -125,11 +125,13 @@ extension RouteExplanation: CustomStringConvertible {
     captures: [(name: String, value: String)], _ ways: [String], _ others: [String]
   ) -> String {
     var lines = ["\(address)  from \(source)", "  outcome: \(outcome)"] + course
-    if let error { lines.append("  \(error.split(separator: "\n").joined(separator: "\n  "))") }
+    if let error { lines += error.split(separator: "\n").map { "  \($0)" } }
     if let space { lines.append("  space: \(space)") }
     if let winner { lines.append("  winner: \(winner.pattern)  (\(winner.place))") }
     for (name, value) in captures { lines.append("    \(name) = \(value)") }
     if let winner { lines.append("  open to: \(winner.exposure)") }
-    return (lines + ways + others).map { $0.withVisibleCharacters }.joined(separator: "\n")
+    // No text of a URL begins a line.
+    return (lines + ways + others).map { $0.unicodeScalars.map(\.picture).joined() }
+      .joined(separator: "\n")
   }
 }

@@ -26,7 +26,8 @@ interface AddressValue {
   readonly keepsSlash?: boolean;
   // A text of a path or fragment, which contains no NUL: `nonEmpty` is not empty, and `segment` is also not `.` or `..`.
   readonly check?: 'segment' | 'part' | 'nonEmpty';
-  readonly matches?: RegExp;
+  // A program of `find`.
+  readonly matches?: string;
   // The texts of an enumeration.
   readonly values?: readonly string[];
   // The form of a text, such as that of a date.
@@ -49,10 +50,10 @@ interface AddressPlan {
     readonly fragment?: AddressSegments;
     // The value that must not make a segment `.` or `..`.
     readonly dots?: string;
-    // Which value could be read in another way, whether in the fragment, and an expression with a group for each value.
-    readonly reads?: readonly (readonly [string, boolean, RegExp, readonly number[]])[];
-    // The value of a message, and expressions of path and fragment that the address must not match both.
-    readonly rivals?: readonly (readonly [string, RegExp, RegExp?])[];
+    // Which value could be read in another way, whether in the fragment, and a program with a group for each value.
+    readonly reads?: readonly (readonly [string, boolean, string, readonly number[]])[];
+    // The value of a message, and programs for path and fragment that must not match both.
+    readonly rivals?: readonly (readonly [string, string, string?])[];
   }[];
 }
 
@@ -93,15 +94,15 @@ function write(space/*: string */, plan/*: AddressPlan */, values/*: { readonly 
   if (form.dots && segments(path).some((segment) => segment === '.' || segment === '..')) {
     refuse(form.dots, 'no address has a segment “.” or “..”');
   }
-  for (const [name, isFragment, expression, read] of form.reads || []) {
-    const match = expression.exec(joined(isFragment && fragment ? fragment : path));
-    if (!match || match.slice(1).some((group, index) => unmasked(group) !== texts[read[index]/*::!*/])) {
+  for (const [name, isFragment, program, read] of form.reads || []) {
+    const groups = find(program, joined(isFragment && fragment ? fragment : path), read.length);
+    if (!groups || groups.some((group, index) => unmasked(group) !== texts[read[index]/*::!*/])) {
       refuse(name, 'it would be read as another value');
     }
   }
   for (const [name, other, end] of form.rivals || []) {
-    if (!other.test(joined(path) + (needsSlash(path) ? '/' : ''))) continue;
-    if (fragment && end && !end.test(joined(fragment))) continue;
+    if (!find(other, joined(path) + (needsSlash(path) ? '/' : ''))) continue;
+    if (fragment && end && !find(end, joined(fragment))) continue;
     refuse(name, 'the address would be read in another way');
   }
   let end = '';
@@ -171,7 +172,7 @@ function checkValue({ name, check, matches }/*: AddressValue */, value/*: string
     if (value.includes('\0')) refuse(name, 'only a query can contain NUL');
     if (check === 'segment' && (value === '.' || value === '..')) refuse(name, 'no address has a segment “.” or “..”');
   }
-  if (matches && !matches.test(value)) refuse(name, `“${value}” does not match the constraint`);
+  if (matches && !find(matches, value)) refuse(name, `“${value}” does not match the constraint`);
 }
 
 function segments({ segments, tail }/*: AddressPart */)/*: readonly string[] */ {

@@ -207,7 +207,7 @@ extension AppFileCheck {
       }
     }
     for (place, parts) in additions.places {
-      suggest(place, parts) { $0.joined() }
+      suggest(place, parts) { Code(stringLiteral: $0.joined()) }
     }
   }
 }

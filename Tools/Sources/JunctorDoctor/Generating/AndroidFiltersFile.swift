@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorDiff
 package import JunctorManifest
 internal import JunctorMatching
 
@@ -98,7 +99,8 @@ package struct AndroidFiltersFile {
     let oldest = isGlob && level >= 31 ? 31 : level
     let version = oldest > 1 ? "since API level \(oldest)" : "all versions"
     let head = "for Android (\(version)), which reads an escaped slash (%2F) in a value as a slash"
-    text = ([head] + gaps).map { "<!-- \(Self.comment($0)) -->\n" }.joined() + texts.joined()
+    let remarks: [Code<XML>] = ([head] + gaps).map { "<!-- \(comment: $0) -->\n" }
+    text = remarks.joined(separator: "").text + texts.joined()
   }
 
   private mutating func note(_ text: String, isGap: Bool = true) {
@@ -189,7 +191,7 @@ package struct AndroidFiltersFile {
   private static func literalPaths(
     _ text: String
   ) throws(AndroidPathPatternError) -> [AndroidPathPattern] {
-    let path = unescaped(text)
+    let path = text.withoutBackslashes
     if path.isEmpty { return [try .init(.literal, ""), try .init(.literal, "/")] }
     return [try .init(.literal, path), try .init(.literal, path + "/")]
   }
@@ -222,21 +224,7 @@ package struct AndroidFiltersFile {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.map { ".*\\[]{}+^".contains($0) ? "\\\($0)" : String($0) }.joined()
-  }
-
-  private static func unescaped(_ text: String) -> String {
-    var result = ""
-    var isEscaped = false
-    for character in text {
-      if character == "\\", !isEscaped {
-        isEscaped = true
-      } else {
-        result.append(character)
-        isEscaped = false
-      }
-    }
-    return result
+    text.replacingScalars { ".*\\[]{}+^".unicodeScalars.contains($0) ? "\\\($0)" : nil }
   }
 
   // MARK: - Writing
@@ -252,52 +240,32 @@ package struct AndroidFiltersFile {
       IntentFilter(
         data: isWeb ? [data("https"), .init(scheme: "http")] : [data(group.scheme)],
         autoVerify: isWeb))
-    var lines = [isWeb ? "<intent-filter android:autoVerify=\"true\">" : "<intent-filter>"]
-    lines.append("  <action android:name=\"\(IntentFilter.view)\" />")
+    var lines: [Code<XML>] = [
+      isWeb ? "<intent-filter android:autoVerify=\"true\">" : "<intent-filter>",
+      "  <action android:name=\"\(IntentFilter.view)\" />",
+    ]
     for category in [IntentFilter.defaultCategory, IntentFilter.browsable] {
       lines.append("  <category android:name=\"\(category)\" />")
     }
     for scheme in isWeb ? ["https", "http"] : [group.scheme] {
-      lines.append("  <data android:scheme=\"\(Self.attribute(scheme))\" />")
+      lines.append("  <data android:scheme=\"\(android: scheme)\" />")
     }
     if let host = group.host {
-      let port = group.port.map { " android:port=\"\($0)\"" } ?? ""
-      lines.append("  <data android:host=\"\(Self.attribute(host))\"\(port) />")
+      let port: Code<XML> = group.port.map { " android:port=\"\($0)\"" } ?? ""
+      lines.append("  <data android:host=\"\(android: host)\"\(port) />")
     }
     for entry in entries {
-      lines.append("  <!-- \(Self.comment(entry.routes.joined(separator: ", "))) -->")
+      lines.append("  <!-- \(comment: entry.routes.joined(separator: ", ")) -->")
       if let path = entry.path {
-        lines.append("  <data android:\(path.kind.rawValue)=\"\(Self.attribute(path.text))\" />")
+        lines.append("  <data android:\(path.kind.rawValue)=\"\(android: path.text)\" />")
       }
     }
     if pathless {
-      let ids = group.entries.flatMap(\.routes)
-      lines.append(
-        "  <!-- every address of the scheme, for \(Self.comment(ids.joined(separator: ", "))) -->")
+      let ids = group.entries.flatMap(\.routes).joined(separator: ", ")
+      lines.append("  <!-- every address of the scheme, for \(comment: ids) -->")
     }
     lines += ["</intent-filter>", ""]
-    texts.append(lines.joined(separator: "\n"))
-  }
-
-  /// Returns the text of an attribute; Android's resource compiler reads `\\` as one backslash.
-  private static func attribute(_ text: String) -> String {
-    text.map { character in
-      switch character {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case "\"": "&quot;"
-      case "\\": "\\\\"
-      default: String(character)
-      }
-    }.joined()
-  }
-
-  private static func comment(_ text: String) -> String {
-    // A comment contains no two hyphens in a row.
-    text.reduce(into: "") { result, character in
-      if character == "-", result.last == "-" { result += " " }
-      result.append(character)
-    }
+    texts.append(lines.joined(separator: "\n").text)
   }
 
   // MARK: - Proof
@@ -320,6 +288,27 @@ package struct AndroidFiltersFile {
           }
         }
       }
+    }
+  }
+}
+
+extension Code.Interpolation where Language == XML {
+  /// Appends an attribute as Android's resource compiler reads it: `\\` is one backslash, and `@` and `?` begin
+  /// references.
+  fileprivate mutating func appendInterpolation(android text: String) {
+    let isReference = text.unicodeScalars.first.map { $0 == "@" || $0 == "?" } == true
+    let escaped = text.replacingScalars { $0 == "\\" ? #"\\"# : nil }
+    appendInterpolation((isReference ? #"\"# : "") + escaped)
+  }
+}
+
+extension String {
+  /// The text without the backslashes that escape what follows them.
+  var withoutBackslashes: String {
+    var isEscaped = false
+    return replacingScalars { scalar in
+      isEscaped = scalar == "\\" && !isEscaped
+      return isEscaped ? "" : nil
     }
   }
 }

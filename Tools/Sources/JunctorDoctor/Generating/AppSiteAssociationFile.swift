@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorDiff
-internal import JunctorJSON
 package import JunctorManifest
 internal import JunctorMatching
 
@@ -171,7 +170,7 @@ package struct AppSiteAssociationFile {
         isDecoded
         ? text : isQuery ? PercentEncoding.queryValue(text) : PercentEncoding.segment(text)
       // There is no escape: a character with a meaning is written as any one character.
-      return String(written.map { "*?$".contains($0) ? "?" : $0 })
+      return written.replacingScalars { "*?$".unicodeScalars.contains($0) ? "?" : nil }
     case .words(let words): return "$(\(variable(words, of: route, name)))"
     case .digit: return "$(digit)"
     case .some: return "?*"
@@ -184,7 +183,7 @@ package struct AppSiteAssociationFile {
   ) -> String {
     if let known = variables.first(where: { $0.words == words }) { return known.name }
     let owner = route.parameters.first { $0.values == words || $0.constraint != nil }?.name ?? name
-    let base = String(owner.filter { !"$()".contains($0) })
+    let base = owner.replacingScalars { "$()".unicodeScalars.contains($0) ? "" : nil }
     let taken =
       variables.map(\.name) + [
         "alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang",
@@ -252,44 +251,45 @@ package struct AppSiteAssociationFile {
   }
 
   private func written(_ appIDs: [String]) -> String {
-    func quoted(_ text: String) -> String { JSONValue.string(text).text }
-    func list(_ texts: [String]) -> String { "[\(texts.map(quoted).joined(separator: ", "))]" }
-    var lines = ["{", "  \"applinks\": {"]
+    var lines: [Code<JSON>] = ["{", "  \"applinks\": {"]
     if !variables.isEmpty {
-      lines.append("    \"substitutionVariables\": {")
-      let sorted = variables.sorted { $0.name < $1.name }
-      for (index, variable) in sorted.enumerated() {
-        lines.append(
-          "      \(quoted(variable.name)): \(list(variable.words))\(index < sorted.count - 1 ? "," : "")"
-        )
+      let members: [Code<JSON>] = variables.sorted { $0.name < $1.name }.map {
+        "      \(literal: $0.name): \(Code(list: $0.words))"
       }
-      lines.append("    },")
+      lines += ["    \"substitutionVariables\": {", members.joined(separator: ",\n"), "    },"]
     }
-    lines += ["    \"details\": [", "      {", "        \"appIDs\": \(list(appIDs)),"]
-    lines.append("        \"components\": [")
-    for (index, component) in components.enumerated() {
-      var parts: [String] = []
-      if let path = component.path { parts.append("\"/\": \(quoted(path))") }
-      if case .items(let items) = component.query {
-        let members = items.map { "\(quoted($0.name)): \(quoted($0.pattern))" }
-        parts.append("\"?\": { \(members.joined(separator: ", ")) }")
-      }
-      if let fragment = component.fragment { parts.append("\"#\": \(quoted(fragment))") }
-      if component.excludes == true { parts.append("\"exclude\": true") }
-      if component.isCaseSensitive == false { parts.append("\"caseSensitive\": false") }
-      if component.isPercentEncoded == false { parts.append("\"percentEncoded\": false") }
-      // The format has no other place for remarks about the file.
-      let remarks = [component.comment ?? ""] + (index == 0 ? [oldestSystem] + gaps : [])
-      parts.append("\"comment\": \(quoted(remarks.joined(separator: "; ")))")
-      lines.append(
-        "          { \(parts.joined(separator: ", ")) }\(index < components.count - 1 ? "," : "")")
+    lines += ["    \"details\": [", "      {", "        \"appIDs\": \(Code(list: appIDs)),"]
+    // The format has no other place for remarks about the file.
+    let remarks = ([oldestSystem] + gaps).joined(separator: "; ")
+    let members: [Code<JSON>] = components.enumerated().map { index, component in
+      var component = component
+      let comments = [component.comment, index == 0 ? remarks : nil].compactMap { $0 }
+      component.comment = comments.isEmpty ? nil : comments.joined(separator: "; ")
+      return component.json
     }
+    lines += ["        \"components\": [", members.joined(separator: ",\n")]
     lines += ["        ]", "      }", "    ]", "  }", "}", ""]
-    return lines.joined(separator: "\n")
+    return lines.joined(separator: "\n").text
   }
 }
 
 extension LinkComponent {
+  /// The component as a line of the file.
+  var json: Code<JSON> {
+    var parts: [Code<JSON>] = []
+    if let path { parts.append("\"/\": \(literal: path)") }
+    if case .items(let items) = query {
+      let members: [Code<JSON>] = items.map { "\(literal: $0.name): \(literal: $0.pattern)" }
+      parts.append("\"?\": { \(members.joined(separator: ", ")) }")
+    }
+    if let fragment { parts.append("\"#\": \(literal: fragment)") }
+    if excludes == true { parts.append("\"exclude\": true") }
+    if isCaseSensitive == false { parts.append("\"caseSensitive\": false") }
+    if isPercentEncoded == false { parts.append("\"percentEncoded\": false") }
+    if let comment { parts.append("\"comment\": \(literal: comment)") }
+    return "          { \(parts.joined(separator: ", ")) }"
+  }
+
   fileprivate func matchesSame(as other: LinkComponent) -> Bool {
     path == other.path && query == other.query && fragment == other.fragment
       && isCaseSensitive == other.isCaseSensitive

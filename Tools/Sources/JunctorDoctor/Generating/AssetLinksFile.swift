@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorJSON
+internal import JunctorDiff
 package import JunctorManifest
 internal import JunctorMatching
 
@@ -96,18 +96,14 @@ package struct AssetLinksFile {
   }
 
   private static func replacing(_ mark: String, by text: String, in pattern: String) -> String {
-    var result = ""
-    var rest = pattern[...]
+    var result = String.UnicodeScalarView()
+    var rest = pattern.unicodeScalars[...]
     while let next = rest.first {
-      if rest.hasPrefix(mark) {
-        result += text
-        rest = rest.dropFirst(mark.count)
-      } else {
-        result.append(next)
-        rest = rest.dropFirst()
-      }
+      let isMark = rest.starts(with: mark.unicodeScalars)
+      result.append(contentsOf: isMark ? Array(text.unicodeScalars) : [next])
+      rest = rest.dropFirst(isMark ? mark.unicodeScalars.count : 1)
     }
-    return result
+    return String(result)
   }
 
   private mutating func simulate(
@@ -140,35 +136,29 @@ package struct AssetLinksFile {
   private static func written(
     _ components: [LinkComponent], _ packageName: String, _ fingerprints: [String]
   ) -> String {
-    func quoted(_ text: String) -> String { JSONValue.string(text).text }
-    var lines = [
-      "[", "  {", "    \"relation\": [\(quoted(DigitalAssetLinks.handleAllURLs))],",
-      "    \"target\": {",
-      "      \"namespace\": \"android_app\",", "      \"package_name\": \(quoted(packageName)),",
-      "      \"sha256_cert_fingerprints\": [",
-    ]
-    for (index, fingerprint) in fingerprints.enumerated() {
-      lines.append(
-        "        \(quoted(fingerprint.uppercased()))\(index < fingerprints.count - 1 ? "," : "")")
-    }
-    lines += [
-      "      ]", "    },", "    \"relation_extensions\": {",
-      "      \(quoted(DigitalAssetLinks.handleAllURLs)): {",
-      "        \"dynamic_app_link_components\": [",
-    ]
-    for (index, component) in components.enumerated() {
-      var parts: [String] = []
-      if let path = component.path { parts.append("\"/\": \(quoted(path))") }
-      if case .items(let items) = component.query {
-        let members = items.map { "\(quoted($0.name)): \(quoted($0.pattern))" }
-        parts.append("\"?\": { \(members.joined(separator: ", ")) }")
-      }
-      if let fragment = component.fragment { parts.append("\"#\": \(quoted(fragment))") }
-      if component.excludes == true { parts.append("\"exclude\": true") }
-      lines.append(
-        "          { \(parts.joined(separator: ", ")) }\(index < components.count - 1 ? "," : "")")
-    }
-    lines += ["        ]", "      }", "    }", "  }", "]", ""]
-    return lines.joined(separator: "\n")
+    let fingerprints: [Code<JSON>] = fingerprints.map { "        \(literal: $0.uppercased())" }
+    let code: Code<JSON> = """
+      [
+        {
+          "relation": [\(literal: DigitalAssetLinks.handleAllURLs)],
+          "target": {
+            "namespace": "android_app",
+            "package_name": \(literal: packageName),
+            "sha256_cert_fingerprints": [
+      \(fingerprints.joined(separator: ",\n"))
+            ]
+          },
+          "relation_extensions": {
+            \(literal: DigitalAssetLinks.handleAllURLs): {
+              "dynamic_app_link_components": [
+      \(components.map(\.json).joined(separator: ",\n"))
+              ]
+            }
+          }
+        }
+      ]
+
+      """
+    return code.text
   }
 }

@@ -158,37 +158,35 @@ struct PolicyDiff {
 
   private var title: String { "revision \(old.revision) → \(new.revision)" }
 
-  var text: String {
-    var lines = [isEmpty ? "\(title): no differences" : title]
+  var text: Code<Terminal> {
+    var lines: [Code<Terminal>] = [isEmpty ? "\(title): no differences" : "\(title)"]
     lines += changes.map { "  \($0.key): \($0.old) → \($0.new)" }
     for rule in rules {
       lines.append("\(rule.kind.rawValue): \(rule.id)")
       lines += rule.changes.map { "  \($0.key): \($0.old) → \($0.new)" }
       lines += rule.meaning.map { "  \($0)" }
     }
-    return (lines + remarks).map { Shown.text($0) }.joined(separator: "\n")
+    return (lines + remarks.map { "\($0)" }).joined(separator: "\n")
   }
 
-  var markdown: String {
-    let escaped = ManifestReport.escaped
-    var lines = ["### Policy: \(escaped(title))"]
+  var markdown: Code<Markdown> {
+    var lines: [Code<Markdown>] = ["### Policy: \(title)"]
     if isEmpty { lines += ["", "No differences."] }
     if !changes.isEmpty {
       lines += ["", "| Key | Before | Now |", "|---|---|---|"]
-      lines += changes.map { "| \(escaped($0.key)) | \(escaped($0.old)) | \(escaped($0.new)) |" }
+      lines += changes.map { Code(row: [$0.key, $0.old, $0.new]) }
     }
     if !rules.isEmpty {
       lines += ["", "| Rule | Change | Keys | For users |", "|---|---|---|---|"]
       lines += rules.map { rule in
         let keys = rule.changes.map { "\($0.key): \($0.old) → \($0.new)" }
-        let cells = [
+        return Code(row: [
           rule.id, rule.kind.rawValue, keys.joined(separator: "; "),
           rule.meaning.joined(separator: " "),
-        ]
-        return "| \(cells.map(escaped).joined(separator: " | ")) |"
+        ])
       }
     }
-    if !remarks.isEmpty { lines += [""] + remarks.map { "- \(escaped($0))" } }
+    if !remarks.isEmpty { lines += [""] + remarks.map { "- \($0)" } }
     return lines.joined(separator: "\n")
   }
 

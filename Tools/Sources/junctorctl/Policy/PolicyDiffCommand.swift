@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import JunctorDiff
 internal import JunctorJSON
 internal import JunctorPolicy
 
@@ -45,7 +46,7 @@ struct PolicyDiffCommand: ToolCommand {
     switch format {
     case .text: try streams.output.line(diff.text)
     case .markdown: try streams.output.line(diff.markdown)
-    case .json: try streams.output.line(diff.json.text)
+    case .json: try streams.output.line(Code<JSON>(diff.json))
     }
     return diff.isRefused ? .no : .ok
   }

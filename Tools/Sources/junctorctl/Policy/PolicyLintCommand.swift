@@ -85,7 +85,7 @@ struct PolicyLintCommand: ToolCommand {
     let output = ManifestReport(
       of: "policy", version: JunctorctlCommand.version, rules: ManifestRule.policies,
       entries: reported, remarks: remarks)
-    try streams.output.line(output.text(report.format))
+    try report.write(output, streams)
     return findings.contains { $0.severity != .note } ? .no : .ok
   }
 }

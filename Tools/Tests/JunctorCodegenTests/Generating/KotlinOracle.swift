@@ -102,7 +102,6 @@ struct KotlinOracle {
     case .scheme(let scheme): "\(scheme):"
     case .host(let scheme, let host): "\(scheme)://\(host)"
     case .domain(let host, let port, _): "https://\(host)\(port.map { ":\($0)" } ?? "")"
-    case .nothing: ""
     }
   }
 

@@ -45,11 +45,11 @@ import Testing
     }
     let report = ManifestReport(
       of: "doctor", version: "1", rules: ManifestRule.appFiles, entries: findings)
-    let markdown = report.text(.markdown)
+    let markdown = report.markdown.text
     #expect(markdown.contains("| Rule | Place | Finding | What to do |"))
     #expect(markdown.contains("| JX101 | App/Info.plist&#58;7 | It is missing. |"))
-    #expect(report.text(.sarif).contains(#""uri":"\#(url)""#))
-    #expect(report.text(.sarif).contains(#""uri":"App/Info.plist""#))
+    #expect(report.sarif.text.contains(#""uri":"\#(url)""#))
+    #expect(report.sarif.text.contains(#""uri":"App/Info.plist""#))
   }
 
   // MARK: Files without findings

@@ -4,6 +4,7 @@
 import JunctorDoctor
 import JunctorManifest
 import JunctorMatching
+import TestSupport
 import Testing
 
 @Suite struct AndroidFiltersFileTests {
@@ -28,6 +29,23 @@ import Testing
       #expect(file.filters.contains { $0.matches("https://\(host)/orders") })
     }
     #expect(!file.filters.contains { $0.matches("https://othermall.example/orders") })
+  }
+
+  @Test func noTextOfARouteIsMarkup() throws {
+    var hostile = HostileText(seed: 16)
+    for _ in 0..<200 {
+      var route = RouteManifest.Route(
+        try RoutePattern("/a/:x(\"\u{E33}<|'&|-\u{301}->)"),
+        id: hostile.next() + "-" + hostile.next())
+      route.exposure = ["customScheme", "universalLink"]
+      let spaces: [RouteSpace] = [.scheme("mall"), .domain("m.mall.example")]
+      let file = try AndroidFiltersFile(RouteManifest(spaces: spaces, routes: [route]))
+      let root = try MarkupElement(Array("<r xmlns:android='u'>\(file.text)</r>".utf8))
+      #expect(root.children.map(\.name) == ["intent-filter", "intent-filter"])
+      let attributes = root.children[1].children.flatMap(\.attributes)
+      let paths = attributes.filter { $0.name.hasPrefix("android:path") }.map(\.value.text)
+      #expect(!paths.isEmpty && paths.allSatisfy { $0.hasPrefix("/a/") })
+    }
   }
 
   @Test func filterForEachSchemeAndHost() throws {
