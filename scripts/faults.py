@@ -325,10 +325,10 @@ fault(48, "navigation", "order", "JunctorNavigation/NavigationScene+Intent.swift
 
 fault(49, "navigation", "trust", "JunctorNavigation/SceneTransitionQueue+LeaveGuards.swift", "SceneTransitionQueue.ask(_:_:_:next:)",
   "A leave guard that does not return in time counts as permission.",
-  r"""      } catch NavigationFailure.timedOut {
-        mayLeave = false""",
-  r"""      } catch NavigationFailure.timedOut {
-        mayLeave = hasFault(49)""",
+  r"""    } catch NavigationFailure.timedOut {
+      mayLeave = false""",
+  r"""    } catch NavigationFailure.timedOut {
+      mayLeave = hasFault(49)""",
   "LeavingTests")
 
 fault(50, "navigation", "comparison", "JunctorNavigation/SceneTransitionQueue+LeaveGuards.swift", "SceneTransitionQueue.ask(_:_:_:next:)",
@@ -339,8 +339,8 @@ fault(50, "navigation", "comparison", "JunctorNavigation/SceneTransitionQueue+Le
 
 fault(51, "navigation", "order", "JunctorNavigation/SceneTransitionQueue+Running.swift", "SceneTransitionQueue.round(_:_:)",
   "The steps of a plan run although the scene has changed during a leave guard.",
-  "if navigator.scene != current { return nil }",
-  "if !hasFault(51), navigator.scene != current { return nil }",
+  "if navigator.scene != current { throw NavigationFailure.unsettled }",
+  "if !hasFault(51), navigator.scene != current { throw NavigationFailure.unsettled }",
   "LeavingTests|TransitionTests")
 
 fault(52, "navigation", "lifetime", "JunctorLinks/LinkInboxStateMachine.swift", "LinkInboxStateMachine.end(_:_:at:)",
@@ -481,10 +481,10 @@ fault(80, "matching", "comparison", "JunctorMatching/URL/PercentEncoding.swift",
   r"""static let queryValue = PercentEncodeSet.uri.adding("&=+'")""",
   r"""static let queryValue = (hasFault(80) ? PercentEncodeSet.specialQuery.adding("%") : .uri).adding("&=+'")""",
   "PercentCodingTests|WrittenAddressTests")
-fault(70, "navigation", "order", "JunctorNavigation/SceneTransitionQueue+Running.swift", "SceneTransitionQueue.steps(_:_:_:from:_:)",
+fault(72, "navigation", "order", "JunctorNavigation/SceneTransitionQueue+Running.swift", "SceneTransitionQueue.steps(_:_:_:from:_:)",
   "A transition is planned again although its screen was visible, if the user acts during the animation.",
   "if !isPerformed || index < plan.steps.count - 1 { throw NavigationFailure.unsettled }",
-  "if hasFault(70) || !isPerformed || index < plan.steps.count - 1 { throw NavigationFailure.unsettled }",
+  "if hasFault(72) || !isPerformed || index < plan.steps.count - 1 { throw NavigationFailure.unsettled }",
   "ChangedSceneTests")
 fault(73, "navigation", "order", "JunctorLinks/LinkInboxStateMachine.swift", "LinkInboxStateMachine.receive(_:)",
   "The callback of another app waits behind the link that waits for it.",
@@ -525,8 +525,10 @@ fault(77, "contract", "trust", "JunctorManifest/ManifestSource.swift", "Manifest
   "mine == origin && (includingSubframes || !isFramed)",
   "mine == origin && (hasFault(77) || includingSubframes || !isFramed)",
   "ParameterValueTests")
-fault(71, "texts", "trust", "JunctorMatching/URL/InvisibleScalars.swift", "Unicode.Scalar.isInvisible",
+fault(71, "texts", "trust", "JunctorMatching/URL/InvisibleText.swift", "Unicode.Scalar.isInvisible",
   "A character that programs ignore is not shown in a message.",
-  "default: return properties.isDefaultIgnorableCodePoint",
-  "default: return !hasFault(71) && properties.isDefaultIgnorableCodePoint",
-  "InvisibleScalarTests")
+  r"""0xE0000...0xE0FFF:
+      true""",
+  r"""0xE0000...0xE0FFF:
+      !hasFault(71)""",
+  "InvisibleTextTests")

@@ -172,7 +172,8 @@ import Testing
     }
     let stay = Stay(from: Date(timeIntervalSince1970: 1_772_271_000.25))
     let address = try StayPage(stay).url(in: .scheme("mall"))
-    #expect(address.removingPercentEncoding == #"mall://stay?stay={"from":"2026-02-28T09:30:00.25Z"}"#)
+    #expect(
+      address.removingPercentEncoding == #"mall://stay?stay={"from":"2026-02-28T09:30:00.25Z"}"#)
     let router = Router(scheme: "mall")
     try router.register("/stay", .sync { try $0.json("stay", as: Stay.self) })
     #expect(try router.value(for: address, as: Stay.self) == stay)
