@@ -16,7 +16,9 @@ enum Punycode {
     return Array(labels.map { text($0) ?? Array($0) }.joined(separator: [UInt8(ascii: ".")]))
   }
 
-  /// Returns the UTF-8 of a label, as RFC 3492 describes in 6.2. With at most 63 bytes, the time is linear.
+  /// Returns the UTF-8 of a label, as RFC 3492 describes in 6.2.
+  ///
+  /// With at most 63 bytes, the time is linear.
   private static func text(_ label: ArraySlice<UInt8>) -> [UInt8]? {
     guard label.count <= 63, label.starts(with: "xn--".utf8),
       let dash = label.lastIndex(of: UInt8(ascii: "-")),

@@ -104,7 +104,7 @@ extension SessionGateTests {
     await account.set(true)
     _ = try await shop.router.show(
       "/private/1", context: .presented(with: NavigationOptions(modals: .stayUnder)))
-    #expect(shop.drawing == "*home/home/private/1 orders/orders sheet/login")
+    #expect(shop.drawing == "*home/home orders/orders sheet/login/private/1")
     await account.set(false)
     let renewal = await gate.invalidate(reason: "Over again.")
     #expect(shop.drawing == "*home/home orders/orders sheet/login")
