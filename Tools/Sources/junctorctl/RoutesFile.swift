@@ -101,7 +101,7 @@ struct RoutesFile {
   private mutating func read(_ text: String, number: Int) {
     let line = text.unicodeScalars.drop(while: \.isBlank)
     guard let first = line.first, first != "#" else { return }
-    let option = /[ \r]+(?:name|priority|exposure)=/.matchingSemantics(.unicodeScalar)
+    let option = /[ \r](?:name|priority|exposure)=/.matchingSemantics(.unicodeScalar)
     let end = Substring(line).firstRange(of: option)?.lowerBound ?? line.endIndex
     let written = Substring(line[..<end].prefix { $0 != "\t" }).withoutLastBlanks
     var route: Route
