@@ -2013,6 +2013,12 @@ private class RouteTable(
 
         val string: (String) -> String? = { it }
 
+        /** A text of a form, which is a regular expression. */
+        fun string(form: String): (String) -> String? {
+            val expression = Regex(form)
+            return { text -> text.takeIf { expression.matches(it) } }
+        }
+
         val long: (String) -> Long? = long(Long.MIN_VALUE, Long.MAX_VALUE)
 
         fun long(low: Long, high: Long): (String) -> Long? = {
@@ -2054,6 +2060,11 @@ private class RouteTable(
             text(IntArray(symbols.size) { if (symbols[it] == ESCAPED_SLASH) SLASH else symbols[it] })
 
         // The texts of values.
+
+        fun text(value: String, form: String): String {
+            require(Regex(form).matches(value)) { "“$value” does not have the form of its type" }
+            return value
+        }
 
         fun text(value: Long, low: Long, high: Long): String {
             require(value in low..high) { "$value is not between $low and $high" }

@@ -684,6 +684,13 @@ private struct AddressText {
     throw MallAddresses.InvalidValue(parameter: name, reason: "“\(value)” does not match the constraint")
   }
 
+  static func check(
+    _ name: String, _ value: String, hasForm form: Regex<Substring>
+  ) throws(MallAddresses.InvalidValue) {
+    if value.wholeMatch(of: form.matchingSemantics(.unicodeScalar)) != nil { return }
+    throw MallAddresses.InvalidValue(parameter: name, reason: "“\(value)” does not have the form of its type")
+  }
+
   static func check(_ name: String, finite value: some FloatingPoint) throws(MallAddresses.InvalidValue) {
     if !value.isFinite { throw MallAddresses.InvalidValue(parameter: name, reason: "it is not finite") }
   }

@@ -101,7 +101,7 @@ export const routes = {
       return write(space, {
         values: [
           { name: 'q' },
-          { name: 'sort', isOptional: true, query: 'sort' },
+          { name: 'sort', values: ['shelf', 'price'], isOptional: true, query: 'sort' },
           { name: 'limit', type: 'integer', isOptional: true, query: 'limit' },
         ],
         forms: [
@@ -541,7 +541,7 @@ export const routes = {
   },
 };
 
-/** Returns the address of a route; throws a RangeError if there is none with these values. */
+/** Returns the address of a route; throws a RangeError if there is none with these values, and a TypeError for a value of another type. */
 function write(space, plan, values = {}) {
   const all = plan.values || [];
   const texts = all.map((one) => readValue(one, values[one.key || one.name]));
@@ -600,30 +600,44 @@ function write(space, plan, values = {}) {
   return located(form.origin === undefined ? space : form.origin, form.origin !== undefined, path, end);
 }
 
-function refuse(name, reason) {
-  throw new RangeError(`${name}: ${reason}`);
+function refuse(name, reason, Kind = RangeError) {
+  throw new Kind(`${name}: ${reason}`);
 }
 
 function readValue(one, value) {
   const isAbsent = value === undefined || value === null;
   if (!one.isRepeated) return isAbsent && one.isOptional ? undefined : readText(one, value);
+  if (!isAbsent && !Array.isArray(value)) refuse(one.name, 'it is not a list', TypeError);
   return isAbsent ? [] : (value).map((item) => readText(one, item));
 }
 
-function readText({ name, type }, value) {
-  if (type === 'integer') {
-    if (typeof value !== 'bigint' && !Number.isSafeInteger(value)) refuse(name, 'it is not a safe integer');
-  } else if (type === 'number') {
-    if (!Number.isFinite(value)) refuse(name, 'it is not finite');
+function readText({ name, type, values, form, range }, value) {
+  if (values) {
+    if (!values.includes(value)) {
+      refuse(name, `“${String(value)}” is not one of ${values.map((text) => `“${text}”`).join(', ')}`, TypeError);
+    }
+  } else if (type === 'integer' || type === 'number') {
+    if (typeof value !== 'number' && (type === 'number' || typeof value !== 'bigint')) {
+      return refuse(name, 'it is not a number', TypeError);
+    }
+    if (type === 'integer' && typeof value === 'number' && !Number.isSafeInteger(value)) {
+      refuse(name, 'it is not a safe integer');
+    }
+    if (type === 'number' && !Number.isFinite(value)) refuse(name, 'it is not finite');
+    const size = type === 'integer' ? 2 ** 63 : Infinity;
+    const least = range ? range[0] : -size;
+    const end = range ? range[1] : size;
+    if (value < least || value >= end) refuse(name, `${value} is not between ${least} and ${end}`);
   } else if (type === 'boolean') {
-    if (typeof value !== 'boolean') refuse(name, 'it is not a boolean');
+    if (typeof value !== 'boolean') refuse(name, 'it is not a boolean', TypeError);
   } else {
-    if (typeof value !== 'string') return refuse(name, 'it is not a string');
+    if (typeof value !== 'string') return refuse(name, 'it is not a string', TypeError);
     try {
       encodeURIComponent(value);
     } catch {
       refuse(name, 'it is not valid Unicode');
     }
+    if (form && !form.test(value)) refuse(name, `“${value}” does not have the form of its type`);
   }
   return String(value);
 }
