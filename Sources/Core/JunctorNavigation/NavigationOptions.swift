@@ -64,7 +64,8 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
   /// The addresses of the screens below it, the lowest first; by default, the route's parents.
   ///
   /// Each passes all gates and interceptors of its address before any screen changes; only its exposure
-  /// is not checked. If a step refuses or responds in its place, the request is `rejected`.
+  /// is not checked: the app vouches for these addresses, also if the source of the request is external.
+  /// If a step refuses or responds in its place, the request is `rejected`.
   public var ancestors: [String]?
 
   /// Creates options; omitted ones are not specified.
