@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-package import JunctorRouting
+internal import JunctorRouting
 
 /// Whether the modals that requests in this task present are dismissed when their callers are cancelled.
 package enum ClosesAbandonedModals: RouteContextKey {
