@@ -52,9 +52,7 @@ struct TracePlaceholders {
   private mutating func distinct(_ redacted: String, _ url: ParsedURL) -> String {
     if keepsValues || redacted.utf8.contains(UInt8(ascii: "#")) { return redacted }
     let rest = "\(url.query ?? "")#\(url.fragment ?? "")"
-    var number = variants[redacted, default: [:]][rest] ?? variants[redacted]?.count ?? 0
-    // Code of the app, such as a gate, may open the address without these parts, too.
-    if rest == "#" { number = 0 }
+    let number = variants[redacted, default: [:]][rest] ?? variants[redacted]?.count ?? 0
     variants[redacted, default: [:]][rest] = number
     let mark = redacted.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
     return number == 0 ? redacted : "\(redacted)\(mark)_=\(number)"
