@@ -24,7 +24,7 @@ extension RouteRequest {
     *, unavailable,
     message: """
       read one parameter with request["id"] or request.value("id", as: Int.self), all with \
-      request.captures and request.query, and native values with request.native(_:as:isolation:)
+      request.captures and request.query, and native values with request.native(_:as:)
       """
   )
   public var params: [String: any Sendable] { fatalError() }
@@ -34,7 +34,7 @@ extension RouteRequest {
     *, unavailable,
     message: """
       read one parameter with request["id"] or request.value("id", as: Int.self), all with \
-      request.captures and request.query, and native values with request.native(_:as:isolation:)
+      request.captures and request.query, and native values with request.native(_:as:)
       """
   )
   public var parameters: [String: any Sendable] { fatalError() }
