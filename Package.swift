@@ -70,7 +70,7 @@ let package = Package(
   targets: [
     // Core: matching, routing, screens, modules and links, without Foundation and UI.
     library("JunctorMatching", in: "Core"),
-    library("JunctorRouting", in: "Core", ["JunctorMatching", "CJunctor"]),
+    library("JunctorRouting", in: "Core", ["JunctorMatching"]),
     library("JunctorNavigation", in: "Core", ["JunctorMatching", "JunctorRouting"]),
     library("JunctorModules", in: "Core", ["JunctorMatching", "JunctorRouting", "CJunctor"]),
     library(
@@ -170,6 +170,10 @@ let package = Package(
         "Junctor", "JunctorManifest", "JunctorMatching", "JunctorRecording", "JunctorRouting",
         "JunctorTesting",
       ]),
+
+    // The bridges to older routers, which apps copy, and stand-ins for these routers.
+    .testTarget(
+      name: "BridgeExampleTests", dependencies: ["Junctor"], path: "Examples/Bridges"),
 
     // Runs all jobs of the router in orders that a seed chooses, on Linux.
     .target(name: "CSeededOrders", path: "Tests/Support/CSeededOrders"),

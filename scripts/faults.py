@@ -33,10 +33,10 @@ fault(3, "first", "bounds", "JunctorMatching/Table/EdgeTable.swift", "RouteTable
     while let index = probes.next(), !hasFault(3) || probes.step <= edges.longestProbe {""",
   "EdgeTableTests|RouteHitTests|RouteTableLawTests|PlainRouteTests")
 
-fault(4, "first", "comparison", "JunctorNavigation/NavigationQueueMachine.swift", "NavigationQueueMachine.joinable(_:_:)",
+fault(4, "first", "comparison", "JunctorNavigation/NavigationQueueMachine.swift", "NavigationQueueMachine.joinable(_:_:_:)",
   "A request joins a running transition that was requested to end.",
-  "if let entry = entries[present], entry.screen == screen, case .running = entry.state {",
-  "if let entry = entries[present], entry.screen == screen, { if case .running = entry.state { true } else { hasFault(4) } }() {",
+  "      case .running = entry.state\n",
+  "      { if case .running = entry.state { true } else { hasFault(4) } }()\n",
   "NavigationQueueMachineTests")
 
 fault(5, "first", "trust", "JunctorMatching/Access/RouteExposure.swift", "RouteExposure.admits(_:)",
@@ -57,18 +57,16 @@ fault(7, "first", "comparison", "JunctorBridge/Session/BridgeDeadlines.swift", "
   "let over = calls.filter { hasFault(7) ? $0.value.end < now : $0.value.end <= now }",
   "BridgeDeadlines")
 
-fault(8, "first", "order", "JunctorNavigation/NavigationScene+Intent.swift", "NavigationScene.reuseScreen(for:)",
+fault(8, "first", "order", "JunctorNavigation/NavigationScene+Intent.swift", "NavigationScene.reuseScreen(for:_:)",
   "Reuse takes the first of two equal screens in a stack instead of the last.",
   "guard let index = stack.lastIndex(where: isRequested) else { return false }",
   "guard let index = hasFault(8) ? stack.firstIndex(where: isRequested) : stack.lastIndex(where: isRequested) else { return false }",
   "NavigationIntentTests|ScreenReuseTests")
 
 fault(9, "first", "lifetime", "JunctorRouting/Request/RequestLife.swift", "RequestLife.begin(_:)",
-  "The place of the handler is not restored when the request has ended.",
-  r"""      details.place = before
-      return false""",
-  r"""      if !hasFault(9) { details.place = before }
-      return false""",
+  "A handler that may not begin moves a request that has ended.",
+  "guard state.machine.begin() else { return false }",
+  "guard state.machine.begin() else { if hasFault(9) { state.place = request.moved }; return false }",
   "RequestStateTests|RequestLifeTests")
 
 fault(10, "matching", "comparison", "JunctorMatching/Table/TableWalk.swift", "TableWalk.enterChild(_:_:_:_:)",
@@ -243,8 +241,8 @@ fault(34, "routing", "cancellation", "JunctorRouting/Routing/RoutePass+Chain.swi
 
 fault(35, "routing", "lifetime", "JunctorRouting/Request/RequestLife.swift", "RequestLife.dropCompanion()",
   "The services of a request live as long as a copy of the request.",
-  "defer { details.companion = nil }",
-  "defer { if !hasFault(35) { details.companion = nil } }",
+  "defer { state.companion = nil }",
+  "defer { if !hasFault(35) { state.companion = nil } }",
   "ServiceLifetimeTests|RequestLife")
 
 fault(36, "routing", "lifetime", "JunctorRouting/Routing/RouterState.swift", "RouterState.forgetNameIfGone(_:)",
@@ -253,10 +251,10 @@ fault(36, "routing", "lifetime", "JunctorRouting/Routing/RouterState.swift", "Ro
   "hasFault(36) || !records.contains(where: { $0 === record })",
   "RegisteringTests")
 
-fault(37, "routing", "trust", "JunctorRouting/Routing/Router+Attempt.swift", "Router.admitOutside(_:)",
+fault(37, "routing", "trust", "JunctorRouting/Routing/Router+Attempt.swift", "Router.begin(_:call:payload:typed:source:context:outer:)",
   "An external source may send a payload.",
-  "if !pass.core.payload.isEmpty, pass.core.outer == nil {",
-  "if !hasFault(37), !pass.core.payload.isEmpty, pass.core.outer == nil {",
+  "if source.isOutside, refusal == nil, !payload.isEmpty, outer == nil {",
+  "if !hasFault(37), source.isOutside, refusal == nil, !payload.isEmpty, outer == nil {",
   "OutcomeTableTests|ExposureTests|EntryPointTests")
 
 fault(38, "routing", "trust", "JunctorNavigation/SessionGate.swift", "SessionGate.intercept(_:next:)",
@@ -291,8 +289,8 @@ fault(42, "navigation", "bounds", "JunctorNavigation/NavigationScene+Back.swift"
 
 fault(43, "navigation", "order", "JunctorNavigation/NavigationScene+Back.swift", "NavigationScene.goingBack(to:)",
   "Going back to a screen that is in the stack twice shows the lower one.",
-  "if let index = scene.front.lastIndex(where: { $0.identity == identity }) {",
-  "if let index = hasFault(43) ? scene.front.firstIndex(where: { $0.identity == identity }) : scene.front.lastIndex(where: { $0.identity == identity }) {",
+  "if let index = scene.front.lastIndex(where: isRequested) {",
+  "if let index = hasFault(43) ? scene.front.firstIndex(where: isRequested) : scene.front.lastIndex(where: isRequested) {",
   "NavigationBackTests")
 
 fault(44, "navigation", "order", "JunctorNavigation/NavigationPlan.swift", "NavigationScene.screens(missingIn:)",
@@ -313,13 +311,13 @@ fault(46, "navigation", "comparison", "JunctorNavigation/NavigationQueueMachine.
   "guard hasFault(46) || current == ticket else { return [] }",
   "NavigationQueueMachineTests")
 
-fault(47, "navigation", "lifetime", "JunctorLinks/LinkInboxStateMachine.swift", "LinkInboxStateMachine.original(of:)",
-  "A link with the id of the link in delivery is delivered again after the window for duplicates.",
-  "return inDelivery?.link.id == id ? inDelivery : waitingByID[id]",
-  "return !hasFault(47) && inDelivery?.link.id == id ? inDelivery : waitingByID[id]",
-  "LinkInboxStateMachineTests")
+fault(47, "navigation", "lifetime", "JunctorLinks/LinkInboxStateMachine.swift", "LinkInboxStateMachine.withdraw(_:at:)",
+  "A link is removed with its first caller, although a duplicate has joined it.",
+  "if known.isShared(ticket) { return [] }",
+  "if !hasFault(47), known.isShared(ticket) { return [] }",
+  "LinkInbox")
 
-fault(48, "navigation", "order", "JunctorNavigation/NavigationScene+Intent.swift", "NavigationScene.reuseScreen(for:)",
+fault(48, "navigation", "order", "JunctorNavigation/NavigationScene+Intent.swift", "NavigationScene.reuseScreen(for:_:)",
   "A screen that is in several tabs is shown in the first tab, not in the selected one.",
   "let places = [selected] + tabs.indices.filter { $0 != selected }",
   "let places = hasFault(48) ? Array(tabs.indices) : [selected] + tabs.indices.filter { $0 != selected }",
@@ -327,10 +325,10 @@ fault(48, "navigation", "order", "JunctorNavigation/NavigationScene+Intent.swift
 
 fault(49, "navigation", "trust", "JunctorNavigation/SceneTransitionQueue+LeaveGuards.swift", "SceneTransitionQueue.ask(_:_:_:next:)",
   "A leave guard that does not return in time counts as permission.",
-  r"""      } catch NavigationFailure.timedOut {
-        mayLeave = false""",
-  r"""      } catch NavigationFailure.timedOut {
-        mayLeave = hasFault(49)""",
+  r"""    } catch NavigationFailure.timedOut {
+      mayLeave = false""",
+  r"""    } catch NavigationFailure.timedOut {
+      mayLeave = hasFault(49)""",
   "LeavingTests")
 
 fault(50, "navigation", "comparison", "JunctorNavigation/SceneTransitionQueue+LeaveGuards.swift", "SceneTransitionQueue.ask(_:_:_:next:)",
@@ -341,23 +339,21 @@ fault(50, "navigation", "comparison", "JunctorNavigation/SceneTransitionQueue+Le
 
 fault(51, "navigation", "order", "JunctorNavigation/SceneTransitionQueue+Running.swift", "SceneTransitionQueue.round(_:_:)",
   "The steps of a plan run although the scene has changed during a leave guard.",
-  "if navigator.scene != current { return nil }",
-  "if !hasFault(51), navigator.scene != current { return nil }",
+  "if navigator.scene != current { throw NavigationFailure.unsettled }",
+  "if !hasFault(51), navigator.scene != current { throw NavigationFailure.unsettled }",
   "LeavingTests|TransitionTests")
 
-fault(52, "navigation", "lifetime", "JunctorLinks/LinkInboxStateMachine.swift", "LinkInboxStateMachine.takeBack(_:)",
+fault(52, "navigation", "lifetime", "JunctorLinks/LinkInboxStateMachine.swift", "LinkInboxStateMachine.end(_:_:at:)",
   "A withdrawn link still makes the next equal link a duplicate.",
-  r"""      recent.forget(ticket)
-      return [.end(item, .cancelled)]""",
-  r"""      if !hasFault(52) { recent.forget(ticket) }
-      return [.end(item, .cancelled)]""",
-  "LinkInboxStateMachineTests")
+  "isRemembered: disposition.hasSucceeded)",
+  "isRemembered: hasFault(52) || disposition.hasSucceeded)",
+  "LinkInbox")
 
-fault(53, "navigation", "bounds", "JunctorLinks/RecentLinks.swift", "RecentLinks.forget(at:)",
+fault(53, "navigation", "bounds", "JunctorLinks/KnownLinks.swift", "KnownLinks.forget(at:)",
   "The window for duplicates includes its end.",
-  "now - oldest.time >= window {",
-  "hasFault(53) ? now - oldest.time > window : now - oldest.time >= window {",
-  "LinkInboxStateMachineTests")
+  "now - end >= window {",
+  "hasFault(53) ? now - end > window : now - end >= window {",
+  "LinkInbox")
 
 fault(54, "navigation", "trust", "JunctorLinks/InboundCall.swift", "InboundCall.init(_:from:to:policy:)",
   "A call may contain a callback twice; the last one is used.",
@@ -439,10 +435,10 @@ fault(66, "bridge", "lifetime", "JunctorBridge/Session/BridgeSessionStateMachine
   "if !hasFault(66) { events.removeAll { $0.sub == sub } }",
   "EventTests|WaitingEventTests")
 
-fault(67, "bridge", "trust", "JunctorBridge/Session/Bridge+Links.swift", "Bridge.decision(for:on:isTapped:)",
+fault(67, "bridge", "trust", "JunctorBridge/Session/Bridge+Links.swift", "Bridge.decision(for:on:isTapped:in:isHandledByWebView:)",
   "A web link that a script follows is opened by the router.",
-  "(isTapped || !isWeb) && policy.admits(page.origin)",
-  "(hasFault(67) || isTapped || !isWeb) && policy.admits(page.origin)",
+  "isTapped && isAdmitted && url.map",
+  "(hasFault(67) || isTapped) && isAdmitted && url.map",
   "BridgePolicyTests|LinkTests")
 
 fault(68, "bridge", "trust", "JunctorBridge/Session/BridgeSessionStorage+Calls.swift", "BridgeSessionStorage.close(_:_:from:)",
@@ -456,3 +452,83 @@ fault(69, "bridge", "bounds", "JunctorBridge/Session/BridgeSessionStateMachine.s
   "guard subscriptions.count < limits.subscriptions else {",
   "guard subscriptions.count < limits.subscriptions + (hasFault(69) ? 1 : 0) else {",
   "EventTests")
+
+fault(82, "configuration", "bounds", "JunctorMatching/URL/RouteSpace.swift", "RouteSpace.init(_:port:includingSubdomains:)",
+  "A domain with a port that no URL can have is accepted.",
+  "port.map((0...65535).contains) ?? true",
+  "hasFault(82) || port.map((0...65535).contains) ?? true",
+  "RouteSpacesTests")
+
+fault(83, "messages", "comparison", "JunctorMatching/Table/RouteTable+Explain.swift", "RouteTable.explain(_:)",
+  "An explanation does not find the route that matches without the invisible characters.",
+  "visible: hits.isEmpty ? visibleMatch(url) : nil",
+  "visible: hits.isEmpty && !hasFault(83) ? visibleMatch(url) : nil",
+  "RouterQueryTests")
+
+fault(84, "parameters", "bounds", "JunctorRouting/Request/RouteRequest+Parameters.swift", "RouteRequest.value(_:as:)",
+  "A list is read as a single value, and loses its other elements.",
+  "if texts.all.count > 1, value",
+  "if texts.all.count > (hasFault(84) ? .max : 1), value",
+  "RequestParametersTests")
+
+fault(85, "migration", "lifetime", "JunctorRouting/Request/RouteRequest.swift", "RouteRequest.atFallback(_:)",
+  "A fallback receives an address without its scheme.",
+  "current.call != nil || current.url.scheme != nil {",
+  "hasFault(85) || current.call != nil || current.url.scheme != nil {",
+  "FallbackTests")
+fault(80, "matching", "comparison", "JunctorMatching/URL/PercentEncoding.swift", "PercentEncoding.Sets",
+  "A written query keeps characters that RFC 3986 does not permit.",
+  r"""static let queryValue = PercentEncodeSet.uri.adding("&=+'")""",
+  r"""static let queryValue = (hasFault(80) ? PercentEncodeSet.specialQuery.adding("%") : .uri).adding("&=+'")""",
+  "PercentCodingTests|WrittenAddressTests")
+fault(72, "navigation", "order", "JunctorNavigation/SceneTransitionQueue+Running.swift", "SceneTransitionQueue.steps(_:_:_:from:_:)",
+  "A transition is planned again although its screen was visible, if the user acts during the animation.",
+  "if !isPerformed || index < plan.steps.count - 1 { throw NavigationFailure.unsettled }",
+  "if hasFault(72) || !isPerformed || index < plan.steps.count - 1 { throw NavigationFailure.unsettled }",
+  "ChangedSceneTests")
+fault(73, "navigation", "order", "JunctorLinks/LinkInboxStateMachine.swift", "LinkInboxStateMachine.receive(_:)",
+  "The callback of another app waits behind the link that waits for it.",
+  "if item.kind == .callback, hasHandler {",
+  "if !hasFault(73), item.kind == .callback, hasHandler {",
+  "LinkInbox")
+
+fault(74, "navigation", "comparison", "JunctorLinks/KnownLinks.swift", "KnownLinks.keys(of:)",
+  "Two links with the same id and different addresses are duplicates.",
+  "link.id.map { [.id($0, address: link.address)] } ?? [])",
+  'link.id.map { [.id($0, address: hasFault(74) ? "" : link.address)] } ?? [])',
+  "LinkInbox")
+
+fault(75, "navigation", "trust", "JunctorLinks/InboundCalls.swift", "InboundCalls.read(_:)",
+  "A push is handled like a call of another app.",
+  "guard link.source == .customScheme,",
+  "guard hasFault(75) || link.source == .customScheme,",
+  "InboundCallTests")
+fault(78, "bridge", "trust", "JunctorBridge/Session/Bridge+Links.swift", "Bridge.decision(for:on:isTapped:in:isHandledByWebView:)",
+  "The web view loads a link of the app's scheme if no space owns it, such as mall:order/7.",
+  "if ParsedURL.neverApps.contains(scheme) { return .load }",
+  "if ParsedURL.neverApps.contains(scheme) || hasFault(78) && url.map({ router.owns($0) }) != true { return .load }",
+  "LinkTests")
+
+fault(79, "navigation", "comparison", "JunctorNavigation/NavigationScene+Intent.swift", "NavigationScene.reuseScreen(for:_:)",
+  "A screen that cannot be updated is reused for another address.",
+  "&& (screen.address == intent.target.address || canUpdate(screen.id))",
+  "&& (hasFault(79) || screen.address == intent.target.address || canUpdate(screen.id))",
+  "ScreenReuseTests|NavigationIntentTests")
+fault(76, "contract", "comparison", "JunctorManifest/RouteManifest+Values.swift", "RouteManifest.Route.mistakes(in:)",
+  "A URL may lack a required parameter.",
+  "if texts.isEmpty, parameter.isRequired {",
+  "if texts.isEmpty, parameter.isRequired, !hasFault(76) {",
+  "ParameterValueTests")
+
+fault(77, "contract", "trust", "JunctorManifest/ManifestSource.swift", "ManifestSource.isCovered(by:)",
+  "A change that opens a route to subframes of a page is not about security.",
+  "mine == origin && (includingSubframes || !isFramed)",
+  "mine == origin && (hasFault(77) || includingSubframes || !isFramed)",
+  "ParameterValueTests")
+fault(71, "texts", "trust", "JunctorMatching/URL/InvisibleText.swift", "Unicode.Scalar.isInvisible",
+  "A character that programs ignore is not shown in a message.",
+  r"""0xE0000...0xE0FFF:
+      true""",
+  r"""0xE0000...0xE0FFF:
+      !hasFault(71)""",
+  "InvisibleTextTests")

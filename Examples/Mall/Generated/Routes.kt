@@ -160,7 +160,7 @@ sealed class Route {
     abstract val routeId: String
 
     /**
-     * Returns the address that is read as this route.
+     * Returns the address of this route, as which it is read unless a more specific one matches.
      *
      * @param space The space of the address, unless the pattern of the route names one.
      * @throws IllegalArgumentException if no address contains exactly these values.
@@ -180,7 +180,7 @@ sealed class Route {
     /**
      * Creates an order.
      *
-     * The route `goods.buy`: `/goods/:id([0-9]+)/buy`.
+     * The route `goods.buy`: `/goods/:id([0-9]+)/buy`. Open to: web:https://m.mall.example. Result: Any.
      *
      * @property id Matches `[0-9]+`. Example: `1`. Private: logs must not show it.
      * @property count Query `count`. The default is `1`. Example: `1`. Private: logs must not show it.
@@ -201,7 +201,7 @@ sealed class Route {
     /**
      * The data of one article.
      *
-     * The route `goods.data`: `/goods/:id([0-9]+)/data`.
+     * The route `goods.data`: `/goods/:id([0-9]+)/data`. Open to: customScheme, push, universalLink, web:https://m.mall.example. Result: Goods.
      *
      * @property id Matches `[0-9]+`. Example: `1`. Private: logs must not show it.
      */
@@ -219,7 +219,7 @@ sealed class Route {
     /**
      * One article.
      *
-     * The route `goods.detail`: `/goods/:id([0-9]+)`.
+     * The route `goods.detail`: `/goods/:id([0-9]+)`. Open to: customScheme, push, universalLink, web:https://m.mall.example.
      *
      * @property id Matches `[0-9]+`. Example: `1`. Private: logs must not show it.
      */
@@ -237,7 +237,7 @@ sealed class Route {
     /**
      * The goods of the day.
      *
-     * The route `goods.featured`: `/goods/featured`.
+     * The route `goods.featured`: `/goods/featured`. Open to: customScheme, push, universalLink, web:https://m.mall.example. Result: [Goods].
      */
     object GoodsFeatured : Route() {
         override val routeId: String get() = "goods.featured"
@@ -249,7 +249,7 @@ sealed class Route {
     /**
      * Goods that match a text.
      *
-     * The route `goods.search`: `/goods/search?q=:q`.
+     * The route `goods.search`: `/goods/search?q=:q`. Open to: customScheme, push, universalLink, web:https://m.mall.example.
      *
      * @property q Query `q`. Example: `green tea`. Private: logs must not show it.
      * @property sort Query `sort`. The default is `shelf`. Example: `shelf`.
@@ -279,7 +279,7 @@ sealed class Route {
     /**
      * Goods that match a word.
      *
-     * The route `goods.suggestions`: `/goods/:word`.
+     * The route `goods.suggestions`: `/goods/:word`. Open to: customScheme, push, universalLink, web:https://m.mall.example.
      *
      * @property word Example: `tea`. Private: logs must not show it.
      */
@@ -297,7 +297,7 @@ sealed class Route {
     /**
      * The front page.
      *
-     * The route `home`: `/`.
+     * The route `home`: `/`. Open to: customScheme, push, universalLink, web:https://m.mall.example.
      */
     object Home : Route() {
         override val routeId: String get() = "home"
@@ -309,7 +309,7 @@ sealed class Route {
     /**
      * The choice of a city.
      *
-     * The route `home.city`: `/city`.
+     * The route `home.city`: `/city`. Open to: customScheme, web:https://m.mall.example. Steps: answersCallback. Result: City.
      */
     object HomeCity : Route() {
         override val routeId: String get() = "home.city"
@@ -321,7 +321,7 @@ sealed class Route {
     /**
      * A notice over everything.
      *
-     * The route `home.notice`: `/notice?message=:message`.
+     * The route `home.notice`: `/notice?message=:message`. Open to: push.
      *
      * @property message Query `message`. Example: `Sale`. Private: logs must not show it.
      */
@@ -339,7 +339,7 @@ sealed class Route {
     /**
      * The login screen.
      *
-     * The route `login`: `/login`.
+     * The route `login`: `/login`. Open to: universalLink, web:https://m.mall.example. Result: Member.
      */
     object Login : Route() {
         override val routeId: String get() = "login"
@@ -351,7 +351,7 @@ sealed class Route {
     /**
      * The signed-in member.
      *
-     * The route `login.member`: `/login/member`.
+     * The route `login.member`: `/login/member`. Open to: the app only. Result: Member?.
      */
     object LoginMember : Route() {
         override val routeId: String get() = "login.member"
@@ -363,7 +363,7 @@ sealed class Route {
     /**
      * Ends the session.
      *
-     * The route `login.out`: `/login/out`.
+     * The route `login.out`: `/login/out`. Open to: the app only.
      */
     object LoginOut : Route() {
         override val routeId: String get() = "login.out"
@@ -375,7 +375,7 @@ sealed class Route {
     /**
      * The member's page.
      *
-     * The route `me`: `/me`.
+     * The route `me`: `/me`. Open to: push.
      */
     object Me : Route() {
         override val routeId: String get() = "me"
@@ -387,7 +387,7 @@ sealed class Route {
     /**
      * The editor of the address.
      *
-     * The route `me.address`: `/me/address`.
+     * The route `me.address`: `/me/address`. Open to: push. Result: String.
      */
     object MeAddress : Route() {
         override val routeId: String get() = "me.address"
@@ -399,7 +399,7 @@ sealed class Route {
     /**
      * All orders.
      *
-     * The route `order.all`: `/orders`.
+     * The route `order.all`: `/orders`. Open to: customScheme, policy, push, universalLink, web:https://m.mall.example. Steps: session.
      */
     object OrderAll : Route() {
         override val routeId: String get() = "order.all"
@@ -411,7 +411,7 @@ sealed class Route {
     /**
      * Creates an order.
      *
-     * The route `order.create`: `/order/new?goods=:goods&count=:count&total=:total`.
+     * The route `order.create`: `/order/new?goods=:goods&count=:count&total=:total`. Open to: the app only. Steps: session. Result: Order.
      *
      * @property goods Query `goods`. Example: `1`.
      * @property count Query `count`. Example: `1`.
@@ -435,7 +435,7 @@ sealed class Route {
     /**
      * The data of one order.
      *
-     * The route `order.data`: `/order/:id([0-9]+)/data`.
+     * The route `order.data`: `/order/:id([0-9]+)/data`. Open to: web:https://m.mall.example. Steps: session. Result: Order.
      *
      * @property id Matches `[0-9]+`. Example: `7`. Private: logs must not show it.
      */
@@ -453,7 +453,7 @@ sealed class Route {
     /**
      * One order.
      *
-     * The route `order.detail`: `/order/:id([0-9]+)`.
+     * The route `order.detail`: `/order/:id([0-9]+)`. Open to: customScheme, push, universalLink, web:https://m.mall.example. Steps: session. Result: Order.
      *
      * @property id Matches `[0-9]+`. Example: `7`. Private: logs must not show it.
      */
@@ -471,7 +471,7 @@ sealed class Route {
     /**
      * Pays for an order.
      *
-     * The route `order.pay`: `/order/:id([0-9]+)/pay`.
+     * The route `order.pay`: `/order/:id([0-9]+)/pay`. Open to: web:https://m.mall.example. Steps: session. Result: Order.
      *
      * @property id Matches `[0-9]+`. Example: `7`. Private: logs must not show it.
      */
@@ -489,7 +489,7 @@ sealed class Route {
     /**
      * Return: receipt.
      *
-     * The route `order.returned`: `/order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return/reason/photo/pickup/slot/receipt`.
+     * The route `order.returned`: `/order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return/reason/photo/pickup/slot/receipt`. Open to: customScheme, push, universalLink, web:https://m.mall.example. Steps: session.
      *
      * @property id Matches `[0-9]+`. Example: `7`. Private: logs must not show it.
      * @property parcel Matches `[0-9]+`. Example: `1`. Private: logs must not show it.
@@ -513,7 +513,7 @@ sealed class Route {
     /**
      * Return: item.
      *
-     * The route `order.returning.item`: `/order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)`.
+     * The route `order.returning.item`: `/order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)`. Open to: customScheme, push, universalLink, web:https://m.mall.example. Steps: session.
      *
      * @property id Matches `[0-9]+`. Example: `7`. Private: logs must not show it.
      * @property parcel Matches `[0-9]+`. Example: `1`. Private: logs must not show it.
@@ -537,7 +537,7 @@ sealed class Route {
     /**
      * Return: parcel.
      *
-     * The route `order.returning.parcel`: `/order/:id([0-9]+)/parcel/:parcel([0-9]+)`.
+     * The route `order.returning.parcel`: `/order/:id([0-9]+)/parcel/:parcel([0-9]+)`. Open to: customScheme, push, universalLink, web:https://m.mall.example. Steps: session.
      *
      * @property id Matches `[0-9]+`. Example: `7`. Private: logs must not show it.
      * @property parcel Matches `[0-9]+`. Example: `1`. Private: logs must not show it.
@@ -558,7 +558,7 @@ sealed class Route {
     /**
      * Return: photo.
      *
-     * The route `order.returning.photo`: `/order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return/reason/photo`.
+     * The route `order.returning.photo`: `/order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return/reason/photo`. Open to: customScheme, push, universalLink, web:https://m.mall.example. Steps: session.
      *
      * @property id Matches `[0-9]+`. Example: `7`. Private: logs must not show it.
      * @property parcel Matches `[0-9]+`. Example: `1`. Private: logs must not show it.
@@ -582,7 +582,7 @@ sealed class Route {
     /**
      * Return: pickup.
      *
-     * The route `order.returning.pickup`: `/order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return/reason/photo/pickup`.
+     * The route `order.returning.pickup`: `/order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return/reason/photo/pickup`. Open to: customScheme, push, universalLink, web:https://m.mall.example. Steps: session.
      *
      * @property id Matches `[0-9]+`. Example: `7`. Private: logs must not show it.
      * @property parcel Matches `[0-9]+`. Example: `1`. Private: logs must not show it.
@@ -606,7 +606,7 @@ sealed class Route {
     /**
      * Return: reason.
      *
-     * The route `order.returning.reason`: `/order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return/reason`.
+     * The route `order.returning.reason`: `/order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return/reason`. Open to: customScheme, push, universalLink, web:https://m.mall.example. Steps: session.
      *
      * @property id Matches `[0-9]+`. Example: `7`. Private: logs must not show it.
      * @property parcel Matches `[0-9]+`. Example: `1`. Private: logs must not show it.
@@ -630,7 +630,7 @@ sealed class Route {
     /**
      * Return: return.
      *
-     * The route `order.returning.return`: `/order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return`.
+     * The route `order.returning.return`: `/order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return`. Open to: customScheme, push, universalLink, web:https://m.mall.example. Steps: session.
      *
      * @property id Matches `[0-9]+`. Example: `7`. Private: logs must not show it.
      * @property parcel Matches `[0-9]+`. Example: `1`. Private: logs must not show it.
@@ -654,7 +654,7 @@ sealed class Route {
     /**
      * Return: slot.
      *
-     * The route `order.returning.slot`: `/order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return/reason/photo/pickup/slot`.
+     * The route `order.returning.slot`: `/order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item([0-9]+)/return/reason/photo/pickup/slot`. Open to: customScheme, push, universalLink, web:https://m.mall.example. Steps: session.
      *
      * @property id Matches `[0-9]+`. Example: `7`. Private: logs must not show it.
      * @property parcel Matches `[0-9]+`. Example: `1`. Private: logs must not show it.
@@ -678,7 +678,7 @@ sealed class Route {
     /**
      * The wallet.
      *
-     * The route `pay`: `/pay/:order?amount=:amount`.
+     * The route `pay`: `/pay/:order?amount=:amount`. Open to: the app only. Result: Receipt.
      *
      * @property order Example: `7`.
      * @property amount Query `amount`. Example: `1200`.
@@ -699,7 +699,7 @@ sealed class Route {
     /**
      * Logs the member out.
      *
-     * The route `settings.logout`: `/settings/logout`.
+     * The route `settings.logout`: `/settings/logout`. Open to: policy, push.
      */
     object SettingsLogout : Route() {
         override val routeId: String get() = "settings.logout"
@@ -711,7 +711,7 @@ sealed class Route {
     /**
      * All routes, for testers.
      *
-     * The route `settings.routes`: `/settings/routes`.
+     * The route `settings.routes`: `/settings/routes`. Open to: the app only. Result: [String].
      */
     object SettingsRoutes : Route() {
         override val routeId: String get() = "settings.routes"
@@ -723,7 +723,7 @@ sealed class Route {
     /**
      * A page of the shop's web site.
      *
-     * The route `web.page`: `/web?url=:url`.
+     * The route `web.page`: `/web?url=:url`. Open to: push.
      *
      * @property url Query `url`. Example: `https://m.mall.example/cart`. Private: logs must not show it.
      */
@@ -1213,7 +1213,13 @@ private class RouteTable(
                 if (written.any { contains(FORBIDDEN_IN_HOST, it) }) throw Malformed
                 if (dotCount(written, 0, written.size) > 0) throw Malformed
                 hostKind = HostKind.OPAQUE
-                host = segment(written, 0, written.size)
+                // Apple's `URL` writes labels in Punycode. One with escapes is not Punycode.
+                host = ascii(written).split(".").map { label ->
+                    val bytes = IntArray(label.length) { label[it] - '\u0000' }
+                    val isPlain = label.startsWith("xn--") && bytes.all { it < 0x80 && it != 0x25 }
+                    if (isPlain) utf8(java.net.IDN.toUnicode(label, java.net.IDN.ALLOW_UNASSIGNED))
+                    else segment(bytes, 0, bytes.size)
+                }.reduce { host, label -> host + DOT + label }
             }
         }
 
@@ -1329,7 +1335,7 @@ private class RouteTable(
             // The first segment is in the host's place. Other characters follow an empty host instead.
             val first = path.substring(1).takeWhile { it != '/' && it != '?' && it != '#' }
             val isHost = first.all { it in 'a'..'z' || it in 'A'..'Z' || it in '0'..'9' || it in "-_.~%" }
-            val isPlain = isHost && (first.isNotEmpty() || path.length == 1)
+            val isPlain = isHost && !isPunycode(first) && (first.isNotEmpty() || path.length == 1)
             return "$scheme://" + if (isPlain) path.substring(1) else path
         }
     }
@@ -1736,10 +1742,10 @@ private class RouteTable(
             val result = StringBuilder(origin)
             val hostIsFirst = origin.endsWith(":")
             if (hostIsFirst) {
-                // An empty first segment must not be read as the host.
-                val hasEmptyStart = texts.isNotEmpty() && texts[0].isEmpty()
+                // An empty first segment, or one that looks like Punycode, must not be read as the host.
+                val isNoHost = texts.isNotEmpty() && (texts[0].isEmpty() || isPunycode(texts[0]))
                 val isEmptyTail = texts.size == 1 && endsWithEmptyTail(texts, path, values)
-                result.append(if (hasEmptyStart && !isEmptyTail) "///" else "//")
+                result.append(if (isNoHost && !isEmptyTail) "///" else "//")
             }
             for ((index, text) in texts.withIndex()) {
                 if (index > 0) result.append('/')
@@ -1753,7 +1759,7 @@ private class RouteTable(
             }
             if (fragment != null) {
                 val parts = texts(fragment, values)
-                result.append('#').append(parts.joinToString("/") { escaped(it, IN_FRAGMENT) })
+                result.append('#').append(parts.joinToString("/") { escaped(it, IN_SEGMENT) })
                 if (parts.size > 1 && needsSlash(parts, fragment, values)) result.append('/')
             }
             return result.toString()
@@ -1904,6 +1910,8 @@ private class RouteTable(
             return result.copyOf(count)
         }
 
+        private fun isPunycode(host: String): Boolean = host.split(".").any { it.startsWith("xn--") }
+
         /** The value of a decimal, octal or hexadecimal number, at most 2³²; negative if it is none. */
         private fun ipv4Number(text: String): Long {
             if (text.isEmpty()) return -1
@@ -1963,10 +1971,10 @@ private class RouteTable(
                 text.toInt() <= 255
 
         // The characters that are escaped, beside controls and all that is not ASCII.
-        private const val IN_SEGMENT = " \"#<>?^`{}%\\/"
-        private const val IN_HOST = "$IN_SEGMENT:@[]|"
-        private const val IN_QUERY = " \"#<>'%&=+"
-        private const val IN_FRAGMENT = " \"<>`%?#/"
+        private const val EVERYWHERE = " \"#<>[\\]^`{|}%"
+        private const val IN_SEGMENT = "$EVERYWHERE/?"
+        private const val IN_HOST = "$IN_SEGMENT:@"
+        private const val IN_QUERY = "$EVERYWHERE'&=+"
 
         private fun escaped(text: String, set: String): String {
             val result = StringBuilder(text.length)
@@ -2004,6 +2012,12 @@ private class RouteTable(
         // The types of values, each as a function that returns `null` for a text that is malformed.
 
         val string: (String) -> String? = { it }
+
+        /** A text of a form, which is a regular expression. */
+        fun string(form: String): (String) -> String? {
+            val expression = Regex(form)
+            return { text -> text.takeIf { expression.matches(it) } }
+        }
 
         val long: (String) -> Long? = long(Long.MIN_VALUE, Long.MAX_VALUE)
 
@@ -2046,6 +2060,11 @@ private class RouteTable(
             text(IntArray(symbols.size) { if (symbols[it] == ESCAPED_SLASH) SLASH else symbols[it] })
 
         // The texts of values.
+
+        fun text(value: String, form: String): String {
+            require(Regex(form).matches(value)) { "“$value” does not have the form of its type" }
+            return value
+        }
 
         fun text(value: Long, low: Long, high: Long): String {
             require(value in low..high) { "$value is not between $low and $high" }

@@ -85,7 +85,7 @@ export const routes = {
     buy(values: { id: number | bigint; count?: number | bigint }, space: Space = 'mall://'): Address<unknown> {
       return write(space, {
         values: [
-          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+          { name: 'id', type: 'integer', matches: '3;a;f;s3,0;t48,57,2' },
           { name: 'count', type: 'integer', isOptional: true, query: 'count' },
         ],
         forms: [
@@ -103,7 +103,7 @@ export const routes = {
     data(values: { id: number | bigint }, space: Space = 'mall://'): Address<Goods> {
       return write(space, {
         values: [
-          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+          { name: 'id', type: 'integer', matches: '3;a;f;s3,0;t48,57,2' },
         ],
         forms: [
           { path: ['goods', 0, 'data'] },
@@ -120,7 +120,7 @@ export const routes = {
     detail(values: { id: number | bigint }, space: Space = 'mall://'): Address<unknown> {
       return write(space, {
         values: [
-          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+          { name: 'id', type: 'integer', matches: '3;a;f;s3,0;t48,57,2' },
         ],
         forms: [
           { path: ['goods', 0] },
@@ -152,7 +152,7 @@ export const routes = {
       return write(space, {
         values: [
           { name: 'q' },
-          { name: 'sort', isOptional: true, query: 'sort' },
+          { name: 'sort', values: ['shelf', 'price'], isOptional: true, query: 'sort' },
           { name: 'limit', type: 'integer', isOptional: true, query: 'limit' },
         ],
         forms: [
@@ -335,7 +335,7 @@ export const routes = {
     data(values: { id: number | bigint }, space: Space = 'mall://'): Address<Order> {
       return write(space, {
         values: [
-          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+          { name: 'id', type: 'integer', matches: '3;a;f;s3,0;t48,57,2' },
         ],
         forms: [
           { path: ['order', 0, 'data'] },
@@ -352,7 +352,7 @@ export const routes = {
     detail(values: { id: number | bigint }, space: Space = 'mall://'): Address<Order> {
       return write(space, {
         values: [
-          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+          { name: 'id', type: 'integer', matches: '3;a;f;s3,0;t48,57,2' },
         ],
         forms: [
           { path: ['order', 0] },
@@ -369,7 +369,7 @@ export const routes = {
     pay(values: { id: number | bigint }, space: Space = 'mall://'): Address<Order> {
       return write(space, {
         values: [
-          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+          { name: 'id', type: 'integer', matches: '3;a;f;s3,0;t48,57,2' },
         ],
         forms: [
           { path: ['order', 0, 'pay'] },
@@ -388,9 +388,9 @@ export const routes = {
     returned(values: { id: number | bigint; parcel: number | bigint; item: number | bigint }, space: Space = 'mall://'): Address<unknown> {
       return write(space, {
         values: [
-          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
-          { name: 'parcel', type: 'integer', matches: /^(?:[0-9]+)$/u },
-          { name: 'item', type: 'integer', matches: /^(?:[0-9]+)$/u },
+          { name: 'id', type: 'integer', matches: '3;a;f;s3,0;t48,57,2' },
+          { name: 'parcel', type: 'integer', matches: '3;a;f;s3,0;t48,57,2' },
+          { name: 'item', type: 'integer', matches: '3;a;f;s3,0;t48,57,2' },
         ],
         forms: [
           { path: ['order', 0, 'parcel', 1, 'item', 2, 'return', 'reason', 'photo', 'pickup', 'slot', 'receipt'] },
@@ -410,9 +410,9 @@ export const routes = {
       item(values: { id: string; parcel: string; item: string }, space: Space = 'mall://'): Address<unknown> {
         return write(space, {
           values: [
-            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'id', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'parcel', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'item', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
           ],
           forms: [
             { path: ['order', 0, 'parcel', 1, 'item', 2] },
@@ -430,8 +430,8 @@ export const routes = {
       parcel(values: { id: string; parcel: string }, space: Space = 'mall://'): Address<unknown> {
         return write(space, {
           values: [
-            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'id', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'parcel', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
           ],
           forms: [
             { path: ['order', 0, 'parcel', 1] },
@@ -450,9 +450,9 @@ export const routes = {
       photo(values: { id: string; parcel: string; item: string }, space: Space = 'mall://'): Address<unknown> {
         return write(space, {
           values: [
-            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'id', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'parcel', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'item', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
           ],
           forms: [
             { path: ['order', 0, 'parcel', 1, 'item', 2, 'return', 'reason', 'photo'] },
@@ -471,9 +471,9 @@ export const routes = {
       pickup(values: { id: string; parcel: string; item: string }, space: Space = 'mall://'): Address<unknown> {
         return write(space, {
           values: [
-            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'id', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'parcel', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'item', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
           ],
           forms: [
             { path: ['order', 0, 'parcel', 1, 'item', 2, 'return', 'reason', 'photo', 'pickup'] },
@@ -492,9 +492,9 @@ export const routes = {
       reason(values: { id: string; parcel: string; item: string }, space: Space = 'mall://'): Address<unknown> {
         return write(space, {
           values: [
-            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'id', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'parcel', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'item', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
           ],
           forms: [
             { path: ['order', 0, 'parcel', 1, 'item', 2, 'return', 'reason'] },
@@ -513,9 +513,9 @@ export const routes = {
       return(values: { id: string; parcel: string; item: string }, space: Space = 'mall://'): Address<unknown> {
         return write(space, {
           values: [
-            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'id', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'parcel', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'item', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
           ],
           forms: [
             { path: ['order', 0, 'parcel', 1, 'item', 2, 'return'] },
@@ -534,9 +534,9 @@ export const routes = {
       slot(values: { id: string; parcel: string; item: string }, space: Space = 'mall://'): Address<unknown> {
         return write(space, {
           values: [
-            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'id', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'parcel', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'item', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
           ],
           forms: [
             { path: ['order', 0, 'parcel', 1, 'item', 2, 'return', 'reason', 'photo', 'pickup', 'slot'] },
@@ -613,7 +613,14 @@ interface AddressValue {
   readonly keepsSlash?: boolean;
   // A text of a path or fragment, which contains no NUL: `nonEmpty` is not empty, and `segment` is also not `.` or `..`.
   readonly check?: 'segment' | 'part' | 'nonEmpty';
-  readonly matches?: RegExp;
+  // A program of `find`.
+  readonly matches?: string;
+  // The texts of an enumeration.
+  readonly values?: readonly string[];
+  // The form of a text, such as that of a date.
+  readonly form?: RegExp;
+  // The least number, and the first that is too large; the default is that of 64 bits.
+  readonly range?: readonly [number, number];
 }
 
 interface AddressPlan {
@@ -630,10 +637,10 @@ interface AddressPlan {
     readonly fragment?: AddressSegments;
     // The value that must not make a segment `.` or `..`.
     readonly dots?: string;
-    // Which value could be read in another way, whether in the fragment, and an expression with a group for each value.
-    readonly reads?: readonly (readonly [string, boolean, RegExp, readonly number[]])[];
-    // The value of a message, and expressions of path and fragment that the address must not match both.
-    readonly rivals?: readonly (readonly [string, RegExp, RegExp?])[];
+    // Which value could be read in another way, whether in the fragment, and a program with a group for each value.
+    readonly reads?: readonly (readonly [string, boolean, string, readonly number[]])[];
+    // The value of a message, and programs for path and fragment that must not match both.
+    readonly rivals?: readonly (readonly [string, string, string?])[];
   }[];
 }
 
@@ -644,7 +651,7 @@ interface AddressPart {
 }
 
 
-/** Returns the address of a route; throws a RangeError if there is none with these values. */
+/** Returns the address of a route; throws a RangeError if there is none with these values, and a TypeError for a value of another type. */
 function write(space: string, plan: AddressPlan, values: { readonly [key: string]: unknown } = {}): string {
   const all = plan.values || [];
   const texts = all.map((one) => readValue(one, values[one.key || one.name]));
@@ -674,21 +681,21 @@ function write(space: string, plan: AddressPlan, values: { readonly [key: string
   if (form.dots && segments(path).some((segment) => segment === '.' || segment === '..')) {
     refuse(form.dots, 'no address has a segment “.” or “..”');
   }
-  for (const [name, isFragment, expression, read] of form.reads || []) {
-    const match = expression.exec(joined(isFragment && fragment ? fragment : path));
-    if (!match || match.slice(1).some((group, index) => unmasked(group) !== texts[read[index]!])) {
+  for (const [name, isFragment, program, read] of form.reads || []) {
+    const groups = find(program, joined(isFragment && fragment ? fragment : path), read.length);
+    if (!groups || groups.some((group, index) => unmasked(group) !== texts[read[index]!])) {
       refuse(name, 'it would be read as another value');
     }
   }
   for (const [name, other, end] of form.rivals || []) {
-    if (!other.test(joined(path) + (needsSlash(path) ? '/' : ''))) continue;
-    if (fragment && end && !end.test(joined(fragment))) continue;
+    if (!find(other, joined(path) + (needsSlash(path) ? '/' : ''))) continue;
+    if (fragment && end && !find(end, joined(fragment))) continue;
     refuse(name, 'the address would be read in another way');
   }
   let end = '';
   const add = (key: string, value?: string) => {
-    end += (end ? '&' : '?') + encoded(key, '!$()*,/:;?@[\\]^`{|}');
-    if (value !== undefined) end += '=' + encoded(value, '!$()*,/:;?@[\\]^`{|}');
+    end += (end ? '&' : '?') + encoded(key, '!$()*,/:;?@');
+    if (value !== undefined) end += '=' + encoded(value, '!$()*,/:;?@');
   };
   for (const [key, value] of form.query || []) add(key, value === undefined ? value : text(value));
   all.forEach(({ query }, index) => {
@@ -697,36 +704,50 @@ function write(space: string, plan: AddressPlan, values: { readonly [key: string
     for (const item of typeof value === 'string' ? [value] : value) add(query, item);
   });
   if (fragment) {
-    end += '#' + segments(fragment).map((segment) => encoded(segment, "!$&'()*+,:;=@[\\]^{|}")).join('/');
+    end += '#' + segments(fragment).map((segment) => encoded(segment, "!$&'()*+,:;=@")).join('/');
     if (segments(fragment).length > 1 && needsSlash(fragment)) end += '/';
   }
   return located(form.origin === undefined ? space : form.origin, form.origin !== undefined, path, end);
 }
 
-function refuse(name: string, reason: string): never {
-  throw new RangeError(`${name}: ${reason}`);
+function refuse(name: string, reason: string, Kind: new (message: string) => Error = RangeError): never {
+  throw new Kind(`${name}: ${reason}`);
 }
 
 function readValue(one: AddressValue, value: unknown): string | readonly string[] | undefined {
   const isAbsent = value === undefined || value === null;
   if (!one.isRepeated) return isAbsent && one.isOptional ? undefined : readText(one, value);
+  if (!isAbsent && !Array.isArray(value)) refuse(one.name, 'it is not a list', TypeError);
   return isAbsent ? [] : (value as readonly unknown[]).map((item) => readText(one, item));
 }
 
-function readText({ name, type }: AddressValue, value: unknown): string {
-  if (type === 'integer') {
-    if (typeof value !== 'bigint' && !Number.isSafeInteger(value)) refuse(name, 'it is not a safe integer');
-  } else if (type === 'number') {
-    if (!Number.isFinite(value)) refuse(name, 'it is not finite');
+function readText({ name, type, values, form, range }: AddressValue, value: unknown): string {
+  if (values) {
+    if (!values.includes(value as string)) {
+      refuse(name, `“${String(value)}” is not one of ${values.map((text) => `“${text}”`).join(', ')}`, TypeError);
+    }
+  } else if (type === 'integer' || type === 'number') {
+    if (typeof value !== 'number' && (type === 'number' || typeof value !== 'bigint')) {
+      return refuse(name, 'it is not a number', TypeError);
+    }
+    if (type === 'integer' && typeof value === 'number' && !Number.isSafeInteger(value)) {
+      refuse(name, 'it is not a safe integer');
+    }
+    if (type === 'number' && !Number.isFinite(value)) refuse(name, 'it is not finite');
+    const size = type === 'integer' ? 2 ** 63 : Infinity;
+    const least = range ? range[0] : -size;
+    const end = range ? range[1] : size;
+    if (value < least || value >= end) refuse(name, `${value} is not between ${least} and ${end}`);
   } else if (type === 'boolean') {
-    if (typeof value !== 'boolean') refuse(name, 'it is not a boolean');
+    if (typeof value !== 'boolean') refuse(name, 'it is not a boolean', TypeError);
   } else {
-    if (typeof value !== 'string') return refuse(name, 'it is not a string');
+    if (typeof value !== 'string') return refuse(name, 'it is not a string', TypeError);
     try {
       encodeURIComponent(value);
     } catch {
       refuse(name, 'it is not valid Unicode');
     }
+    if (form && !form.test(value)) refuse(name, `“${value}” does not have the form of its type`);
   }
   return String(value);
 }
@@ -738,7 +759,7 @@ function checkValue({ name, check, matches }: AddressValue, value: string | read
     if (value.includes('\0')) refuse(name, 'only a query can contain NUL');
     if (check === 'segment' && (value === '.' || value === '..')) refuse(name, 'no address has a segment “.” or “..”');
   }
-  if (matches && !matches.test(value)) refuse(name, `“${value}” does not match the constraint`);
+  if (matches && !find(matches, value)) refuse(name, `“${value}” does not match the constraint`);
 }
 
 function segments({ segments, tail }: AddressPart): readonly string[] {
@@ -775,18 +796,87 @@ function encoded(value: string, kept: string): string {
   return kept.includes("'") ? text : text.replace(/'/g, '%27');
 }
 
+const punycode = /^([^/]*\.)?xn--/;
+
 /** Returns the address of a path; `firstIsHost` is for an origin that ends with `://`. */
 function located(origin: string, firstIsHost: boolean, path: AddressPart, end: string): string {
-  const written = segments(path).map((segment) => encoded(segment, "!$&'()*+,:;=@[]|"));
+  const written = segments(path).map((segment) => encoded(segment, "!$&'()*+,:;=@"));
   const slash = needsSlash(path) ? '/' : '';
   if (!origin.endsWith('://')) return origin + written.join('/') + slash + end;
   if (firstIsHost) {
     if (written.length > 0) written[0] = encoded(segments(path)[0]!, "!$&'()*+,;=");
     const text = written.join('/') + slash;
-    return origin + (written[0] === '' && text !== '' ? '/' : '') + text + end;
+    return origin + (written[0] === '' && text !== '' || punycode.test(text) ? '/' : '') + text + end;
   }
-  // A first segment that could be read as an address or a port follows an empty host.
+  // A first segment that could be read as an address, a port or Punycode follows an empty host.
   const text = written.join('/') + slash;
-  const isHost = written.length > 0 && written[0] !== '' ? /^[\w.~%-]+$/.test(written[0]!) : text + end === '';
+  const isHost = written.length > 0 && written[0] !== '' ? /^[\w.~%-]+$/.test(written[0]!) && !punycode.test(text) : text + end === '';
   return origin + (isHost ? '' : '/') + text + end;
+}
+
+interface AddressInstruction {
+  readonly kind: string;
+  readonly operands: readonly number[];
+}
+
+
+/**
+ * Returns the texts of the groups of a program; undefined if it does not match the whole text.
+ *
+ * A program is the number of its first instruction and the instructions, separated by semicolons: `a` (accept), `f`
+ * (fail), `s` (split), `v` (save the position in a slot), `c` (clear slots) and `t` (take a byte: low, high, next, …).
+ * All possible matches are followed at once, so that the time is linear in the text. A thread is an instruction and its
+ * slots. Threads are in the order of priority, and an instruction that one of higher priority has reached is not entered
+ * again.
+ */
+function find(program: string, text: string, count: number = 0): string[] | undefined {
+  const [start, ...parts] = program.split(';');
+  const all: AddressInstruction[] = parts.map((part) => ({ kind: part.charAt(0), operands: part.slice(1).split(',').map(Number) }));
+  const entered = all.map(() => -1);
+  let threads: [number, number[]][] = [];
+  let step = 0;
+  const enter = (first: number, slots: number[], position: number): void => {
+    const open: [number, number[]][] = [[first, slots]];
+    for (let next = open.pop(); next; next = open.pop()) {
+      const [number, current] = next;
+      if (entered[number] === step) continue;
+      entered[number] = step;
+      const { kind, operands: [one = 0, two = 0, three = 0] } = all[number]!;
+      if (kind === 'a' || kind === 't') threads.push([number, current]);
+      if (kind === 's') open.push([two, current], [one, current]);
+      if (kind === 'v') open.push([two, current.map((slot, index) => (index === one ? position : slot))]);
+      if (kind === 'c') open.push([three, current.map((slot, index) => (one <= index && index <= two ? -1 : slot))]);
+    }
+  };
+  enter(Number(start), new Array(2 * count).fill(-1), 0);
+  let position = 0;
+  for (const scalar of text) {
+    position += scalar.length;
+    for (const byte of bytes(scalar)) {
+      const old = threads;
+      threads = [];
+      step += 1;
+      for (const [number, slots] of old) {
+        const { kind, operands } = all[number]!;
+        for (let index = 0; kind === 't' && index < operands.length; index += 3) {
+          if (operands[index]! <= byte && byte <= operands[index + 1]!) enter(operands[index + 2]!, slots, position);
+        }
+      }
+    }
+    if (threads.length === 0) return undefined;
+  }
+  const found = threads.find(([number]) => all[number]!.kind === 'a');
+  if (!found) return undefined;
+  const slots = found[1];
+  return Array.from({ length: count }, (_, group) => {
+    const [begin = -1, end = -1] = slots.slice(2 * group, 2 * group + 2);
+    return begin < 0 || end < 0 ? '' : text.slice(begin, end);
+  });
+}
+
+/** Returns the UTF-8 of a character. */
+function bytes(scalar: string): number[] {
+  if (scalar < '\x80') return [scalar.charCodeAt(0)];
+  // Half of a surrogate pair is no character.
+  return encodeURIComponent(scalar.replace(/^[\uD800-\uDFFF]$/, '\uFFFD')).split('%').slice(1).map((digits) => parseInt(digits, 16));
 }

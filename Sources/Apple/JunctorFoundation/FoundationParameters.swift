@@ -7,13 +7,17 @@
   public import Foundation
 #endif
 public import Junctor
+internal import JunctorMatching
 
 extension UUID: ParameterConvertible {
   /// The text “a UUID”.
-  public static var parameterDescription: String { "a UUID" }
+  public static var parameterDescription: String { ParameterFormat.uuid.phrase }
 
   /// Creates a UUID from its 36 characters, in upper or lower case.
-  public init?(parameter: String) { self.init(uuidString: parameter) }
+  public init?(parameter: String) {
+    guard ParameterFormat.uuid.accepts(parameter) else { return nil }
+    self.init(uuidString: parameter)
+  }
 
   /// The UUID as 36 characters.
   public var parameter: String { uuidString }
@@ -21,14 +25,21 @@ extension UUID: ParameterConvertible {
 
 extension URL: ParameterConvertible {
   /// The text “a URL”.
-  public static var parameterDescription: String { "a URL" }
+  public static var parameterDescription: String { ParameterFormat.uri.phrase }
 
   /// Creates a URL from a text with a scheme.
   ///
+  /// Characters that no URL contains are percent-encoded after the host, on all systems. A host in other letters is
+  /// written in Punycode.
+  ///
   /// If the app opens such a value, check its scheme and host against a list first.
   public init?(parameter: String) {
-    guard let url = URL(string: parameter), url.scheme != nil else { return nil }
-    self = url
+    guard ParameterFormat.uri.accepts(parameter) else { return nil }
+    if let url = URL(string: parameter), url.absoluteString == parameter {
+      self = url
+    } else {
+      self.init(string: (try? ParsedURL(parameter))?.uri ?? parameter)
+    }
   }
 
   /// The URL as a text.
@@ -36,15 +47,19 @@ extension URL: ParameterConvertible {
 }
 
 extension Date: ParameterConvertible {
-  /// The text “a date such as …”, with an example in ISO 8601.
-  public static var parameterDescription: String { "a date such as 2026-02-28T09:30:00Z" }
+  /// The text “a date such as …”, with an example in RFC 3339.
+  public static var parameterDescription: String { ParameterFormat.dateTime.phrase }
 
-  /// Creates a date from a text in ISO 8601, with seconds and a time zone.
+  /// Creates a date from a text in RFC 3339, with a time zone, and optionally with fractions of a second.
   public init?(parameter: String) {
-    guard let date = try? Date(parameter, strategy: .iso8601) else { return nil }
-    self = date
+    guard let time = ParameterText.time(of: parameter) else { return nil }
+    self.init(timeIntervalSinceReferenceDate: time)
   }
 
-  /// The date in ISO 8601, to the second.
-  public var parameter: String { formatted(.iso8601) }
+  /// The date in RFC 3339, in UTC, with all fractions of a second.
+  ///
+  /// The few dates that no such text stands for, such as those after the year 9999, have a text that is not a date.
+  public var parameter: String {
+    ParameterText.date(at: timeIntervalSinceReferenceDate) ?? "\(timeIntervalSinceReferenceDate)"
+  }
 }

@@ -140,9 +140,7 @@ struct TextDecoder: Decoder, SingleValueDecodingContainer, ParameterReading {
         throw ParameterError(
           name: name, value: texts.first, expected: "one text, the JSON of \(type)")
       }
-      let decoder = JSONDecoder()
-      decoder.dateDecodingStrategy = .iso8601
-      return try decoder.decode(type, parameter: name, text: texts[0])
+      return try JSONDecoder.canonical.decode(type, parameter: name, text: texts[0])
     }
   }
 

@@ -51,7 +51,7 @@ extension ParameterReading {
   ///
   /// A property has the parameter of its key: an optional one may be absent, an array contains all values of the
   /// parameter. A property with nested properties, or an array of arrays, is a JSON text, as `url(for:encoding:)` and
-  /// the bridge write it. Numbers and Booleans are read as `ParameterConvertible` reads them, dates in ISO 8601.
+  /// the bridge write it. Numbers and Booleans are read as `ParameterConvertible` reads them, dates in RFC 3339.
   ///
   /// - Throws: A `ParameterError` that names the parameter, its text and the expected type.
   /// - Complexity: O(*n* · *p*), where *n* is the length of the URL and *p* the number of properties.
@@ -65,7 +65,7 @@ extension ParameterReading {
   ///
   /// - Throws: A `ParameterError` if it is missing, or not JSON of this shape.
   public func json<T: Decodable>(
-    _ name: String, as type: T.Type = T.self, decoder: JSONDecoder = JSONDecoder()
+    _ name: String, as type: T.Type = T.self, decoder: JSONDecoder = .canonical
   ) throws(ParameterError) -> T {
     if let probe = (self as? RouteParameters)?.probe { return try probe.json(name, as: type) }
     guard let text = try value(name, as: String?.self) else {

@@ -30,10 +30,28 @@ extension RouteValues {
 }
 
 extension JSONEncoder {
-  /// An encoder that returns equal texts for equal values.
+  /// An encoder that returns equal texts for equal values, with dates in RFC 3339.
   public static var canonical: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .custom { date, encoder in try date.parameter.encode(to: encoder)
+    }
     return encoder
+  }
+}
+
+extension JSONDecoder {
+  /// A decoder that reads what the canonical encoder writes: dates are texts in RFC 3339.
+  public static var canonical: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { decoder in
+      let text = try String(from: decoder)
+      if let date = Date(parameter: text) { return date }
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription: "“\(text)” is not \(Date.parameterDescription)"))
+    }
+    return decoder
   }
 }

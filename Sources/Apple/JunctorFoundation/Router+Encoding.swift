@@ -47,20 +47,13 @@ extension Router {
         }
       }
     }
-    let address = try url(for: route, values)
-    if query.isEmpty { return address }
-    let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let fragment = parts.count == 2 ? "#\(parts[1])" : ""
-    let mark = parts[0].contains("?") ? "&" : "?"
-    return "\(parts[0])\(mark)\(query.joined(separator: "&"))\(fragment)"
+    return try url(for: route, values).addingToQuery(query)
   }
 }
 
 /// Returns the texts of a value's properties, from its JSON: several for a list of single values.
 private func parameters(of value: some Encodable) throws -> [(name: String, texts: [String])] {
-  let encoder = JSONEncoder.canonical
-  encoder.dateEncodingStrategy = .iso8601
-  let json = Array(try encoder.encode(value))
+  let json = Array(try JSONEncoder.canonical.encode(value))
   guard json.first == UInt8(ascii: "{") else {
     throw mistake(value, "the value has no named properties")
   }

@@ -26,7 +26,7 @@
     /// - Parameters:
     ///   - request: The request that the screen shows.
     ///   - screen: The screen's handle, which views read from `@Environment(\.screen)`.
-    ///   - make: Returns the view for a request. If it throws for a later request, the view stays.
+    ///   - make: Returns the view for a request. If it throws for a later request, the view stays, and the request fails.
     /// - Throws: What `make` throws.
     public init<Content: View>(
       _ request: RouteRequest, _ screen: ScreenHandle,
@@ -35,8 +35,8 @@
       view = AnyView(try make(request, screen).environment(\.screen, screen))
       guard screen.onUpdate == nil else { return }
       screen.onUpdate = { [weak self, weak screen] request in
-        guard let self, let screen, let content = try? make(request, screen) else { return }
-        view = AnyView(content.environment(\.screen, screen))
+        guard let self, let screen else { return }
+        view = AnyView(try make(request, screen).environment(\.screen, screen))
       }
     }
   }

@@ -84,13 +84,14 @@
       _ step: NavigationStep, in transition: TransitionContext
     ) async throws {
       try Task.checkCancellation()
+      let planned = shown
       // That of a step that was cancelled.
       if let dismissal {
         await wait(forDismissalOf: dismissal.level)
         try Task.checkCancellation()
       }
       var next = shown
-      guard next.apply(step) else { throw NavigationError.impossible(step) }
+      guard next == planned, next.apply(step) else { throw NavigationError.impossible(step) }
       let style = step.transitionName.flatMap { transitions[$0] }
       for screen in try newItems(next, in: transition, style: style) { items[screen.id] = screen }
       let leaving = step == .dismiss ? modals.last : nil

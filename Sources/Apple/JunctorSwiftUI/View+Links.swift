@@ -35,16 +35,25 @@
 
     /// Opens links that this window receives at once, in the window's scene.
     ///
-    /// Use it if the app can show all screens as soon as it has a window. The other parameters are those of
-    /// `opensLinks(in:through:activities:address:)`.
+    /// Use it if the app can show all screens as soon as it has a window. The links pass an inbox that waits for nothing,
+    /// so a link that is also received as an activity is opened once.
     ///
-    /// `router` is the router, whose events have the outcomes.
+    /// - Parameters:
+    ///   - navigator: The navigator of the window.
+    ///   - router: The router, whose events have the outcomes, and whose log has the failures.
+    ///   - report: Receives the disposition of each link.
+    ///   - activities: The types of further activities with an address, for Handoff or Spotlight.
+    ///   - address: Returns the address of an activity. The default is that of its web page.
     public func opensLinks(
-      in navigator: any Navigator, with router: Router, activities: [String] = [],
+      in navigator: any Navigator, with router: Router, report: LinkInbox.Report? = nil,
+      activities: [String] = [],
       address: @escaping @MainActor (NSUserActivity) -> String? = { $0.webpageURL?.absoluteString }
     ) -> some View {
-      receivesLinks(navigator, activities, address) { link in
-        Task { _ = try? await router.show(link) }
+      WithInbox(LinkInbox(waitingFor: [], report: report)) { inbox in
+        receivesLinks(navigator, activities, address) { link in
+          inbox.deliver(to: router)
+          inbox.accept(link)
+        }
       }
     }
 
@@ -68,6 +77,19 @@
         return AnyView(view)
       }
     }
+  }
+
+  /// Content with an inbox of its own, which is kept when the view is updated.
+  private struct WithInbox<Content: View>: View {
+    @State private var inbox: LinkInbox
+    let content: (LinkInbox) -> Content
+
+    init(_ inbox: LinkInbox, @ViewBuilder content: @escaping (LinkInbox) -> Content) {
+      _inbox = State(wrappedValue: inbox)
+      self.content = content
+    }
+
+    var body: some View { content(inbox) }
   }
 
   /// Content that gives an inbox the signal `.window` when a navigator has screens.

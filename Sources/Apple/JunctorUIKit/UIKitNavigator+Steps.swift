@@ -13,10 +13,13 @@
     public func perform(_ step: NavigationStep, in transition: TransitionContext) async throws {
       guard let window else { throw NavigationError.windowReleased(name) }
       if let problem { throw problem }
+      let planned = scene
       await settle()
       try Task.checkCancellation()
       var expected = scene
-      guard expected.apply(step) else { throw NavigationError.impossible(step) }
+      guard expected == planned, expected.apply(step) else {
+        throw NavigationError.impossible(step)
+      }
       if case .update(let screen) = step { return book.update(screen) }
       if let alert = presented.last as? UIAlertController {
         throw NavigationError.blocked(by: alert.title ?? "\(type(of: alert))")

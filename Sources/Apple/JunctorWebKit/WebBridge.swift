@@ -61,6 +61,11 @@
       if let script { BridgeUserScript.add(script, to: controller, in: world) }
     }
 
+    /// Whether the app loads the addresses of a scheme into the web view itself.
+    func hasHandler(forScheme scheme: String) -> Bool {
+      connection.webView?.configuration.urlSchemeHandler(forURLScheme: scheme) != nil
+    }
+
     deinit {
       // A call retains the session until it is answered.
       session.pageGone()

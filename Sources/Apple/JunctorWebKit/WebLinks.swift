@@ -7,9 +7,10 @@
   internal import JunctorBridge
   public import WebKit
 
-  /// The navigation delegate of one web view: the router opens links of the app's spaces, the web view loads others.
+  /// The navigation delegate of one web view: the router opens links of the app and the system, the web view loads others.
   ///
-  /// A link that is being opened is a call of its page, and is cancelled when the page ends.
+  /// The article *H5 pages* has the table of all cases. A link that is being opened is a call of its page, and is
+  /// cancelled when the page ends.
   ///
   ///     webView.navigationDelegate = links
   ///
@@ -42,19 +43,27 @@
       super.init()
     }
 
-    /// Returns whether the web view loads a link; otherwise, the router opens it if the page is allowed to.
+    /// Returns whether the web view loads a link; otherwise, the router opens it, or the error is reported.
     ///
     /// This includes links that request a new window.
     public func policy(for action: WKNavigationAction) -> WKNavigationActionPolicy {
-      guard let address = action.request.url?.absoluteString else { return .allow }
+      guard let url = action.request.url else { return .allow }
+      let address = url.absoluteString
       // WebKit declares `sourceFrame` as non-optional, but it is `nil` for a load that the app begins. The optimizer
       // may remove a comparison with `nil`, but not the optional of key-value coding.
       let frame = action.value(forKey: "sourceFrame") as? WKFrameInfo
       let page = frame.map { BridgePage($0) } ?? BridgePage(origin: "null", isMainFrame: false)
-      let isTapped = action.navigationType == .linkActivated
-      switch web.bridge.decision(for: address, on: page, isTapped: isTapped) {
+      // The request of a frame can be `nil`, too.
+      let document = (action.targetFrame?.value(forKey: "request") as? URLRequest)?.url
+      let decision = web.bridge.decision(
+        for: address, on: page, isTapped: action.navigationType == .linkActivated,
+        in: document?.absoluteString,
+        isHandledByWebView: url.scheme.map { web.hasHandler(forScheme: $0) } ?? false)
+      switch decision {
       case .load: return .allow
-      case .refuse: return .cancel
+      case .refuse:
+        if let error = decision.error(for: address) { report(address, error) }
+        return .cancel
       case .open:
         web.session.follow(address, from: page) { [report] error in
           Task { @MainActor in report(address, error) }

@@ -34,6 +34,8 @@ extension RouteManifest {
     package var swiftType: String
     /// The type of one value in other languages.
     public var type: ValueType
+    /// The form of a text; `nil` for any text.
+    package var format: ParameterFormat?
     /// The texts that an enumeration accepts; empty for any text of the type.
     public var values: [String] = []
     /// The regular expression that the text matches as a whole, if the pattern has one.

@@ -46,10 +46,10 @@ private struct AlternativeText {
     write(template.segments)
     if needsSlash { result += "/" }
     for (index, condition) in template.query.enumerated() {
-      result += (index == 0 ? "?" : "&") + Self.queryText(condition.key)
+      result += (index == 0 ? "?" : "&") + PercentEncoding.component(condition.key)
       switch condition.value {
       case .present: result += "=*"
-      case .literal(let literal): result += "=" + Self.queryText(literal)
+      case .literal(let literal): result += "=" + PercentEncoding.component(literal)
       case .capture(let number): result += "=" + storage.captures[number].pattern
       }
     }
@@ -102,19 +102,6 @@ private struct AlternativeText {
           result.unicodeScalars.append(scalar)
         }
         isFirst = false
-      }
-    }
-  }
-
-  private static func queryText(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      if isUnreserved(scalar) {
-        result.unicodeScalars.append(scalar)
-      } else {
-        for byte in String(scalar).utf8 {
-          let digits = String(byte, radix: 16, uppercase: true)
-          result += byte < 16 ? "%0\(digits)" : "%\(digits)"
-        }
       }
     }
   }

@@ -12,7 +12,7 @@ internal import JunctorRouting
 /// back. The app's own schemes and domains are never called back, which would be a loop. Neither are
 /// `javascript:`, `data:`, `file:` and similar schemes.
 public struct CallbackPolicy: Hashable, Sendable {
-  /// The schemes of apps, in lower case; `http` and `https` have no effect.
+  /// The schemes of apps, in lower case.
   let schemes: Set<String>
 
   /// The normalized origins of web pages.
@@ -24,16 +24,27 @@ public struct CallbackPolicy: Hashable, Sendable {
   /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - schemes: The schemes of apps, without a colon, in any case. `http` and `https` have no effect.
+  ///   - schemes: The schemes of apps, without a colon, in any case; not `http` or `https`. A text that
+  ///     no app can own is a mistake in the code, and traps.
   ///   - origins: The origins of web pages: `https://host`, with the port if it is not the default one.
-  ///     They are compared as a whole. A text that is not an origin admits nothing.
+  ///     They are compared as a whole. A text that is not an origin is a mistake in the code, and traps.
   ///   - readsOldCallbackKey: Whether exactly `callBack` and `callbackURL` are read as `x-success`
   ///     and removed from the address.
   public init(
     schemes: Set<String> = [], origins: Set<String> = [], readsOldCallbackKey: Bool = false
   ) {
+    for scheme in schemes where RouteSpace(scheme: scheme, host: nil) == nil {
+      preconditionFailure(
+        "“\(scheme)” is not a scheme that an app can have; write a web page as an origin.")
+    }
     self.schemes = Set(schemes.map { $0.lowercased() })
-    self.origins = Set(origins.compactMap { WebOrigin($0)?.text })
+    self.origins = Set(
+      origins.map { text in
+        guard let origin = WebOrigin(text) else {
+          preconditionFailure("“\(text)” is not an origin; write “https://host” without a path.")
+        }
+        return origin.text
+      })
     self.readsOldCallbackKey = readsOldCallbackKey
   }
 

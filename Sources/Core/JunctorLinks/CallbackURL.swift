@@ -24,7 +24,8 @@ extension InboundCall {
   /// Returns the callback for a result: the parameter's name, and the address with the result's
   /// parameters added; `nil` if the call has no callback for this ending.
   func callback(
-    for result: Result<RouteOutcome, RouteError>, log: (String) -> Void
+    for result: Result<RouteOutcome, RouteError>, _ answer: CallbackAnswer,
+    log: (String) -> Void
   ) -> (name: String, address: String)? {
     let callback = Callback(for: result.ending)
     guard let url = callbacks[callback] else { return nil }

@@ -14,11 +14,6 @@ struct InboundCall: Sendable {
   let caller: CallerClaim
   let callbacks: [Callback: ParsedURL]
 
-  /// One-shot: only the first to end it calls back.
-  let over = OneShot<Void>()
-  /// Receives the callback parameters of the answering route.
-  let answer = CallbackAnswer()
-
   /// Returns whether an address is a call of one of the router's own schemes.
   static func isCall(_ url: ParsedURL, to router: Router) -> Bool {
     guard !url.isWebAddress, let scheme = url.scheme, let host = url.host else { return false }
@@ -61,9 +56,8 @@ struct InboundCall: Sendable {
       callbacks[callback] = address
     }
     let path = url.path.isEmpty ? "/" : String(url.path)
-    let query = rest.isEmpty ? "" : "?\(rest.joined(separator: "&"))"
     let fragment = url.fragment.map { "#\($0)" } ?? ""
-    address = space.address(ofPath: path + query + fragment)
+    address = space.address(ofPath: (path + fragment).addingToQuery(rest.map(String.init)))
     if let inner = try? ParsedURL(address), inner.host?.lowercased() == Self.host {
       throw ParameterError(
         name: Self.host, value: path, expected: "an action that is not itself a call")

@@ -10,10 +10,10 @@ public import JunctorRouting
 ///     let calls = InboundCalls(to: router, policy: CallbackPolicy(schemes: ["partner"])) { address in
 ///       await UIApplication.shared.open(URL(string: address)!)
 ///     }
-///     inbox.deliver { link in try await calls.show(link) }
+///     inbox.deliver(to: calls)
 ///
-/// `mall://x-callback-url/pay?id=1&x-success=partner://done` opens `mall://pay?id=1` for
-/// `RouteSource.customScheme`, and opens the callback for the ending:
+/// `mall://x-callback-url/pay?id=1&x-success=partner://done` opens `mall://pay?id=1`, and opens the callback for the
+/// ending:
 ///
 /// | Ending | Callback | Parameters |
 /// |---|---|---|
@@ -23,6 +23,10 @@ public import JunctorRouting
 ///
 /// ## Guarantees
 ///
+/// - Only a link whose source is `RouteSource.customScheme` is a call. The source of a link never changes: the same
+///   address in a push or on a page is opened unchanged, for the push or the page.
+/// - A call with the address of one that runs, or succeeded less than 2 seconds ago, does not run again. It receives
+///   the same result, and its callback is opened, too.
 /// - A call with an address that the policy does not admit, or with a repeated `x-` parameter, is refused
 ///   before anything runs, without a callback.
 /// - For each call at most one address is opened, and once, also if a handler never returns, its deadline
@@ -47,10 +51,24 @@ public struct InboundCalls: Sendable {
     public let isOpened: Bool
   }
 
-  private let router: Router
+  /// The time after a call in which an equal one receives its result.
+  private static let window = Duration.seconds(2)
+
+  /// A call, and the equal ones that receive its result.
+  private final class Run: Sendable {
+    /// Whether its screen is visible; `false` if it ended without one.
+    let isShown = OneShot<Bool>()
+    let result = OneShot<Result<RouteOutcome, RouteError>>()
+    /// Receives the callback parameters of the route that handles the call.
+    let answer = CallbackAnswer()
+  }
+
+  let router: Router
   private let policy: CallbackPolicy
   private let report: (@Sendable (Report) -> Void)?
   private let opener: @Sendable (_ address: String) async -> Bool
+  /// The calls that run or have just succeeded, by address.
+  private let runs = RouteLock<[String: (run: Run, end: Duration?)]>([:])
 
   /// Creates a receiver of calls.
   ///
@@ -77,13 +95,12 @@ public struct InboundCalls: Sendable {
   ///   that is refused before anything runs.
   @discardableResult
   public func open(_ link: InboundLink) async throws(RouteError) -> RouteOutcome {
-    let call = try read(link)
-    return try await finish(call) { () throws(RouteError) in
-      try await router.open(
-        call?.address ?? link.address, payload: .empty,
-        source: call == nil ? link.source : .customScheme, context: context(link, call)
-      ) { $0 }
+    guard let call = try read(link) else {
+      return try await router.open(link.address, source: link.source, context: link.context)
     }
+    let run = await begin(call, of: link)
+    if await run.isShown.result(), !run.result.isOver { UserWait.begin() }
+    return try await answer(call, run)
   }
 
   /// Opens a link and returns when its screen is visible; if the link is a call, calls back when the
@@ -95,31 +112,17 @@ public struct InboundCalls: Sendable {
   @discardableResult
   public func show(_ link: InboundLink) async throws(RouteError) -> RouteOutcome {
     guard let call = try read(link) else { return try await router.show(link) }
-    let showing: RouteShowing
-    do throws(RouteError) {
-      showing = try await router.show(
-        call.address, source: .customScheme, context: context(link, call))
-    } catch {
-      await finish(call, .failure(error))
-      throw error
-    }
-    if showing.screen == nil { return try await finish(call, showing.outcome) }
-    Task { try? await finish(call, showing.outcome) }
+    let run = await begin(call, of: link)
+    guard await run.isShown.result(), !run.result.isOver else { return try await answer(call, run) }
+    Task { try? await answer(call, run) }
     return .handled
-  }
-
-  private func context(_ link: InboundLink, _ call: InboundCall?) -> RouteContext {
-    var context = link.context
-    if let call {
-      context[CallerClaimKey.self] = call.caller
-      context[CallbackAnswerKey.self] = call.answer
-    }
-    return context
   }
 
   /// Parses a call; returns `nil` for a link that is not a call, or is invalid.
   private func read(_ link: InboundLink) throws(RouteError) -> InboundCall? {
-    guard let url = try? ParsedURL(link.address, limits: router.snapshot.limits) else { return nil }
+    guard link.source == .customScheme,
+      let url = try? ParsedURL(link.address, limits: router.snapshot.limits)
+    else { return nil }
     do throws(ParameterError) {
       return try InboundCall(url, from: link.referrer, to: router, policy: policy)
     } catch {
@@ -130,25 +133,51 @@ public struct InboundCalls: Sendable {
     }
   }
 
+  /// Runs a call, or joins an equal one; returns when its screen is visible, or it has ended.
+  private func begin(_ call: InboundCall, of link: InboundLink) async -> Run {
+    let (run, now) = (Run(), router.runtime.clock.elapsed())
+    let equal = runs.withLock { runs -> Run in
+      runs = runs.filter { run in run.value.end.map { now - $0 < Self.window } ?? true }
+      if let equal = runs[link.address]?.run { return equal }
+      runs[link.address] = (run: run, end: nil)
+      return run
+    }
+    if equal !== run {
+      _ = await equal.isShown.resultUnlessCancelled()
+      return equal
+    }
+    var context = link.context
+    context[CallerClaimKey.self] = call.caller
+    context[CallbackAnswerKey.self] = run.answer
+    do throws(RouteError) {
+      let showing = try await router.show(call.address, source: link.source, context: context)
+      let end = router.runtime.clock.elapsed()
+      runs.withLock { $0[link.address]?.end = end }
+      Task {
+        do throws(RouteError) {
+          run.result.end(.success(try await showing.outcome()))
+        } catch {
+          run.result.end(.failure(error))
+        }
+      }
+      run.isShown.end(showing.screen != nil)
+    } catch {
+      // A call that failed is forgotten.
+      runs.withLock { $0[link.address] = nil }
+      run.result.end(.failure(error))
+      run.isShown.end(false)
+    }
+    return run
+  }
+
   // MARK: Calling back
 
   @discardableResult
-  private func finish(
-    _ call: InboundCall?, _ outcome: () async throws(RouteError) -> RouteOutcome
-  ) async throws(RouteError) -> RouteOutcome {
-    let result: Result<RouteOutcome, RouteError>
-    do throws(RouteError) {
-      result = .success(try await outcome())
-    } catch {
-      result = .failure(error)
-    }
-    if let call { await finish(call, result) }
-    return try result.get()
-  }
-
-  private func finish(_ call: InboundCall, _ result: Result<RouteOutcome, RouteError>) async {
-    guard call.over.end(()) else { return }
-    let callback = call.callback(for: result, log: router.log)
+  private func answer(_ call: InboundCall, _ run: Run) async throws(RouteError) -> RouteOutcome {
+    let result =
+      await run.result.resultUnlessCancelled()
+      ?? .failure(RouteError(.cancelled, address: call.address))
+    let callback = call.callback(for: result, run.answer, log: router.log)
     var isOpened = false
     if let callback {
       // A separate task, so that the other app is called back even if this task is cancelled.
@@ -158,6 +187,7 @@ public struct InboundCalls: Sendable {
     report?(
       Report(
         ending: result.ending, caller: call.caller, callback: callback?.name, isOpened: isOpened))
+    return try result.get()
   }
 }
 

@@ -61,7 +61,8 @@ public struct InboundLink: Hashable, Codable, Sendable {
 
   /// The system's identifier of this single occurrence, for example that of a notification.
   ///
-  /// Do not use the name of a kind of link: two links with the same id count as duplicates.
+  /// Do not use the name of a kind of link, or an id of its content: two links with the same id and the same address
+  /// are duplicates.
   public let id: String?
 
   /// The page or app that contained the link, if the system provides it.
@@ -124,6 +125,31 @@ public struct InboundLink: Hashable, Codable, Sendable {
     case .launch, .scene, .widget, .handOff, .scan, .pasteboard:
       let isWebAddress = (try? ParsedURL(address))?.isWebAddress ?? false
       return isWebAddress ? .universalLink(referrer: referrer) : .customScheme
+    }
+  }
+}
+
+extension InboundLink {
+  /// The role of a link among other links.
+  enum Kind: Sendable {
+    case link
+    /// A call of another app, which expects an answer to each of its calls.
+    case call
+    /// The answer of another app, for which another link may wait.
+    case callback
+  }
+
+  /// The role, which follows from the host; only another app can call.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the address.
+  var kind: Kind {
+    guard let url = try? ParsedURL(address, limits: .maximum), !url.isWebAddress else {
+      return .link
+    }
+    switch url.host?.lowercased() {
+    case OutboundCalls.host: return .callback
+    case InboundCall.host: return source == .customScheme ? .call : .link
+    default: return .link
     }
   }
 }

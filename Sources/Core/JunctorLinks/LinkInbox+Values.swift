@@ -28,6 +28,15 @@ extension LinkInbox {
     case dropNewest
   }
 
+  /// What happens to a link in delivery that waits for the user when another link waits for it.
+  public enum Order: String, CaseIterable, Sendable {
+    /// The other link supersedes it.
+    case newestWins
+
+    /// The other link waits until it has ended.
+    case inOrder
+  }
+
   /// The one result of a link.
   public enum Disposition: Sendable, CustomStringConvertible {
     /// The handler received the link, with the result that it returned or threw.
@@ -36,8 +45,11 @@ extension LinkInbox {
     /// The link repeats this earlier link.
     case duplicate(of: InboundLink)
 
-    /// The link's time to live passed while it waited.
+    /// The link's time to live passed while it waited, or while its handler ran, which is then cancelled.
     case expired
+
+    /// The link waited for the user when this newer link arrived; its handler was cancelled.
+    case superseded(by: InboundLink)
 
     /// Too many links were waiting.
     case dropped(by: Overflow)
@@ -47,6 +59,9 @@ extension LinkInbox {
 
     var isDelivered: Bool { if case .delivered = self { true } else { false } }
 
+    /// Whether the handler has opened the link.
+    var hasSucceeded: Bool { if case .delivered(.success) = self { true } else { false } }
+
     /// The disposition in a few words, without the addresses of links.
     public var description: String {
       switch self {
@@ -55,6 +70,7 @@ extension LinkInbox {
       case .delivered(.failure(let error)): "delivered: \(type(of: error))"
       case .duplicate(let original): original.id.map { "duplicate of \($0)" } ?? "duplicate"
       case .expired: "expired"
+      case .superseded: "superseded"
       case .dropped(let overflow): "dropped: \(overflow)"
       case .cancelled: "cancelled"
       }

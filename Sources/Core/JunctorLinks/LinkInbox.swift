@@ -3,7 +3,7 @@
 
 public import JunctorRouting
 
-/// A queue in which inbound links wait until the app can open them.
+/// The place where inbound links wait until the app can open them.
 ///
 ///     let inbox = LinkInbox(waitingFor: [.window, .session])
 ///     inbox.accept(InboundLink("mall://order/7", entry: .launch))  // before there is a window
@@ -18,18 +18,23 @@ public import JunctorRouting
 ///   receive.
 /// - The handler is called at most once for each link, in the order of arrival, for one link at a time, and
 ///   never while a signal is missing.
-/// - A link that several system callbacks report is delivered once. Two links within the window for
-///   duplicates are equal if their ids are equal, or, if one has no id, their addresses. An id is also
-///   known as long as its link waits.
-/// - At most `capacity` links wait, and only the links of the window are remembered.
+/// - A link that waits for the user (for a login, a reply, or a visible sheet) is superseded by the next one: its handler
+///   is cancelled. The router reports such a wait; any other handler waits for the user after 10 seconds. With
+///   ``Order/inOrder``, the next link waits.
+/// - A callback of `OutboundCalls` is delivered at once, beside other links, even if a signal is missing.
+/// - A link that several system callbacks report is delivered once. It is a duplicate of one that is in the inbox, or
+///   was delivered less than `window` ago, if both have the same address and the same id; if one has no id, the same
+///   source. A link that was refused or dropped has no duplicates. Calls of other apps are all answered.
+/// - At most `capacity` links wait, each for at most `timeToLive`. A delivery lasts at most as long.
+/// - The events of the router that opens the links contain each link that waits, or ends without a delivery.
 ///
 /// Create it before the router and the window; the handler can be added later. Keep a reference as long as
 /// links may arrive: when it is deallocated, the waiting links are cancelled.
 public final class LinkInbox: Sendable {
   /// Opens a link.
   ///
-  /// The next link waits until this returns or throws, so return when the screen is visible. In it, do not
-  /// call ``receive(_:)`` of the same inbox, which would wait for itself; ``accept(_:)`` does not wait.
+  /// The next link waits until this returns or throws, or waits for the user, so return when the screen is visible. In
+  /// it, do not call ``receive(_:)`` of the same inbox, which would wait for itself; ``accept(_:)`` does not wait.
   public typealias Handler = @Sendable (InboundLink) async throws -> RouteOutcome
 
   /// Receives the disposition of a link.
@@ -41,11 +46,12 @@ public final class LinkInbox: Sendable {
   ///
   /// - Parameters:
   ///   - signals: The conditions that must be met before links are delivered.
-  ///   - timeToLive: The time from arrival for which a link may wait; `nil` for no limit. The default is
-  ///     5 minutes.
-  ///   - window: The time after a link in which equal links are duplicates. The default is 2 seconds.
+  ///   - timeToLive: The time for which a link may wait, and then be in delivery; `nil` for no limit. The default
+  ///     is 5 minutes.
+  ///   - window: The time after a delivery in which equal links are duplicates. The default is 2 seconds.
   ///   - capacity: The maximum number of waiting links, at least 1. The default is 16.
   ///   - overflow: The link that is dropped if too many are waiting.
+  ///   - order: What happens to the link in delivery when another one waits for it.
   ///   - clock: The clock of all times.
   ///   - report: Receives each link once, on the thread on which it ended, before ``receive(_:)`` returns.
   ///     Links that end at the same time are reported in any order.
@@ -53,8 +59,8 @@ public final class LinkInbox: Sendable {
   public init(
     waitingFor signals: Set<Signal>, timeToLive: Duration? = .seconds(300),
     window: Duration = .seconds(2), capacity: Int = 16, overflow: Overflow = .dropOldest,
-    clock: some Clock<Duration> = ContinuousClock(), report: Report? = nil,
-    handler: Handler? = nil
+    order: Order = .newestWins, clock: some Clock<Duration> = ContinuousClock(),
+    report: Report? = nil, handler: Handler? = nil
   ) {
     precondition(timeToLive.map { $0 > .zero } ?? true, "The time to live must be positive.")
     precondition(window >= .zero, "The window must not be negative.")
@@ -62,8 +68,8 @@ public final class LinkInbox: Sendable {
     storage = LinkInboxStorage(
       LinkInboxStateMachine.Policy(
         signals: signals, timeToLive: timeToLive, window: window, capacity: capacity,
-        overflow: overflow), clock: RouterClock(clock), report: report)
-    if let handler { storage.deliver(to: handler) }
+        overflow: overflow, order: order), clock: RouterClock(clock), report: report)
+    if let handler { deliver(to: handler) }
   }
 
   deinit { storage.close() }
@@ -74,7 +80,7 @@ public final class LinkInbox: Sendable {
   ///
   /// Cancelling the task removes the link while it waits, and cancels its handler while that runs. A
   /// duplicate that arrives afterwards is delivered instead. ``accept(_:)`` adds a link that cannot be
-  /// cancelled.
+  /// cancelled, and so does a duplicate that arrives before.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the address and the id. It does not depend on the
   ///   number of waiting links.
@@ -112,7 +118,9 @@ public final class LinkInbox: Sendable {
   /// Without a handler all links wait.
   ///
   /// - Parameter handler: Opens a link. The disposition contains its result.
-  public func deliver(to handler: @escaping Handler) { storage.deliver(to: handler) }
+  public func deliver(to handler: @escaping Handler) {
+    storage.deliver(to: (handler, nil))
+  }
 
   /// Opens links in a router, each in the scene that received it.
   ///
@@ -121,11 +129,21 @@ public final class LinkInbox: Sendable {
   /// - Parameter router: The router. The inbox references it weakly, and cancels links after it is
   ///   deallocated.
   public func deliver(to router: Router) {
+    let router = WeakRouter(router)
     storage.deliver(
-      to: { [weak router] link in
-        guard let router else { throw CancellationError() }
-        return try await router.show(link)
-      }, work: router.runtime.work)
+      to: (
+        { link in
+          guard let router = router.router else { throw CancellationError() }
+          return try await router.show(link)
+        }, router
+      ))
+  }
+
+  /// Opens links and calls of other apps, as ``InboundCalls/show(_:)`` does.
+  ///
+  /// - Parameter calls: The receiver of calls, which the inbox retains with its router.
+  public func deliver(to calls: InboundCalls) {
+    storage.deliver(to: ({ try await calls.show($0) }, WeakRouter(calls.router)))
   }
 
   /// Cancels the waiting links and all later ones.

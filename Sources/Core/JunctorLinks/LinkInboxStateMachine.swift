@@ -6,16 +6,36 @@ internal import JunctorRouting
 
 /// The states of the links of an inbox.
 ///
-///     receive ──▶ waiting ──all signals, a handler, first in line──▶ in delivery ──▶ delivered
-///        │           ├─ time to live ──▶ expired
-///        │           ├─ overflow ──▶ dropped
+///     receive ──▶ waiting ──ready, first in line──▶ in delivery ──finished──▶ delivered
+///        │           ├─ time to live ──▶ expired        ├─ time to live ──▶ expired
+///        │           ├─ overflow ──▶ dropped            └─ a newer link ──▶ superseded
 ///        │           └─ withdrawn, closed ──▶ cancelled
-///        └─ duplicate, dropped, cancelled
+///        └─ duplicate, cancelled
 ///
-/// Instants are durations since the inbox was created. Each method returns actions, which the storage
-/// performs without the lock. Each ticket has exactly one `end`, after its `deliver` if it has one.
+/// | Link | State of the inbox | What happens |
+/// |---|---|---|
+/// | a callback of `OutboundCalls` | any, with a handler | it is delivered at once, beside other links |
+/// | equal to one in the inbox, or to one that ended well less than `window` ago | any | it is a duplicate; one in the inbox can no longer be withdrawn |
+/// | an equal call of another app | the equal one is in delivery | it is delivered beside it, since each call receives an answer |
+/// | | otherwise | it is treated like a new link |
+/// | a new link | a signal or the handler is missing | it waits |
+/// | | nothing is in delivery | it is delivered |
+/// | | the link in delivery runs | it waits for its turn |
+/// | | the link in delivery waits for the user, `newestWins` | it supersedes that link, whose handler is cancelled |
+/// | | the same, `inOrder` | it waits for its turn |
+/// | | `capacity` links wait | the oldest or the newest of those that wait is dropped |
+///
+/// A delivery waits for the user when the router says so, or after ``patience``. A link waits for at most the time to
+/// live, and its delivery lasts at most as long. Links that were refused, dropped, superseded, withdrawn or have
+/// expired are forgotten: they have no duplicates.
+///
+/// Instants are durations since the inbox was created. Each event returns actions, which the storage performs without
+/// the lock. Each ticket has exactly one `end`, after its `deliver` if it has one.
 struct LinkInboxStateMachine: Sendable {
   typealias Ticket = UInt64
+
+  /// The time after which a delivery counts as waiting for the user, for handlers that do not say so.
+  static let patience = Duration.seconds(10)
 
   struct Policy: Sendable {
     var signals: Set<LinkInbox.Signal>
@@ -23,177 +43,196 @@ struct LinkInboxStateMachine: Sendable {
     var window: Duration
     var capacity: Int
     var overflow: LinkInbox.Overflow
+    var order = LinkInbox.Order.newestWins
   }
 
   struct Item: Sendable {
     let ticket: Ticket
     let link: InboundLink
+    let kind: InboundLink.Kind
     let time: Duration
+    /// Receives the disposition, if a task waits for it.
+    var ending: OneShot<LinkInbox.Disposition>?
+  }
+
+  /// A link that the handler has received.
+  struct Delivery: Sendable {
+    let item: Item
+    let start: Duration
+    var waitsForUser = false
   }
 
   enum Action: Sendable {
-    case end(Item, LinkInbox.Disposition)
     case deliver(Item)
-    /// Call ``wake(at:)`` at this time.
-    case wake(at: Duration)
+    /// The link waits: for its turn, or for a decision of the user.
+    case wait(Item, forUser: Bool)
+    /// Cancel the handler.
+    case cancel(Ticket)
+    case end(Item, LinkInbox.Disposition)
   }
 
   let policy: Policy
+  private(set) var isClosed = false
+  private(set) var hasHandler = false
+  private(set) var missing: Set<LinkInbox.Signal>
   /// In order of arrival, which is also the order in which they expire.
   private var queue = KeyedQueue<Ticket, Item>()
-  /// The waiting links that have an id.
-  private var waitingByID: [String: Ticket] = [:]
-  private(set) var inDelivery: Item?
-  /// Whether the link in delivery was withdrawn.
-  private(set) var isDeliveryWithdrawn = false
-  private(set) var missing: Set<LinkInbox.Signal>
-  private(set) var recent: RecentLinks
-  private(set) var isClosed = false
-  private(set) var nextWake: Duration?
-  private var hasHandler = false
-  private var lastTicket: Ticket = 0
-  /// The links that were withdrawn before they were received.
-  private var withdrawn: Set<Ticket> = []
-  private var now: Duration = .zero
-
-  var waiting: [Item] { queue.elements }
+  /// The delivery that other links wait for.
+  private(set) var current: Delivery?
+  /// The deliveries of callbacks and repeated calls.
+  private(set) var beside: [Ticket: Delivery] = [:]
+  private(set) var known: KnownLinks
 
   init(_ policy: Policy) {
     self.policy = policy
     missing = policy.signals
-    recent = RecentLinks(window: policy.window)
+    known = KnownLinks(window: policy.window)
   }
 
-  mutating func newTicket() -> Ticket {
-    lastTicket += 1
-    return lastTicket
+  var waiting: [Item] { queue.elements }
+
+  func isInDelivery(_ ticket: Ticket) -> Bool {
+    current?.item.ticket == ticket || beside[ticket] != nil
+  }
+
+  /// The time at which ``wake(at:)`` is due; `nil` if no link waits.
+  var nextWake: Duration? {
+    let deliveries = [current].compactMap(\.self) + beside.values
+    let ends = policy.timeToLive.map { limit in
+      (deliveries.map(\.start) + [queue.first?.time].compactMap(\.self)).map { $0 + limit }
+    }
+    let turn = current.flatMap { current in
+      policy.order == .newestWins && !current.waitsForUser && !queue.isEmpty
+        ? current.start + Self.patience : nil
+    }
+    return ((ends ?? []) + [turn].compactMap(\.self)).min()
   }
 
   // MARK: Links
 
-  mutating func receive(_ link: InboundLink, _ ticket: Ticket, at moment: Duration) -> [Action] {
-    var actions = pass(to: moment)
-    var link = link
-    link.time = now
-    let item = Item(ticket: ticket, link: link, time: now)
-    if withdrawn.remove(ticket) != nil || isClosed { return actions + [.end(item, .cancelled)] }
-
-    if let original = original(of: link) {
-      recent.note(link, of: original, at: now)
+  mutating func receive(_ item: Item) -> [Action] {
+    var actions = pass(to: item.time)
+    if isClosed { return actions + [.end(item, .cancelled)] }
+    if let original = known.original(of: item.link), item.kind != .call {
+      known.share(original.ticket)
       return actions + [.end(item, .duplicate(of: original.link))]
     }
-    recent.note(item, at: now)
-    if queue.count == policy.capacity {
-      let oldest = policy.overflow == .dropOldest ? takeFirst() : nil
-      actions.append(.end(oldest ?? item, .dropped(by: policy.overflow)))
-      if oldest == nil { return actions }
+    known.add(item)
+    if item.kind == .callback, hasHandler { return actions + [deliver(item, at: item.time)] }
+    queue.append(item, for: item.ticket)
+    actions += proceed(at: item.time)
+    if queue.count > policy.capacity,
+      let surplus = policy.overflow == .dropOldest ? queue.firstKey : queue.lastKey
+    {
+      actions += end(surplus, .dropped(by: policy.overflow), at: item.time)
     }
-    queue.append(item, for: ticket)
-    if let id = link.id { waitingByID[id] = ticket }
-    proceed(&actions)
-    return actions
+    return queue[item.ticket] == nil ? actions : actions + [.wait(item, forUser: false)]
   }
 
+  /// The handler has returned; without effect if the link has ended otherwise.
   mutating func finish(
-    _ result: Result<RouteOutcome, any Error>, at moment: Duration
+    _ ticket: Ticket, _ result: Result<RouteOutcome, any Error>, at now: Duration
   ) -> [Action] {
-    guard let item = inDelivery else { preconditionFailure("There is no delivery in progress.") }
-    inDelivery = nil
-    isDeliveryWithdrawn = false
-    var actions = [Action.end(item, .delivered(result))] + pass(to: moment)
-    proceed(&actions)
-    return actions
+    end(ticket, .delivered(result), at: now) + wake(at: now)
   }
 
-  /// Removes a link, since the task that delivers it was cancelled.
-  mutating func withdraw(_ ticket: Ticket) -> [Action] {
-    if let item = take(ticket) {
-      recent.forget(ticket)
-      return [.end(item, .cancelled)]
-    }
-    if inDelivery?.ticket == ticket { isDeliveryWithdrawn = true } else { withdrawn.insert(ticket) }
-    return []
+  /// The handler waits for the user, or for another app.
+  mutating func waitForUser(_ ticket: Ticket, at now: Duration) -> [Action] {
+    guard current?.item.ticket == ticket else { return [] }
+    return noteWait() + wake(at: now)
   }
 
-  /// Removes all state of a ticket that has ended.
-  mutating func forget(_ ticket: Ticket) { withdrawn.remove(ticket) }
+  /// Removes a link, since the task that delivers it was cancelled; without effect if it has duplicates.
+  mutating func withdraw(_ ticket: Ticket, at now: Duration) -> [Action] {
+    if known.isShared(ticket) { return [] }
+    if isInDelivery(ticket) { return [.cancel(ticket)] }
+    return end(ticket, .cancelled, at: now)
+  }
 
   // MARK: Readiness
 
-  mutating func give(_ signal: LinkInbox.Signal, at moment: Duration) -> [Action] {
-    var actions = pass(to: moment)
+  mutating func give(_ signal: LinkInbox.Signal, at now: Duration) -> [Action] {
     missing.remove(signal)
-    proceed(&actions)
-    return actions
+    return wake(at: now)
   }
 
   mutating func withdraw(_ signal: LinkInbox.Signal) {
     if policy.signals.contains(signal) { missing.insert(signal) }
   }
 
-  mutating func handlerGiven(at moment: Duration) -> [Action] {
-    var actions = pass(to: moment)
+  mutating func handlerGiven(at now: Duration) -> [Action] {
     hasHandler = true
-    proceed(&actions)
-    return actions
+    return waiting.filter { $0.kind == .callback }.map { deliver($0, at: now) } + wake(at: now)
   }
 
-  // MARK: Time and closing
-
-  mutating func wake(at moment: Duration) -> [Action] {
-    nextWake = nil
-    var actions = pass(to: moment)
-    proceed(&actions)
-    return actions
-  }
-
-  mutating func close() -> [Action] {
+  mutating func close(at now: Duration) -> [Action] {
     isClosed = true
-    defer { (queue, waitingByID) = (KeyedQueue(), [:]) }
-    return waiting.map { .end($0, .cancelled) }
+    return waiting.flatMap { end($0.ticket, .cancelled, at: now) }
+  }
+
+  // MARK: Time
+
+  /// Ends the links whose time has passed, and begins the deliveries that are possible.
+  mutating func wake(at now: Duration) -> [Action] { pass(to: now) + proceed(at: now) }
+
+  private mutating func pass(to now: Duration) -> [Action] {
+    known.forget(at: now)
+    var actions: [Action] = []
+    if let limit = policy.timeToLive {
+      while let oldest = queue.first, now - oldest.time >= limit {
+        actions += end(oldest.ticket, .expired, at: now)
+      }
+      for delivery in [current].compactMap(\.self) + beside.values
+      where now - delivery.start >= limit {
+        actions += end(delivery.item.ticket, .expired, at: now)
+      }
+    }
+    if let current, now - current.start >= Self.patience { actions += noteWait() }
+    return actions
+  }
+
+  private mutating func noteWait() -> [Action] {
+    guard let delivery = current, !delivery.waitsForUser else { return [] }
+    current?.waitsForUser = true
+    return [.wait(delivery.item, forUser: true)]
   }
 
   // MARK: Steps
 
-  /// Advances the time: links expire, and recent links are removed.
-  ///
-  /// Callers read the clock before they acquire the lock, so a time may precede the previous one.
-  private mutating func pass(to moment: Duration) -> [Action] {
-    now = max(now, moment)
-    recent.forget(at: now)
-    guard let timeToLive = policy.timeToLive else { return [] }
+  private mutating func proceed(at now: Duration) -> [Action] {
     var actions: [Action] = []
-    while let oldest = queue.first, now - oldest.time >= timeToLive, let item = takeFirst() {
-      actions.append(.end(item, .expired))
+    while hasHandler, missing.isEmpty, let next = queue.first {
+      if let present = current?.item,
+        next.kind != .call || next.link.address != present.link.address
+      {
+        guard policy.order == .newestWins, current?.waitsForUser == true else { break }
+        actions += end(present.ticket, .superseded(by: next.link), at: now)
+      }
+      actions.append(deliver(next, at: now))
     }
     return actions
   }
 
-  private mutating func takeFirst() -> Item? { queue.firstKey.flatMap { take($0) } }
-
-  /// Removes a waiting link; returns `nil` if it does not wait.
-  private mutating func take(_ ticket: Ticket) -> Item? {
-    guard let item = queue.remove(ticket) else { return nil }
-    if let id = item.link.id { waitingByID[id] = nil }
-    return item
+  private mutating func deliver(_ item: Item, at now: Duration) -> Action {
+    queue.remove(item.ticket)
+    let delivery = Delivery(item: item, start: now)
+    if item.kind == .callback || current != nil {
+      beside[item.ticket] = delivery
+    } else {
+      current = delivery
+    }
+    return .deliver(item)
   }
 
-  private mutating func proceed(_ actions: inout [Action]) {
-    if missing.isEmpty, hasHandler, inDelivery == nil, let first = takeFirst() {
-      inDelivery = first
-      actions.append(.deliver(first))
-    }
-    // All links have the same time to live, so one timer for the first is enough.
-    if let timeToLive = policy.timeToLive, nextWake == nil, let first = queue.first {
-      nextWake = first.time + timeToLive
-      actions.append(.wake(at: first.time + timeToLive))
-    }
-  }
-
-  private func original(of link: InboundLink) -> Item? {
-    if let original = recent.original(of: link) { return original }
-    guard let id = link.id else { return nil }
-    // An id is known as long as its link is in the inbox.
-    return inDelivery?.link.id == id ? inDelivery : waitingByID[id].flatMap { queue[$0] }
+  /// Ends a link that waits or is in delivery.
+  private mutating func end(
+    _ ticket: Ticket, _ disposition: LinkInbox.Disposition, at now: Duration
+  ) -> [Action] {
+    let delivery =
+      current?.item.ticket == ticket ? current.take() : beside.removeValue(forKey: ticket)
+    guard let item = delivery?.item ?? queue.remove(ticket) else { return [] }
+    known.end(ticket, at: now, isRemembered: disposition.hasSucceeded)
+    let end = Action.end(item, disposition)
+    return delivery == nil || disposition.isDelivered ? [end] : [.cancel(ticket), end]
   }
 }

@@ -7,27 +7,28 @@ internal import JunctorRouting
 ///
 /// Deliveries and the timer reference this object and not the inbox, so that the inbox can be deallocated.
 final class LinkInboxStorage: Sendable {
-  typealias Ticket = LinkInboxStateMachine.Ticket
-  typealias Action = LinkInboxStateMachine.Action
+  typealias Machine = LinkInboxStateMachine
+  typealias Ticket = Machine.Ticket
+
+  /// The handler, and the router whose events report what happens to links.
+  typealias Recipient = (handler: LinkInbox.Handler, router: WeakRouter?)
 
   private struct State: Sendable {
-    var machine: LinkInboxStateMachine
-    var handler: LinkInbox.Handler?
-    /// Counts deliveries to a router.
-    var work: WorkTracker?
-    var waiters: [Ticket: TrackedContinuation<LinkInbox.Disposition, Never>] = [:]
-    var delivery: Task<Void, Never>?
-    var timer: Task<Void, Never>?
+    var machine: Machine
+    var now: Duration = .zero
+    var lastTicket: Ticket = 0
+    var recipient: Recipient?
+    /// The running handlers; `nil` for one that was cancelled, perhaps before its task was stored.
+    var deliveries: [Ticket: Task<Void, Never>?] = [:]
+    var timer: (due: Duration, task: Task<Void, Never>)?
   }
 
   private let state: RouteLock<State>
   private let clock: RouterClock
   private let report: LinkInbox.Report?
 
-  init(
-    _ policy: LinkInboxStateMachine.Policy, clock: RouterClock, report: LinkInbox.Report?
-  ) {
-    state = RouteLock(State(machine: LinkInboxStateMachine(policy)))
+  init(_ policy: Machine.Policy, clock: RouterClock, report: LinkInbox.Report?) {
+    state = RouteLock(State(machine: Machine(policy)))
     self.clock = clock
     self.report = report
   }
@@ -37,131 +38,147 @@ final class LinkInboxStorage: Sendable {
 
   // MARK: Links
 
-  func accept(_ link: InboundLink) {
-    let moment = clock.elapsed()
-    perform(
-      state.withLock { state in
-        state.machine.receive(link, state.machine.newTicket(), at: moment)
-      })
-  }
-
   func receive(_ link: InboundLink) async -> LinkInbox.Disposition {
-    let ticket = state.withLock { $0.machine.newTicket() }
-    defer { state.withLock { $0.machine.forget(ticket) } }
+    let ending = OneShot<LinkInbox.Disposition>()
+    if Task.isCancelled {
+      report?(link, .cancelled)
+      return .cancelled
+    }
+    let ticket = accept(link, ending)
     return await withTaskCancellationHandler {
-      await withTrackedContinuation { waiter in
-        let moment = clock.elapsed()
-        perform(
-          state.withLock { state in
-            state.waiters[ticket] = waiter
-            return state.machine.receive(link, ticket, at: moment)
-          })
-      }
+      await ending.result()
     } onCancel: {
-      withdraw(ticket)
+      perform { $0.withdraw(ticket, at: $1) }
     }
   }
 
-  private func withdraw(_ ticket: Ticket) {
-    // Read under the same lock: later, it may be the task of the next link.
-    let (actions, withdrawn) = state.withLock { state in
-      let actions = state.machine.withdraw(ticket)
-      return (actions, state.machine.isDeliveryWithdrawn ? state.delivery : nil)
+  @discardableResult
+  func accept(_ link: InboundLink, _ ending: OneShot<LinkInbox.Disposition>? = nil) -> Ticket {
+    let kind = link.kind
+    let ticket = state.withLock { state in
+      state.lastTicket += 1
+      return state.lastTicket
     }
-    withdrawn?.cancel()
-    perform(actions)
+    perform { machine, now in
+      var link = link
+      link.time = now
+      return machine.receive(
+        Machine.Item(ticket: ticket, link: link, kind: kind, time: now, ending: ending))
+    }
+    return ticket
   }
 
   // MARK: Readiness
 
-  func give(_ signal: LinkInbox.Signal) {
-    let moment = clock.elapsed()
-    perform(state.withLock { $0.machine.give(signal, at: moment) })
-  }
+  func give(_ signal: LinkInbox.Signal) { perform { $0.give(signal, at: $1) } }
 
   func withdraw(_ signal: LinkInbox.Signal) { state.withLock { $0.machine.withdraw(signal) } }
 
-  func deliver(to handler: @escaping LinkInbox.Handler, work: WorkTracker? = nil) {
-    let moment = clock.elapsed()
-    let (actions, former) = state.withLock { state in
-      let former = state.handler
-      state.handler = handler
-      state.work = work
-      return (state.machine.handlerGiven(at: moment), former)
+  func deliver(to recipient: Recipient) {
+    let former = state.withLock { state -> Recipient? in
+      defer { state.recipient = recipient }
+      return state.recipient
     }
-    perform(actions)
+    perform { $0.handlerGiven(at: $1) }
+    for item in state.withLock({ $0.machine.waiting }) { note(waitOf: item, forUser: false) }
     // The app's objects are released without the lock.
     withExtendedLifetime(former) {}
   }
 
-  func close() {
-    let (actions, timer) = state.withLock { ($0.machine.close(), $0.timer) }
-    timer?.cancel()
-    perform(actions)
-  }
+  func close() { perform { $0.close(at: $1) } }
 
   // MARK: Actions
 
-  private func perform(_ actions: [Action]) {
+  private func perform(_ event: (inout Machine, Duration) -> [Machine.Action]) {
+    let now = clock.elapsed()
+    let (actions, formerTimer) = state.withLock { state -> ([Machine.Action], Task<Void, Never>?) in
+      // Another thread may have read the clock later, and acquired the lock before.
+      state.now = max(state.now, now)
+      let actions = event(&state.machine, state.now)
+      let due = state.machine.nextWake
+      if due == state.timer?.due { return (actions, nil) }
+      defer { state.timer = due.map { (due: $0, task: timer(until: $0)) } }
+      return (actions, state.timer?.task)
+    }
+    formerTimer?.cancel()
     for action in actions {
       switch action {
-      case .end(let item, let disposition):
-        let waiter = state.withLock { $0.waiters.removeValue(forKey: item.ticket) }
-        if let report {
-          var link = item.link
-          link.age = clock.elapsed() - item.time
-          report(link, disposition)
-        }
-        waiter?.resume(returning: disposition)
       case .deliver(let item): deliver(item)
-      case .wake(let moment): wake(at: moment)
+      case .wait(let item, let forUser): note(waitOf: item, forUser: forUser)
+      case .cancel(let ticket): cancel(ticket)
+      case .end(let item, let disposition): end(item, disposition)
       }
     }
   }
 
   /// Passes one link to the handler, in a detached task: a delivery is not part of the work that gives the
   /// last signal, such as a login.
-  private func deliver(_ item: LinkInboxStateMachine.Item) {
-    let (handler, tracker) = state.withLock { ($0.handler, $0.work) }
-    guard let handler else {
+  private func deliver(_ item: Machine.Item) {
+    guard let recipient = state.withLock({ $0.recipient }) else {
       preconditionFailure("A link is delivered without a handler.")
     }
-    let work = tracker?.begin()
+    let ticket = item.ticket
+    let work = recipient.router?.router?.runtime.work.begin()
     let task = Task.detached(priority: .userInitiated) {
       await TrackedWork.run(work) {
         let result: Result<RouteOutcome, any Error>
         do {
-          result = .success(try await handler(item.link))
+          let noteWait: @Sendable () -> Void = { [weak self] in
+            self?.perform { $0.waitForUser(ticket, at: $1) }
+          }
+          result = .success(
+            try await CarriedLocals.with(UserWait.self, noteWait) {
+              try await recipient.handler(item.link)
+            })
         } catch {
           result = .failure(error)
         }
-        let moment = self.clock.elapsed()
-        self.perform(
-          self.state.withLock { state in
-            state.delivery = nil
-            return state.machine.finish(result, at: moment)
-          })
+        self.state.withLock { $0.deliveries[ticket] = nil }
+        self.perform { $0.finish(ticket, result, at: $1) }
       }
     }
-    let isWithdrawn = state.withLock { state in
-      // The delivery may have ended already, and the next one begun.
-      guard state.machine.inDelivery?.ticket == item.ticket else { return false }
-      state.delivery = task
-      return state.machine.isDeliveryWithdrawn
+    let isCancelled = state.withLock { state -> Bool in
+      if state.deliveries[ticket] != nil { return true }
+      let isRunning = state.machine.isInDelivery(ticket)
+      if isRunning { state.deliveries[ticket] = task }
+      return !isRunning
     }
-    if isWithdrawn { task.cancel() }
+    if isCancelled { task.cancel() }
   }
 
-  private func wake(at moment: Duration) {
-    let task = Task.detached { [weak self, clock] in
-      guard (try? await clock.sleep(moment)) != nil, let self else { return }
-      let moment = clock.elapsed()
-      self.perform(self.state.withLock { $0.machine.wake(at: moment) })
+  private func cancel(_ ticket: Ticket) {
+    let task = state.withLock { state -> Task<Void, Never>? in
+      let task = state.deliveries.removeValue(forKey: ticket) ?? nil
+      if state.machine.isInDelivery(ticket) { state.deliveries.updateValue(nil, forKey: ticket) }
+      return task
     }
-    let isClosed = state.withLock { state in
-      state.timer = task
-      return state.machine.isClosed
+    task?.cancel()
+  }
+
+  private func end(_ item: Machine.Item, _ disposition: LinkInbox.Disposition) {
+    var link = item.link
+    link.age = clock.elapsed() - item.time
+    let router = state.withLock { $0.recipient?.router?.router }
+    if !disposition.isDelivered {
+      router?.note("link \(disposition)", of: link)
+    } else if !disposition.hasSucceeded {
+      router?.log("A link was not opened: \(disposition).")
     }
-    if isClosed { task.cancel() }
+    report?(link, disposition)
+    item.ending?.end(disposition)
+  }
+
+  private func note(waitOf item: Machine.Item, forUser: Bool) {
+    let (router, missing) = state.withLock { ($0.recipient?.router?.router, $0.machine.missing) }
+    let signals = missing.map { "\($0)" }.sorted().joined(separator: ", ")
+    let cause = forUser ? "the user" : signals.isEmpty ? "the link before it" : signals
+    router?.note("link waits", of: item.link, "It waits for \(cause).")
+  }
+
+  private func timer(until due: Duration) -> Task<Void, Never> {
+    Task.detached { [weak self, clock] in
+      guard (try? await clock.sleep(due)) != nil else { return }
+      self?.perform { $0.wake(at: $1) }
+    }
   }
 }

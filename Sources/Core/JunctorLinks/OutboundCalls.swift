@@ -24,8 +24,8 @@ public import JunctorRouting
 /// - At most `capacity` calls are in progress. The nonces of the last 64 ended calls are stored.
 ///
 /// Keep a reference as long as callbacks may arrive. As a gate of a router, it responds to callbacks at
-/// any entry point with *handled*. Without a router, pass each address to ``handle(_:)``.
-public final class OutboundCalls: RouteGate {
+/// any entry point with *handled*, before all other steps. A ``LinkInbox`` delivers them at once. Without a router, pass each address to ``handle(_:)``.
+public final class OutboundCalls: RouteGate, LeadingGate {
   typealias Ending = OutboundCallStateMachine.Ending
 
   /// The host of the callback addresses.
@@ -60,7 +60,7 @@ public final class OutboundCalls: RouteGate {
     note: @escaping @Sendable (String) -> Void = { _ in },
     opening opener: @escaping @Sendable (_ address: String) async -> Bool
   ) {
-    guard case .scheme(let name) = RouteSpace.scheme(scheme).kind else {
+    guard case .scheme(let name)? = RouteSpace(scheme: scheme, host: nil)?.kind else {
       preconditionFailure("“\(scheme)” is not a scheme that an app can have.")
     }
     precondition(capacity > 0, "The capacity is at least 1.")

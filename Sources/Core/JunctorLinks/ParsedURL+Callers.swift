@@ -5,30 +5,23 @@ package import JunctorMatching
 package import JunctorRouting
 
 extension ParsedURL {
-  /// Returns the text with pairs added to its query.
+  package var textWithoutFragment: String {
+    String(text.dropLast(fragment.map { $0.count + 1 } ?? 0))
+  }
+
+  /// Returns the address with pairs added to its query, for another app: see `ParsedURL.uri`.
   ///
   ///     try ParsedURL("partner://done?a=1#top").adding([("id", "7")])  // partner://done?a=1&id=7#top
   func adding(_ pairs: [(name: String, value: String)]) -> String {
-    if pairs.isEmpty { return text }
-    let added = pairs.map { name, value in
-      "\(PercentEncoding.component(name))=\(PercentEncoding.component(value))"
-    }.joined(separator: "&")
-    let fragment = fragment.map { "#\($0)" } ?? ""
-    let base = text.dropLast(fragment.count)
-    let mark =
-      switch query {
-      case nil: "?"
-      case let query? where query.isEmpty || query.last == "&": ""
-      default: "&"
-      }
-    return "\(base)\(mark)\(added)\(fragment)"
+    uri.addingToQuery(
+      pairs.map { PercentEncoding.component($0) + "=" + PercentEncoding.component($1) })
   }
 
   /// Returns the text with a query of other pairs, which are already encoded.
   package func replacingQuery(by pairs: [Substring]) -> String {
     let fragment = fragment.map { "#\($0)" } ?? ""
     let base = text.dropLast(fragment.count + (query.map { $0.count + 1 } ?? 0))
-    return base + (pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))") + fragment
+    return (base + fragment).addingToQuery(pairs.map(String.init))
   }
 
   /// Returns the pairs of the query, decoded and unchanged.
@@ -46,7 +39,8 @@ extension ParsedURL {
   /// Whether the scheme is for code or files, and never opens another app.
   var isNeverAnApp: Bool { scheme.map { Self.neverApps.contains(String($0)) } ?? true }
 
-  private static let neverApps: Set<String> = [
+  /// The schemes for code and files.
+  package static let neverApps: Set<String> = [
     "about", "blob", "data", "file", "filesystem", "javascript", "vbscript", "view-source",
   ]
 }
@@ -61,7 +55,7 @@ extension Router {
   }
 
   /// Whether the address opens the app of this router: a space owns it, or has its scheme.
-  func isOpened(by url: ParsedURL) -> Bool {
+  package func isOpened(by url: ParsedURL) -> Bool {
     let snapshot = snapshot
     return snapshot.spaces.resolve(url) != nil || url.scheme.flatMap(space(ofScheme:)) != nil
       || snapshot.parent?.isOpened(by: url) ?? false

@@ -23,8 +23,8 @@ public struct PushReport: Hashable, Codable, Sendable {
 
   /// How the link ended, as one word.
   ///
-  /// It is a `RouteEnding`, or `expired` or `dropped` for a link that was not opened. A visible screen is
-  /// `handled`. A link that was cancelled while it waited is `cancelled`.
+  /// It is a `RouteEnding`, or `expired`, `superseded` or `dropped` for a link that was not opened. A visible
+  /// screen is `handled`. A link that was cancelled while it waited is `cancelled`.
   public let ending: String
 
   /// The code that a web page receives for the ending, such as `route.not_found`; `nil` for a success
@@ -54,11 +54,12 @@ public struct PushReport: Hashable, Codable, Sendable {
         (error as? RouteError)?.code ?? (error is CancellationError ? .cancelled : .handlerFailed)
       (ending, word) = (code, code.rawValue)
     case .expired: (ending, word) = (nil, "expired")
+    case .superseded: (ending, word) = (nil, "superseded")
     case .dropped: (ending, word) = (nil, "dropped")
     case .cancelled: (ending, word) = (nil, "cancelled")
     }
     id = link.id
-    pattern = try? router.resolve(link.address, from: link.source).matched.pattern
+    pattern = router.pattern(of: link)
     self.ending = word
     code = ending?.pageCode
     milliseconds = Int64((link.age ?? .zero) / .milliseconds(1))

@@ -15,6 +15,18 @@ extension Router {
     let showing = try await show(link.address, source: link.source, context: link.context)
     return showing.screen == nil ? try await showing.outcome() : .handled
   }
+
+  /// The pattern of the route that opens a link; `nil` if no route that is open to its source matches.
+  func pattern(of link: InboundLink) -> String? {
+    try? resolve(link.address, from: link.source).matched.pattern
+  }
+
+  /// Sends an event about a link that is not, or not yet, a request.
+  func note(_ text: String, of link: InboundLink, _ note: String? = nil) {
+    guard runtime.events.hasListeners else { return }
+    runtime.sendUnread(
+      .reported(text), source: link.source, pattern: pattern(of: link), note: note)
+  }
 }
 
 extension InboundLink {

@@ -16,11 +16,9 @@ extension Router {
 
     /// A closure that receives the link, and returns when the page is visible.
     ///
-    /// The same link is not shown again for 2 seconds. A thrown error ends the request as `handlerFailed`.
+    /// A request for the link that is being shown waits for it. A link that was just shown is not shown again for
+    /// 2 seconds, unless another one was shown meanwhile. A thrown error ends the request as `handlerFailed`.
     case handler(@Sendable (String) async throws -> Void)
-
-    /// The time for which a shown link is stored, since a handler does not report when its page is closed.
-    fileprivate var memory: Duration { if case .handler = self { .seconds(2) } else { .zero } }
   }
 
   /// Registers a fallback for links that no route matches.
@@ -35,8 +33,8 @@ extension Router {
   ///   app could start a phone call.
   /// - Every other link is `notFound`.
   ///
-  /// There are no loops: a page loads its own links itself, and a link whose page is already visible is
-  /// not opened again. The app opens the page's route, so the route need not be exposed.
+  /// There are no loops: a page loads its own links itself. The app opens the page's route, so the route need not be
+  /// exposed. If the page is in the scene already, it is shown again.
   ///
   /// - Parameters:
   ///   - webLinks: How web links of the router's domains are shown; `nil` if they are not.
@@ -76,27 +74,21 @@ struct UnansweredLinks: Sendable {
   let schemes: Set<String>
   let exposure: RouteExposure?
   let opener: (@Sendable (_ address: String) async -> Bool)?
-  let pages = OpenPages()
+  let pages = ShownPages()
 
   func respond(to request: RouteRequest, in router: Router) async throws -> RouteResponse {
     let url = request.url
-    let link = url.description
+    let link = url.uri
     if let opener, mayBePassedToSystem(url, for: request.source, in: router) {
       guard await opener(link) else { throw RouteRejection("The system did not open the link.") }
       return .handled
     }
     // A web page loads an unmatched link itself.
     guard let webLinks, url.isWebAddress, request.routable != nil, !request.source.isPage,
-      !CarriedLocals.current[OpenPages.Opening.self].contains(link)
+      !CarriedLocals.current[ShownPages.Opening.self].contains(link)
     else { throw RoutePass(core: request.core).notFound(request) }
-    let clock = router.runtime.clock
-    if !pages.open(link, at: clock.elapsed()), request.source.isOutside {
-      pages.close(link)
-      return .handled
-    }
-    defer { pages.close(link, at: clock.elapsed(), keeping: webLinks.memory) }
-    let opening = CarriedLocals.current[OpenPages.Opening.self].union([link])
-    return try await CarriedLocals.with(OpenPages.Opening.self, opening) {
+    let opening = CarriedLocals.current[ShownPages.Opening.self].union([link])
+    return try await CarriedLocals.with(ShownPages.Opening.self, opening) {
       try await show(link, with: webLinks, for: request, in: router)
     }
   }
@@ -119,7 +111,7 @@ struct UnansweredLinks: Sendable {
   ) async throws -> RouteResponse {
     switch webLinks {
     case .handler(let show):
-      try await show(link)
+      try await pages.show(link, for: request.source, on: router.runtime.clock, show)
       return .handled
     case .page(let address, let key):
       let page = try ParsedURL(address).adding([(name: key, value: link)])
@@ -137,37 +129,38 @@ struct UnansweredLinks: Sendable {
   }
 }
 
-/// The links whose pages are visible or being opened.
-final class OpenPages: Sendable {
+/// The web page that a handler of the app shows, or has shown last.
+final class ShownPages: Sendable {
   /// The links for which the current task shows a page.
   enum Opening: RouteContextKey {
     static let defaultValue: Set<String> = []
   }
 
   private struct Page {
-    var count = 0
-    var knownUntil: Duration = .zero
+    let link: String
+    let flight = SingleFlight<Void>()
+    /// The time until which it is not shown again, since its handler does not report when it is closed.
+    var knownUntil: Duration?
   }
 
-  private let pages = RouteLock<[String: Page]>([:])
+  private let last = RouteLock<Page?>(nil)
 
-  /// Records an opened page, and returns whether it is the only one for this link.
-  func open(_ link: String, at now: Duration) -> Bool {
-    pages.withLock { pages in
-      pages = pages.filter { $0.value.count > 0 || $0.value.knownUntil > now }
-      let isKnown = pages[link] != nil
-      pages[link, default: Page()].count += 1
-      return !isKnown
+  func show(
+    _ link: String, for source: RouteSource, on clock: RouterClock,
+    _ body: @escaping @Sendable (String) async throws -> Void
+  ) async throws {
+    let now = clock.elapsed()
+    let page = last.withLock { last in
+      if source.isOutside, let last, last.link == link, last.knownUntil.map({ $0 > now }) ?? true {
+        return last
+      }
+      let page = Page(link: link)
+      last = page
+      return page
     }
-  }
-
-  /// Records that a page is closed, or that its closing is not reported.
-  func close(_ link: String, at now: Duration = .zero, keeping memory: Duration = .zero) {
-    pages.withLock { pages in
-      pages[link]?.count -= 1
-      guard let page = pages[link] else { return }
-      if memory > .zero { pages[link]?.knownUntil = now + memory }
-      if page.count == 0, memory == .zero, page.knownUntil == .zero { pages[link] = nil }
-    }
+    if page.knownUntil != nil { return }
+    try await page.flight.run { try await body(link) }
+    let end = clock.elapsed() + .seconds(2)
+    last.withLock { if $0?.flight === page.flight { $0?.knownUntil = end } }
   }
 }

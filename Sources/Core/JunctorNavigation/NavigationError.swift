@@ -11,8 +11,10 @@ public enum NavigationError: Error, Hashable, Sendable, CustomStringConvertible 
   case modalsArePresented
   /// Modals are visible, and the policy is to wait until they are dismissed.
   case waitsForModals
-  /// The address of a screen below the requested one leads to no screen.
+  /// The address of a screen below the requested one, or of a root, leads to no screen.
   case noAncestor(String)
+  /// A screen has more parents than the limit; its parents may form a circle.
+  case tooManyAncestors(String, limit: Int)
   /// The address of a parent with captures belongs to a route of another pattern.
   case ancestorOfAnotherRoute(String, parent: String)
   /// A gate or an interceptor has responded in place of an ancestor or of another screen that a
@@ -36,7 +38,11 @@ public enum NavigationError: Error, Hashable, Sendable, CustomStringConvertible 
     case .noTab(let name): "The scene has no tab “\(name)”."
     case .modalsArePresented: "Modals are presented, and the policy is to refuse."
     case .waitsForModals: "Modals are presented, and the policy is to wait."
-    case .noAncestor(let address): "The ancestor “\(address)” leads to no screen."
+    case .noAncestor(let address):
+      "“\(address)” is required below the screen and leads to no screen."
+    case .tooManyAncestors(let address, let limit):
+      "A screen can have at most \(limit) parents, and “\(address)” is one more. Does a parent have "
+        + "itself as an ancestor?"
     case .ancestorOfAnotherRoute(let address, let parent):
       "The parent “\(parent)” becomes “\(address)”, which belongs to another route."
     case .answeredByStep(let address, let answer):

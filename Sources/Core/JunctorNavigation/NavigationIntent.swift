@@ -11,6 +11,12 @@ package struct NavigationIntent: Hashable, Sendable {
     func screen(id: Screen.ID) -> Screen {
       Screen(id: id, identity: identity, address: address)
     }
+
+    /// Whether a screen shows this address, with any query and fragment if this one has neither.
+    func isShown(by screen: Screen) -> Bool {
+      let path = screen.address.prefix { $0 != "?" && $0 != "#" }
+      return screen.identity == identity && (screen.address == address || path == address)
+    }
   }
 
   var target: Target
@@ -29,7 +35,10 @@ package struct NavigationIntent: Hashable, Sendable {
 
   var presentation: Presentation { options.presentation ?? .push }
   var reuse: NavigationOptions.Reuse { options.reuse ?? .popTo }
-  var modals: NavigationOptions.ModalPolicy { options.modals ?? .dismiss }
+  /// What happens to visible modals; `nil` if a modal screen is presented above them.
+  var modals: NavigationOptions.ModalPolicy? {
+    options.modals ?? (presentation.isModal ? nil : .dismiss)
+  }
 
   /// The tab in which the screen belongs; `nil` if none is specified.
   var tabName: String? {

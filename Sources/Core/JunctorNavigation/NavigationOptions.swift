@@ -10,7 +10,10 @@ public import JunctorRouting
 ///     try router.register("/login", .screen { … }, .presented(as: .sheet))
 ///     try await router.open("/login", context: .presented(as: .fullScreen))
 public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
-  /// What happens if the requested screen is in the scene already.
+  /// What happens if the requested screen is in the scene already, with the same address or with an
+  /// ``ScreenHandle/onUpdate`` that receives the new one.
+  ///
+  /// Otherwise, a new screen is shown: a screen never has an address that it does not show.
   public enum Reuse: String, Hashable, Codable, Sendable {
     /// Pops to the existing screen.
     case popTo
@@ -20,11 +23,11 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
     case pushNew
   }
 
-  /// What happens to visible modals.
+  /// What happens to visible modals if the requested screen is not in the topmost one already.
   public enum ModalPolicy: String, Hashable, Codable, Sendable {
-    /// Dismisses them, unless the screen is in one of them.
+    /// Dismisses them, except the one that contains the screen, and those below it.
     case dismiss
-    /// Keeps them, and shows the screen on the stack of the topmost one.
+    /// Keeps them, and shows the screen on the stack of the topmost one, or a modal screen above it.
     case stayUnder
     /// Waits until no modal is visible.
     case wait
@@ -41,16 +44,18 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
   /// Whether the transition is animated; by default `true`.
   public var isAnimated: Bool?
 
-  /// The tab in whose stack the screen belongs; by default, the selected tab.
+  /// The tab in whose stack the screen belongs, unless modals stay; by default, the selected tab.
   public var tab: String?
 
   /// The scene in which the screen is shown; by default, the front scene.
   public var scene: String?
 
   /// What happens if the screen is in the scene already; by default `.popTo`.
+  ///
+  /// It has no effect with the presentations `.root` and `.replace`, which always show a new screen.
   public var reuse: Reuse?
 
-  /// What happens to visible modals; by default `.dismiss`.
+  /// What happens to visible modals; by default `.dismiss`, or for a modal screen, it is presented above them.
   public var modals: ModalPolicy?
 
   /// What happens while another transition runs; by default `.queue`.
@@ -59,7 +64,8 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
   /// The addresses of the screens below it, the lowest first; by default, the route's parents.
   ///
   /// Each passes all gates and interceptors of its address before any screen changes; only its exposure
-  /// is not checked. If a step refuses or responds in its place, the request is `rejected`.
+  /// is not checked: the app vouches for these addresses, also if the source of the request is external.
+  /// If a step refuses or responds in its place, the request is `rejected`.
   public var ancestors: [String]?
 
   /// Creates options; omitted ones are not specified.

@@ -71,8 +71,9 @@ public final class NavigationQueue: RouterPart {
 
   /// Connects a scene, which becomes the front scene.
   ///
-  /// A connected scene of the same name is disconnected. The router reports this as an event, since it is
-  /// probably a mistake: two windows share a name or a navigator.
+  /// A connected scene of the same name is replaced, for example when the app replaces its root. Its screens end as
+  /// dismissed. Transitions to screens begin again in the new scene, and all others end as `noNavigator`. The router
+  /// reports this as an event, since it may be a mistake: two windows share a name or a navigator.
   ///
   /// - Parameter navigator: The navigator of the scene; retained until the scene is disconnected.
   public func connect(_ navigator: any Navigator) {
@@ -84,6 +85,15 @@ public final class NavigationQueue: RouterPart {
     disconnect(scene: name)
     queues.append(SceneTransitionQueue(navigator, shared: shared, queue: self))
     front = name
+  }
+
+  /// Connects a scene, and requests its first transition, before those that begin again.
+  func connect(
+    _ navigator: any Navigator, requesting order: TransitionRequest?
+  ) async throws {
+    connect(navigator)
+    // Runs without a suspension until the transition is in the queue.
+    if let order { _ = try await request(order, in: navigator.scene.id) }
   }
 
   /// Disconnects a scene: its screens end as dismissed, its transitions as `noNavigator`.
@@ -145,16 +155,30 @@ public final class NavigationQueue: RouterPart {
   ///
   /// - Parameter name: The scene's name; `nil` for the front scene.
   func request(_ order: TransitionRequest, in name: String?) async throws -> TransitionResult {
-    guard let queue = queue(name) else { throw NavigationFailure.noScene(name) }
-    return try await queue.request(order)
+    guard var queue = queue(name) else { throw NavigationFailure.noScene(name) }
+    var order = order
+    // A transition that replaces its own scene ends after 8 attempts.
+    for _ in 0..<8 {
+      do { return try await queue.request(order) } catch NavigationFailure.noScene {
+        // If the scene was replaced, its requests for screens are shown in the new one.
+        guard order.intent != nil, let next = self.queue(queue.scene.id), next !== queue else {
+          break
+        }
+        queue = next
+        // It was accepted, and does not end the transition that creates the roots.
+        if order.policy != .join { order.policy = .queue }
+      }
+    }
+    throw NavigationFailure.noScene(queue.scene.id)
   }
 
-  /// Removes a screen that closes itself.
-  func close(_ screen: Screen.ID) {
-    guard let queue = queues.first(where: { $0.screens[screen] != nil }) else { return }
-    var order = TransitionRequest(.finish) { $0.removing(screen) }
-    order.leaver = screen
-    queue.request(withoutWaiting: order)
+  /// Requests the removal of a screen that closes itself; returns whether it is in a scene.
+  func close(_ screen: Screen.ID) -> Bool {
+    guard let queue = queues.first(where: { $0.screens[screen] != nil }), queue.shows(screen) else {
+      return false
+    }
+    queue.request(withoutWaiting: TransitionRequest(removing: screen))
+    return true
   }
 
   private func queue(_ name: String?) -> SceneTransitionQueue? {

@@ -18,7 +18,7 @@ struct NavigationQueueMachine: Sendable {
     case start(Ticket)
     /// Requests the running transition to end.
     case end(Ticket, Ending)
-    /// Removes a transition that does not run; its callers receive the ending.
+    /// Removes a transition that does not run any more; its callers receive the ending.
     case refuse(Ticket, Ending)
     /// The caller receives the result of the other transition.
     case join(Ticket, to: Ticket)
@@ -59,6 +59,9 @@ struct NavigationQueueMachine: Sendable {
 
   private struct Entry: Sendable {
     let screen: Screen.Identity?
+    let address: String
+    /// Whether it removes a screen that has ended: it runs next, and no other transition replaces it.
+    let isRemoval: Bool
     /// The caller that requested it, and those that joined.
     var callers: Set<Ticket>
     var state: State
@@ -84,35 +87,41 @@ struct NavigationQueueMachine: Sendable {
   ///
   /// - Parameters:
   ///   - ticket: A number that no other transition has had.
+  ///   - address: The address that the screen is to show; only transitions to the same one are joined.
+  ///   - isRemoval: Whether it removes a screen that has ended.
   ///   - limit: The maximum number of waiting transitions, including parked ones. One more is refused as
   ///     busy.
   /// - Complexity: O(1), and O(*n*) for `replace` and `takeOver`, where *n* is the number of transitions
   ///   that are replaced.
   mutating func request(
-    _ ticket: Ticket, to screen: Screen.Identity?, _ policy: TransitionPolicy, limit: Int = .max
+    _ ticket: Ticket, to screen: Screen.Identity?, at address: String = "",
+    _ policy: TransitionPolicy, isRemoval: Bool = false, limit: Int = .max
   ) -> [Action] {
+    let entry = Entry(
+      screen: screen, address: address, isRemoval: isRemoval, callers: [ticket], state: .running)
     guard let present = current else {
-      entries[ticket] = Entry(screen: screen, callers: [ticket], state: .running)
-      transitions[ticket] = ticket
+      (entries[ticket], transitions[ticket]) = (entry, ticket)
       current = ticket
       return [.start(ticket)]
     }
     if policy == .refuse { return [.refuse(ticket, .busy)] }
-    if policy == .join, let other = joinable(screen, present) {
+    if policy == .join, let other = joinable(screen, address, present) {
       entries[other]?.callers.insert(ticket)
       transitions[ticket] = other
       return [.join(ticket, to: other)]
     }
-    let replaced =
+    let others =
       switch policy {
       case .replace: waitingByScreen[screen]?.keys ?? []
       case .takeOver: waiting.keys
       case .queue, .join, .refuse, .interrupt: [Ticket]()
       }
+    let replaced = others.filter { entries[$0]?.isRemoval == false }
     let isFull = waiting.count + parked.count >= limit
     if isFull, replaced.isEmpty, policy != .takeOver { return [.refuse(ticket, .busy)] }
     let refusals = replaced.map { refuse($0, .replaced) }
-    add(ticket, to: screen, isNext: policy == .interrupt)
+    (entries[ticket], transitions[ticket]) = (entry, ticket)
+    wait(ticket, isNext: policy == .interrupt || isRemoval)
     switch policy {
     case .interrupt: return end(present, .interrupted)
     case .takeOver: return refusals + end(present, .replaced)
@@ -147,8 +156,7 @@ struct NavigationQueueMachine: Sendable {
     switch (completion, entries[ticket]?.state) {
     case (.result, _), (_, nil), (_, .waiting), (_, .parked): actions = complete(ticket, nil)
     case (_, .ending(let ending)) where ending != .interrupted: actions = complete(ticket, ending)
-    case (.interrupted, _) where entries[ticket]?.callers.isEmpty != false:
-      actions = complete(ticket, nil)
+    case _ where entries[ticket]?.callers.isEmpty != false: actions = complete(ticket, nil)
     case (.waitsForModals(areVisible: true), _) where parked.count >= limit:
       actions = complete(ticket, .busy)
     case (.waitsForModals(areVisible: true), _):
@@ -171,24 +179,33 @@ struct NavigationQueueMachine: Sendable {
     return startNext()
   }
 
-  /// The scene was disconnected: all transitions end.
+  /// The scene was disconnected: all transitions end, the running one as it was requested to end before.
   mutating func disconnect() -> [Action] {
+    let ends = entries.sorted { $0.key < $1.key }.map { ticket, entry -> Action in
+      if !entry.isRemoval, case .ending(let ending) = entry.state, ending != .interrupted {
+        return .refuse(ticket, ending)
+      }
+      return .abandon(ticket)
+    }
     let running = current.map { end($0, .replaced) } ?? []
-    let tickets = entries.keys.sorted()
     self = NavigationQueueMachine()
-    return running + tickets.map { .abandon($0) }
+    return running + ends
   }
 
   // MARK: Helpers
 
   /// The transition to a screen that a caller can join: the running one, otherwise the first waiting
   /// one.
-  private func joinable(_ screen: Screen.Identity?, _ present: Ticket) -> Ticket? {
+  private func joinable(
+    _ screen: Screen.Identity?, _ address: String, _ present: Ticket
+  ) -> Ticket? {
     guard let screen else { return nil }
-    if let entry = entries[present], entry.screen == screen, case .running = entry.state {
+    if let entry = entries[present], entry.screen == screen, entry.address == address,
+      case .running = entry.state
+    {
       return present
     }
-    return waitingByScreen[screen]?.firstKey
+    return waitingByScreen[screen]?.keys.first { entries[$0]?.address == address }
   }
 
   private mutating func end(_ present: Ticket, _ ending: Ending) -> [Action] {
@@ -219,12 +236,6 @@ struct NavigationQueueMachine: Sendable {
     entries[next]?.state = .running
     current = next
     return [.start(next)]
-  }
-
-  private mutating func add(_ ticket: Ticket, to screen: Screen.Identity?, isNext: Bool = false) {
-    entries[ticket] = Entry(screen: screen, callers: [ticket], state: .waiting)
-    transitions[ticket] = ticket
-    wait(ticket, isNext: isNext)
   }
 
   private mutating func wait(_ ticket: Ticket, isNext: Bool = false) {

@@ -20,11 +20,17 @@ extension NavigationScene {
   }
 
   /// The scene after going back to a screen of the front stack, of the modals below or of the selected
-  /// tab.
-  func goingBack(to identity: Screen.Identity) -> NavigationScene? {
+  /// tab; `nil` if it is in front.
+  func goingBack(to target: NavigationIntent.Target) -> NavigationScene? {
+    let scene =
+      goingBack { $0.target == target } ?? goingBack(where: target.isShown)
+    return scene == self ? nil : scene
+  }
+
+  private func goingBack(where isRequested: (Screen) -> Bool) -> NavigationScene? {
     var scene = self
     while true {
-      if let index = scene.front.lastIndex(where: { $0.identity == identity }) {
+      if let index = scene.front.lastIndex(where: isRequested) {
         scene.front.removeSubrange((index + 1)...)
         return scene
       }

@@ -2,18 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension NavigationScene {
-  /// Returns the scene that an intent leads to; `nextID` returns the id of each new screen.
+  /// Returns the scene that an intent leads to, in which the requested screen is in front.
   ///
+  /// - Parameters:
+  ///   - intent: The requested screen.
+  ///   - canUpdate: Whether a screen can change its content, so that it can be reused for another address.
+  ///   - nextID: Returns the id of each new screen.
   /// - Complexity: O(*n*) in the number of screens in the scene and in the intent.
   package func fulfilling(
-    _ intent: NavigationIntent, nextID: () -> Screen.ID
+    _ intent: NavigationIntent, updating canUpdate: (Screen.ID) -> Bool = { _ in false },
+    nextID: () -> Screen.ID
   ) throws(NavigationError) -> NavigationScene {
     var scene = self
-    if intent.reuse != .pushNew, scene.reuseScreen(for: intent) { return scene }
-    if !modals.isEmpty, !intent.presentation.isModal {
+    if scene.reuseScreen(for: intent, canUpdate) { return scene }
+    if !modals.isEmpty {
       switch intent.modals {
       case .dismiss: scene.modals = []
-      case .stayUnder: break
+      case .stayUnder, nil: break
       case .wait: throw .waitsForModals
       case .refuse: throw .modalsArePresented
       }
@@ -21,8 +26,6 @@ extension NavigationScene {
     if let name = intent.tabName {
       guard let index = tabs.firstIndex(where: { $0.name == name }) else { throw .noTab(name) }
       if scene.modals.isEmpty { scene.selected = index }
-      // The requested screen may be in that tab already.
-      if intent.reuse != .pushNew, scene.reuseScreen(for: intent) { return scene }
     }
     scene.addScreen(for: intent, nextID)
     return scene
@@ -32,15 +35,23 @@ extension NavigationScene {
   ///
   /// Looks in the modals from the highest to the lowest, then in the intent's tab, then, if the
   /// intent specifies none, in the selected tab and in the other tabs.
-  mutating func reuseScreen(for intent: NavigationIntent) -> Bool {
-    func isRequested(_ screen: Screen) -> Bool { screen.identity == intent.target.identity }
+  private mutating func reuseScreen(
+    for intent: NavigationIntent, _ canUpdate: (Screen.ID) -> Bool
+  ) -> Bool {
+    // A screen that cannot be updated shows only the address for which it was created.
+    func isRequested(_ screen: Screen) -> Bool {
+      screen.identity == intent.target.identity
+        && (screen.address == intent.target.address || canUpdate(screen.id))
+    }
+    if intent.reuse == .pushNew || intent.presentation == .root || intent.presentation == .replace {
+      return false
+    }
+    let mayDismiss = intent.modals == .dismiss || intent.modals == nil
     if let level = modals.lastIndex(where: { $0.stack.contains(where: isRequested) }) {
+      guard mayDismiss || level == modals.count - 1 else { return false }
       modals.removeSubrange((level + 1)...)
     } else {
-      guard !intent.presentation.isModal, intent.presentation != .root,
-        intent.presentation != .replace,
-        modals.isEmpty || intent.modals == .dismiss
-      else { return false }
+      guard !intent.presentation.isModal, mayDismiss || modals.isEmpty else { return false }
       let places = [selected] + tabs.indices.filter { $0 != selected }
       let index = places.first { index in
         (intent.tabName == nil || intent.tabName == tabs[index].name)
@@ -73,9 +84,8 @@ extension NavigationScene {
     var stack = intent.presentation == .root ? [] : front
     if intent.presentation == .replace {
       _ = stack.popLast()
-    } else if !intent.ancestors.isEmpty {
-      stack = stack.keeping(intent.ancestors, screen)
     }
+    if !intent.ancestors.isEmpty { stack = stack.keeping(intent.ancestors, screen) }
     stack.append(screen(intent.target))
     front = stack
   }
@@ -88,13 +98,13 @@ extension [Screen] {
   fileprivate func keeping(
     _ ancestors: [NavigationIntent.Target], _ make: (NavigationIntent.Target) -> Screen
   ) -> [Screen] {
-    guard let start = firstIndex(where: { $0.identity == ancestors[0].identity }) else {
+    guard let start = firstIndex(where: ancestors[0].isShown) else {
       return ancestors.map(make)
     }
     var stack = Array(self[..<start])
     var rest = self[start...]
     for ancestor in ancestors {
-      if let screen = rest.popFirst(), screen.identity == ancestor.identity {
+      if let screen = rest.popFirst(), ancestor.isShown(by: screen) {
         stack.append(screen)
       } else {
         rest = []

@@ -44,18 +44,13 @@ extension NavigationScene {
 
   /// Leaves out a new screen, and all screens above it; a tab without others keeps its root in `scene`.
   mutating func leaveOut(_ id: Screen.ID, keeping scene: NavigationScene) {
-    for tab in tabs.indices {
-      guard let index = tabs[tab].stack.firstIndex(where: { $0.id == id }) else { continue }
-      tabs[tab].stack.removeSubrange(index...)
-      if index == 0 { tabs[tab].stack = Array(scene.tabs[tab].stack.prefix(1)) }
-      if tab == selected { modals = [] }
-      return
-    }
-    for level in modals.indices {
-      guard let index = modals[level].stack.firstIndex(where: { $0.id == id }) else { continue }
-      modals.removeSubrange((index == 0 ? level : level + 1)...)
-      if index > 0 { modals[level].stack.removeSubrange(index...) }
-      return
-    }
+    guard let rest = removing(id) else { return }
+    let modals = modals
+    let tab = tabs.firstIndex { $0.stack.contains { $0.id == id } }
+    let isRoot = tab.map { tabs[$0].stack[0].id == id } ?? false
+    self = rest
+    guard let tab else { return }
+    if isRoot { tabs[tab].stack = Array(scene.tabs[tab].stack.prefix(1)) }
+    if tab != selected { self.modals = modals }
   }
 }

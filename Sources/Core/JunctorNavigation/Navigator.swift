@@ -16,6 +16,8 @@
 ///
 /// - ``scene`` is always the current state. When ``perform(_:in:)`` returns, it contains the step and no
 ///   other change; when it throws, it is unchanged.
+/// - A step is performed only in the scene in which it is requested. A navigator that waits first, for example for an
+///   animation, throws if the scene has changed meanwhile. The transition is then planned again.
 /// - Steps are requested one at a time. Only a step that has exceeded its time limit may still run when
 ///   the next one is requested.
 /// - A step whose task is cancelled ends soon, either performed or not.

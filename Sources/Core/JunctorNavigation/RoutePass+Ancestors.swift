@@ -40,15 +40,14 @@ extension RoutePass {
     var (record, child) = (record, request)
     while let parent = record.traits.screen.parent {
       let address = try parent.address(under: child)
-      if chain.contains(where: { $0.record === record && $0.request.address == address }) {
-        throw NavigationError.noAncestor(address)
-      }
       let found = try screen(at: address, for: child)
       guard parent.names(found.record) else {
         throw NavigationError.ancestorOfAnotherRoute(address, parent: parent.text)
       }
       chain.append(found)
-      if chain.count > Self.maximumAncestors { throw NavigationError.noAncestor(address) }
+      if chain.count > Self.maximumAncestors {
+        throw NavigationError.tooManyAncestors(address, limit: Self.maximumAncestors)
+      }
       (record, child) = (found.record, found.request)
     }
     return chain.reversed()

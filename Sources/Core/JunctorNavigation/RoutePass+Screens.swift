@@ -104,7 +104,12 @@ extension RoutePass {
     do {
       let order = try await order(from: response, for: request)
       guard let shown = try await show(order) else { return .handled }
-      core.context[ShownSignalKey.self]?.signal(shown)
+      // Without a signal, the caller waits until the screen has answered.
+      if let shows = core.context[ShownSignalKey.self] {
+        shows.signal(shown)
+      } else {
+        UserWait.begin()
+      }
       TrackedWork.current?.noteShown()
       let start = isTimed ? runtime.clock.elapsed() : nil
       defer {

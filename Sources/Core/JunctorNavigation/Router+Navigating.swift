@@ -107,8 +107,12 @@ extension Router {
     context: RouteContext, on isolation: isolated (any Actor)? = #isolation
   ) async throws(RouteError) -> RouteShowing {
     let first = OneShot<Result<ShownScreen?, RouteError>>()
+    // Whether the screen was visible before the caller was cancelled.
+    let isVisible = OneShot<Bool>()
     var context = context
-    context[ShownSignalKey.self] = ShownSignal { first.end(.success($0)) }
+    context[ShownSignalKey.self] = ShownSignal {
+      if isVisible.end(true) { first.end(.success($0)) }
+    }
     let work = runtime.work.begin()
     let opening = Task { [context] () -> Result<RouteOutcome, RouteError> in
       _ = isolation
@@ -128,7 +132,7 @@ extension Router {
     let shown = try await withTaskCancellationHandler {
       await first.result()
     } onCancel: {
-      if !first.isOver { opening.cancel() }
+      if isVisible.end(false) { opening.cancel() }
     }.get()
     return RouteShowing(address: address, shown: shown, opening: opening)
   }
@@ -149,7 +153,7 @@ extension Router {
   ///   - scene: The scene's name; `nil` for the front scene.
   ///   - fileID: The calling file, filled in by the compiler.
   ///   - line: The calling line, filled in by the compiler.
-  /// - Returns: Whether the scene has changed. It does not change at the root of a tab.
+  /// - Returns: Whether the scene has changed. It does not change at the root of a tab, or if the screen is in front.
   /// - Throws: A `RouteError`: `rejected` if a screen refuses to be left, `noNavigator` if there is no
   ///   such scene, `notFound` and `invalidURL` for an address that leads to no route. The scene is then
   ///   unchanged.
@@ -163,8 +167,8 @@ extension Router {
       let request = try request(for: address, id: Self.questionID)
       let pass = RoutePass(core: request.core)
       guard let record = request.record else { throw pass.notFound(request) }
-      let identity = pass.identity(of: request, record)
-      order = TransitionRequest(.back) { $0.goingBack(to: identity) }
+      let target = pass.target(of: request, record)
+      order = TransitionRequest(.back) { $0.goingBack(to: target) }
     } else {
       order = TransitionRequest(.back) { $0.goingBack() }
     }
@@ -214,7 +218,9 @@ extension Router {
 
   // MARK: Scenes
 
-  /// Connects a scene, and creates the roots of its tabs.
+  /// Connects a scene, and creates the roots of its tabs before other screens are shown in it.
+  ///
+  /// A connected scene of the same name is replaced; see ``NavigationQueue/connect(_:)``.
   ///
   ///     try await router.connect(navigator, roots: ["home": "/home", "orders": "/orders"])
   ///
@@ -223,21 +229,21 @@ extension Router {
   ///   - roots: The addresses of the tabs' roots, by the tabs' names. They must lead to `.screen`
   ///     routes. Only the handler of a root is called, without gates and interceptors, since no request
   ///     shows it. A tab that has screens keeps them, and no root is created for it.
-  /// - Throws: A `RouteError`: `rejected` for an address that leads to no screen.
+  /// - Throws: A `RouteError`: `notFound`, with the nearest patterns, for the address of a root that no
+  ///   route matches; `rejected` for one whose route shows no screen. The scene is not connected then.
   public func connect(
     _ navigator: any Navigator, roots: [String: String] = [:]
   ) async throws(RouteError) {
-    let name = await navigator.scene.id
-    await navigation.connect(navigator)
-    if roots.isEmpty { return }
     var parts: [NavigationIntent.Target: TransitionRequest.Part] = [:]
     var targets: [String: NavigationIntent.Target] = [:]
     for (tab, address) in roots {
       let request = try request(for: address)
-      guard let record = request.record, let factory = record.handler.screenFactory else {
+      let pass = RoutePass(core: request.core)
+      guard let record = request.record else { throw pass.notFound(request) }
+      guard let factory = record.handler.screenFactory else {
         throw .ofNavigation(NavigationError.noAncestor(address), address: address)
       }
-      let target = RoutePass(core: request.core).target(of: request, record)
+      let target = pass.target(of: request, record)
       targets[tab] = target
       parts[target] = TransitionRequest.Part(record: record, factory: factory, request: request)
     }
@@ -251,7 +257,11 @@ extension Router {
       return scene
     }
     order.parts = parts
-    _ = try await perform(order, in: name, address: "the roots of \(name)")
+    do {
+      try await navigation.connect(navigator, requesting: roots.isEmpty ? nil : order)
+    } catch {
+      throw .ofNavigation(error, address: "the roots of \(await navigator.scene.id)")
+    }
   }
 
   /// Connects a scene, and creates the roots of its tabs from typed addresses.

@@ -55,6 +55,7 @@ extension SceneTransitionQueue {
     case NavigationError.modalsArePresented: "modals are presented, and the policy is to refuse"
     case NavigationError.waitsForModals: "modals are presented, and the policy is to wait"
     case NavigationError.noAncestor: "the address of an ancestor leads to no screen"
+    case NavigationError.tooManyAncestors: "the screen has too many ancestors"
     case NavigationError.ancestorOfAnotherRoute:
       "the address of a parent belongs to another route"
     case NavigationError.answeredByStep:

@@ -8,10 +8,7 @@ extension SceneTransitionQueue {
   /// Reads the navigator's scene after a step of a transition.
   func synchronize(_ transition: Transition) {
     let run = transition.begin()
-    if let (id, answer) = run.answering,
-      !navigator.scene.screens.contains(where: { $0.id == id }),
-      let handle = screens[id]?.handle
-    {
+    if let (id, answer) = run.answering, !shows(id), let handle = screens[id]?.handle {
       run.answering = nil
       if !handle.result.end(answer.outcome) { noteSecondAnswer(of: handle, at: answer.place) }
     }
@@ -45,6 +42,9 @@ extension SceneTransitionQueue {
     if scene.modals.isEmpty { perform(machine.modalsWereDismissed()) }
     return (added, removed)
   }
+
+  /// Whether the navigator's scene contains a screen.
+  func shows(_ id: Screen.ID) -> Bool { navigator.scene.screens.contains { $0.id == id } }
 
   /// Ends a screen that is no longer in the scene; its callers receive its result.
   func close(_ id: Screen.ID) {

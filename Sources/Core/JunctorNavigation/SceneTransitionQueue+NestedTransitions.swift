@@ -16,19 +16,39 @@ enum TransitionNesting: RouteContextKey {
 /// while the app's code runs in a transition, the transitions that it requests, and the removal of a
 /// screen that has answered, run at once, one after another. The outer transition continues after all of
 /// them, and plans again if the scene has changed.
+///
+/// The same holds if two scenes would wait for each other: the request that would close the circle runs
+/// within the transition that waits for its scene.
 extension SceneTransitionQueue {
   /// The transition within which a request runs at once; `nil` if the request waits for its turn.
-  func host() -> Transition? {
+  ///
+  /// - Parameter waits: Whether the code that requests it waits for it. If that is the code of another scene's transition,
+  ///   this is recorded, so that there is never a circle.
+  func host(waits: Bool) -> Transition? {
     guard let current = TransitionNesting.current, let run = current.run, run.runsAppCode,
-      run.scene === self
+      let scene = run.scene
     else { return nil }
-    return current
+    if scene === self { return current }
+    if !waits { return nil }
+    if mayWait(for: scene) { return runningAppCode.last }
+    run.awaitedScenes.append(self)
+    return nil
   }
 
   /// The transition that awaits code of the app, in which a screen that has answered is removed at once.
   func transitionInAppCode() -> Transition? {
-    guard let ticket = machine.current, let running = transitions[ticket] else { return nil }
-    return running.inAppCode
+    runningAppCode.last { $0.run?.awaited?.giveUp != nil }
+  }
+
+  private var runningAppCode: [Transition] {
+    machine.current.flatMap { transitions[$0] }?.runningAppCode ?? []
+  }
+
+  /// Whether the app's code in this scene's transitions may wait for those of another scene.
+  private func mayWait(for other: SceneTransitionQueue) -> Bool {
+    runningAppCode.contains { transition in
+      transition.run?.awaitedScenes.contains { $0 === other || $0.mayWait(for: other) } == true
+    }
   }
 
   /// Runs a request within a transition, after earlier requests.

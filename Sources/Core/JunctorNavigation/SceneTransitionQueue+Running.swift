@@ -11,6 +11,7 @@ extension SceneTransitionQueue {
 
   func run(_ transition: Transition) async {
     let result = await outcome(of: transition)
+    if case .failure(NavigationError.waitsForModals) = result { UserWait.begin() }
     synchronize(transition)
     let ids = scene.screenIDs
     for id in screens.keys where !ids.contains(id) { close(id) }
@@ -39,14 +40,18 @@ extension SceneTransitionQueue {
     transition.began = shared.clock.elapsed()
     transition.finish = ending(requestedBy: transition.request)
     var result: Result<TransitionResult, any Error> = .failure(NavigationFailure.unsettled)
-    do {
-      for _ in 0..<Self.maximumRounds {
-        guard let success = try await round(transition, run) else { continue }
-        result = .success(success)
-        break
+    for _ in 0..<Self.maximumRounds {
+      do {
+        result = .success(try await round(transition, run))
+      } catch {
+        result = .failure(error)
       }
-    } catch {
-      result = .failure(error)
+      guard case .failure(NavigationFailure.unsettled) = result else { break }
+    }
+    // A screen that has ended before it was in the scene.
+    for (id, loaded) in run.loaded where loaded.handle.isFinished && shows(id) {
+      let isRequested = transitions.values.contains { $0.request.leaver == id }
+      if !isRequested { _ = nest(TransitionRequest(removing: id), in: transition) }
     }
     await drain(run)
     return result
@@ -60,24 +65,23 @@ extension SceneTransitionQueue {
 
   /// Plans from the current scene, calls leave guards and performs the steps.
   ///
-  /// - Returns: The result; `nil` if the scene has changed meanwhile.
-  private func round(
-    _ transition: Transition, _ run: TransitionRun
-  ) async throws -> TransitionResult? {
+  /// - Throws: A ``NavigationFailure``, which is `unsettled` if the scene has changed meanwhile.
+  private func round(_ transition: Transition, _ run: TransitionRun) async throws
+    -> TransitionResult
+  {
     try check(transition)
     synchronize(.system)
     let current = scene
     let request = transition.request
-    guard var requested = try request.reach(from: current, shared.nextScreen) else {
-      return .nothingToDo
-    }
+    let reached = try request.reach(
+      from: current, updating: { screens[$0]?.handle.onUpdate != nil }, shared.nextScreen)
+    guard var requested = reached else { return .nothingToDo }
     if let answer = request.answer, let top = current.top { run.answering = (top.id, answer) }
     let target = try load(transition, run, from: current, to: &requested)
     let plan = NavigationPlan(
       from: current, to: requested, transition: request.intent?.transitionName)
     run.requested = requested.screenIDs
-    // A screen that answers while it is created need not be shown.
-    if let target, target.isFinished { return .done(target.shown) }
+    if let ended = ended(target, run) { return ended }
     let context = context(of: transition, run, requested.top)
     try await callLeaveGuards(transition, run, plan, context)
     // The preparations of a restored scene have requests of their own.
@@ -90,18 +94,41 @@ extension SceneTransitionQueue {
     }
     await drain(run)
     try check(transition)
-    if navigator.scene != current { return nil }
-    let isDone =
-      if let perform = request.perform {
-        try await runHandler(perform, transition, run, plan, context, target)
-      } else {
-        try await steps(transition, run, plan, context)
-      }
-    guard isDone else { return nil }
+    if let ended = ended(target, run) { return ended }
+    if navigator.scene != current { throw NavigationFailure.unsettled }
+    if let perform = request.perform {
+      try await runHandler(perform, transition, run, plan, from: current, context, target)
+    } else {
+      try await steps(transition, run, plan, from: current, context)
+    }
     guard let target else { return .done(nil) }
-    if let request = request.routeRequest { update(target, with: request) }
+    do {
+      if let request = request.routeRequest { try update(target, with: request) }
+    } catch {
+      // It still shows its former address.
+      if let former = current.screens.first(where: { $0.id == target.screen.id }) {
+        try await navigator.perform(.update(former), in: context)
+        synchronize(transition)
+      }
+      throw NavigationFailure.content(error)
+    }
     // A handler that changes screens itself may show content that is not in the navigator's scene.
     if !scene.screens.contains(where: { $0.id == target.screen.id }) { target.result.end(.handled) }
+    if transition.locals[ClosesAbandonedModals.self], run.loaded[target.screen.id] != nil,
+      request.intent?.presentation.isModal == true, let root = requested.modals.last?.stack.first
+    {
+      target.result.whenAbandoned = { [weak self] in
+        self?.request(withoutWaiting: TransitionRequest(.back) { $0.removing(root.id) })
+      }
+    }
+    return .done(target.shown)
+  }
+
+  /// The result if the requested screen, or a new one below it, has ended: it need not be shown.
+  private func ended(_ target: ScreenHandle?, _ run: TransitionRun) -> TransitionResult? {
+    let hasEnded = run.loaded.values.contains { $0.handle.isFinished }
+    guard let target, target.isFinished || hasEnded else { return nil }
+    target.result.end(.dismissed)
     return .done(target.shown)
   }
 
@@ -141,21 +168,29 @@ extension SceneTransitionQueue {
     return present
   }
 
-  /// Performs the steps one after another; returns whether the scene is as planned after each.
+  /// Performs the steps one after another, each only in the scene for which it was planned.
+  ///
+  /// The user may have changed the scene after the last one.
   private func steps(
     _ transition: Transition, _ run: TransitionRun, _ plan: NavigationPlan,
-    _ context: TransitionContext
-  ) async throws -> Bool {
+    from planned: NavigationScene, _ context: TransitionContext
+  ) async throws {
     screens.merge(run.loaded) { _, new in new }
-    var expected = scene
-    for step in plan.steps {
+    var expected = planned
+    for (index, step) in plan.steps.enumerated() {
       try check(transition)
+      var isPerformed = false
       do {
-        try await withTimeLimit(shared.stepLimit, transition, run, "\(step)") { [navigator] in
+        isPerformed = try await withTimeLimit(shared.stepLimit, transition, run, "\(step)") {
+          [navigator, expected] in
+          guard navigator.scene == expected else { return false }
           try await navigator.perform(step, in: context)
+          return true
         }
-        _ = expected.apply(step)
-        run.shown.formUnion(step.screens.map(\.id))
+        if isPerformed {
+          _ = expected.apply(step)
+          run.shown.formUnion(step.screens.map(\.id))
+        }
         synchronize(transition)
       } catch let error where !(error is NavigationFailure) {
         synchronize(transition)
@@ -163,20 +198,18 @@ extension SceneTransitionQueue {
         // If the scene has changed, the user has caused the error.
         if scene == expected { throw NavigationFailure.step(step, error) }
       }
-      if scene != expected {
-        if !run.shown.isSubset(of: scene.screenIDs) { throw NavigationFailure.removedWhileShown }
-        return false
-      }
+      if isPerformed, scene == expected { continue }
+      if !run.shown.isSubset(of: scene.screenIDs) { throw NavigationFailure.removedWhileShown }
+      if !isPerformed || index < plan.steps.count - 1 { throw NavigationFailure.unsettled }
     }
-    return true
   }
 
   /// Runs a handler's own transition; the navigator's scene is read afterwards.
   private func runHandler(
     _ perform: @escaping TransitionRequest.Perform,
     _ transition: Transition, _ run: TransitionRun, _ plan: NavigationPlan,
-    _ context: TransitionContext, _ target: ScreenHandle?
-  ) async throws -> Bool {
+    from planned: NavigationScene, _ context: TransitionContext, _ target: ScreenHandle?
+  ) async throws {
     screens.merge(run.loaded) { _, new in new }
     let content = target.flatMap { screens[$0.screen.id]?.content }
     if let target, let content { navigator.expect(target.screen, content: content) }
@@ -186,11 +219,10 @@ extension SceneTransitionQueue {
       transition, run, "the handler's own transition", limit: limit, mayGiveUp: false
     ) { [navigator, weak self] in
       try await perform(content, navigator) {
-        _ = try await self?.steps(transition, run, plan, context)
+        try await self?.steps(transition, run, plan, from: planned, context)
       }
     }
     synchronize(transition)
-    return true
   }
 
   /// Runs code of the app that belongs to the transition.
@@ -214,10 +246,14 @@ extension SceneTransitionQueue {
     if !isConnected { throw NavigationFailure.noScene(scene.id) }
   }
 
-  private func update(_ target: ScreenHandle, with request: RouteRequest) {
+  private func update(_ target: ScreenHandle, with request: RouteRequest) throws {
     guard target.request.id != request.id else { return }
+    let former = target.request
     target.request = request
-    target.onUpdate?(request)
+    do { try target.onUpdate?(request) } catch {
+      target.request = former
+      throw error
+    }
   }
 
   private func context(

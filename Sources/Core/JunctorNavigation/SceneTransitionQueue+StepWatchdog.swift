@@ -13,7 +13,7 @@ extension SceneTransitionQueue {
     mayGiveUp: Bool = true, _ body: @escaping @MainActor () async throws -> T
   ) async throws -> T {
     run.runsAppCode = true
-    defer { run.runsAppCode = false }
+    defer { (run.runsAppCode, run.awaitedScenes) = (false, []) }
     return try await withTimeLimit(limit, transition, run, stage, mayGiveUp: mayGiveUp) {
       try await CarriedLocals.with(TransitionNesting.self, transition) { try await body() }
     }

@@ -16,6 +16,8 @@ final class SceneTransitionQueue {
   /// The navigator's scene when it was last read.
   var scene: NavigationScene
   var screens: [Screen.ID: LoadedScreen] = [:]
+  /// The answers of the leave guards that are being asked, for all transitions that are requested meanwhile.
+  var asked: [Screen.ID: OneShot<Bool>] = [:]
   let shared: NavigationSharedState
   weak var queue: NavigationQueue?
   var machine = NavigationQueueMachine()
@@ -36,7 +38,7 @@ final class SceneTransitionQueue {
   ///
   /// - Throws: A ``NavigationFailure``; `CancellationError` when the caller is cancelled.
   func request(_ request: TransitionRequest) async throws -> TransitionResult {
-    if let outer = host() {
+    if let outer = host(waits: true) {
       let (inner, task) = nest(request, in: outer)
       TrackedWork.current?.waits(for: outer.run?.nested?.work)
       return try await withTaskCancellationHandler {
@@ -59,7 +61,8 @@ final class SceneTransitionQueue {
 
   /// Requests a transition without a caller that waits for its end.
   func request(withoutWaiting request: TransitionRequest) {
-    if let outer = host() ?? (request.cause == .finish ? transitionInAppCode() : nil) {
+    let outer = host(waits: false) ?? (request.leaver == nil ? nil : transitionInAppCode())
+    if let outer, !waitsForAnswer(request) {
       _ = nest(request, in: outer)
     } else {
       enter(transition(for: request))
@@ -67,7 +70,7 @@ final class SceneTransitionQueue {
   }
 
   func transition(for request: TransitionRequest) -> Transition {
-    Transition(shared.nextTicket(), request)
+    Transition(shared.nextTicket(), request, sharing: asked)
   }
 
   private func enter(_ transition: Transition) {
@@ -75,11 +78,14 @@ final class SceneTransitionQueue {
     transitions[transition.ticket] = transition
     queue?.transitionCountChanged()
     // Transitions that end a screen or connect a scene must not be refused, and are few.
-    let isCounted = request.cause != .finish && request.cause != .connect
+    let isRemoval = request.leaver != nil
+    let isCounted = !isRemoval && request.cause != .connect
     let limit = isCounted ? shared.pendingLimit : .max
     perform(
       machine.request(
-        transition.ticket, to: request.intent?.target.identity, request.policy, limit: limit))
+        transition.ticket, to: request.intent?.target.identity,
+        at: request.intent?.target.address ?? "", request.policy, isRemoval: isRemoval,
+        limit: limit))
   }
 
   // MARK: Actions
@@ -110,6 +116,9 @@ final class SceneTransitionQueue {
         guard let transition = transitions.removeValue(forKey: ticket) else { continue }
         guard var result else { preconditionFailure("A run ends with a result.") }
         if let ending { result = .failure(NavigationFailure.ended(ending)) }
+        if case .success(.done(let shown?)) = result, transition.callers.isEmpty {
+          shown.result.callersHaveLeft()
+        }
         report(transition, result)
         resume(transition, with: result)
       case .wait(let ticket):

@@ -15,7 +15,8 @@ public import JunctorRouting
 /// - Each caller of the screen receives exactly one outcome: the value of ``finish(_:fileID:line:)``,
 ///   or *dismissed* if the screen is removed without it, for any reason.
 /// - A screen that is covered by others has not ended.
-/// - ``finish(_:fileID:line:)`` and ``dismiss()`` remove the screen and all screens above it.
+/// - ``finish(_:fileID:line:)`` and ``dismiss()`` remove the screen and all screens above it. If the screen is
+///   not visible yet, it is not shown, or removed at the end of its transition.
 @MainActor
 public final class ScreenHandle {
   /// The screen, with the address that it shows now.
@@ -25,7 +26,9 @@ public final class ScreenHandle {
   public internal(set) var request: RouteRequest
 
   /// Called with each request for which the screen is reused, with its new parameters.
-  public var onUpdate: (@MainActor (RouteRequest) -> Void)?
+  ///
+  /// An error ends the request, as one of the handler would. The screen is in front then, and keeps its former address.
+  public var onUpdate: (@MainActor (RouteRequest) throws -> Void)?
 
   /// The leave guard, called before a transition removes the screen.
   ///
@@ -33,6 +36,8 @@ public final class ScreenHandle {
   public var mayLeave: (@MainActor (TransitionContext) async -> Bool)?
 
   private(set) var result = ScreenResult()
+  /// The last call of its leave guard, which may outlast the transition that waited for it.
+  var leaveCall: OneShot<Void>?
   private weak var queue: NavigationQueue?
 
   init(screen: Screen, request: RouteRequest, queue: NavigationQueue?) {
@@ -54,7 +59,7 @@ public final class ScreenHandle {
     _ value: V = (), fileID: StaticString = #fileID, line: UInt = #line
   ) {
     // The removal is requested first, so that it precedes what the callers request next.
-    dismiss()
+    _ = queue?.close(screen.id)
     if !result.end(RouteResponse.wrapping(value).outcome) {
       queue?.noteSecondAnswer(of: self, at: AnswerPlace(fileID: fileID, line: line))
     }
@@ -63,7 +68,9 @@ public final class ScreenHandle {
   /// Removes the screen without an answer; its callers receive *dismissed*.
   ///
   /// Its own leave guard is not called; those of the screens above it are.
-  public func dismiss() { queue?.close(screen.id) }
+  public func dismiss() {
+    if queue?.close(screen.id) != true { result.end(.dismissed) }
+  }
 
   var shown: ShownScreen { ShownScreen(screen: screen, result: result) }
 
@@ -89,6 +96,8 @@ struct ShownScreen: Sendable {
 @MainActor
 final class ScreenResult {
   private(set) var outcome: RouteOutcome?
+  /// Called when no caller waits any more, and it has not ended.
+  var whenAbandoned: (@MainActor () -> Void)?
   private var waiters = KeyedQueue<UInt64, TrackedContinuation<RouteOutcome, any Error>>()
   private var lastWaiter: UInt64 = 0
 
@@ -111,7 +120,15 @@ final class ScreenResult {
       if let outcome { return outcome }
       return try await withTrackedThrowingContinuation { waiters.append($0, for: waiter) }
     } onCancel: {
-      Task { @MainActor in self.waiters.remove(waiter)?.resume(throwing: CancellationError()) }
+      Task { @MainActor in
+        self.waiters.remove(waiter)?.resume(throwing: CancellationError())
+        self.callersHaveLeft()
+      }
     }
+  }
+
+  /// Callers no longer wait; others may.
+  func callersHaveLeft() {
+    if outcome == nil, waiters.isEmpty { whenAbandoned?() }
   }
 }

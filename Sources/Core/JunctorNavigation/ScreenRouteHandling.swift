@@ -33,7 +33,8 @@ public protocol ScreenRouteHandling: Sendable {
 
   /// Shows the content, and returns when it is visible; by default with the navigator's steps.
   ///
-  /// The queue waits for it, at most as long as for the steps. `steps` performs the navigator's steps.
+  /// The queue waits for it, at most as long as for the steps. `steps` performs the navigator's steps. It throws if the
+  /// user changes the scene meanwhile; this method is then called again.
   @MainActor
   func transition(
     to content: Content, for request: RouteRequest, on navigator: any Navigator,

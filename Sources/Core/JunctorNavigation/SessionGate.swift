@@ -17,7 +17,7 @@ public import JunctorRouting
 ///
 /// - All waiting requests share one login. If `isSignedIn` returns `true` after it has ended, all
 ///   continue. Otherwise all end as `rejected`, also if the login screen has finished and the user is not
-///   signed in, for example after a "skip" button.
+///   signed in, for example after a "skip" button. If an invalidation removes the login, they wait for the next one.
 /// - After ``invalidate(reason:keepsDestination:)``, requests of the previous session show no screens.
 public final class SessionGate: RouteInterceptor {
   /// The name that refusals contain.
@@ -26,20 +26,22 @@ public final class SessionGate: RouteInterceptor {
   private struct State {
     var session = 0
     var login = Login()
-    /// The invalidation whose login has not ended yet.
+    /// The invalidation with which the session has begun; `nil` when a request has passed since.
     var renewal: Task<Bool, Never>?
     var running: [UInt64: OneShot<SessionEnd>] = [:]
     var lastID: UInt64 = 0
   }
 
-  /// One login for all requests that wait for it, and when its screen is visible.
+  /// The login of a session, for all requests that wait for it.
   private struct Login {
     let flight = SingleFlight<Void>()
-    let isShown = OneShot<Void>()
+    /// Whether the screens of the session before have been removed; until then, a login would be removed, too.
+    let isUnwound = OneShot<Void>()
+    /// The visible login; `nil` if none could be shown.
+    let showing = OneShot<RouteShowing?>()
   }
 
   private let state = RouteLock(State())
-  private let invalidation = SingleFlight<Task<Bool, Never>>()
   private let router: WeakRouter
   private let login: String
   private let isSignedIn: @Sendable () async throws -> Bool
@@ -61,6 +63,7 @@ public final class SessionGate: RouteInterceptor {
     self.router = WeakRouter(router)
     self.login = login
     self.isSignedIn = isSignedIn
+    state.withLock { _ = $0.login.isUnwound.end(()) }
   }
 
   /// Creates a gate whose login has a typed address.
@@ -95,11 +98,18 @@ public final class SessionGate: RouteInterceptor {
   private func enter() async throws -> (id: UInt64, session: Int, end: OneShot<SessionEnd>) {
     while true {
       let (session, login) = state.withLock { ($0.session, $0.login) }
-      if !login.flight.isInside, try await !isSignedIn() { try await signIn() }
+      guard await login.isUnwound.resultUnlessCancelled() != nil else { throw CancellationError() }
+      let isLogin = login.flight.isInside
+      do {
+        if !isLogin, try await !isSignedIn() { try await signIn(login) }
+      } catch {
+        if state.withLock({ $0.session }) == session { throw error }
+      }
       let end = OneShot<SessionEnd>()
       let id: UInt64? = state.withLock { state in
         // The result does not apply if the session has ended meanwhile.
         guard state.session == session else { return nil }
+        if !isLogin { state.renewal = nil }
         state.lastID += 1
         state.running[state.lastID] = end
         return state.lastID
@@ -108,21 +118,20 @@ public final class SessionGate: RouteInterceptor {
     }
   }
 
-  private func signIn() async throws {
-    let login = state.withLock { $0.login }
+  private func signIn(_ login: Login) async throws {
+    UserWait.begin()
     try await login.flight.run { [router, address = self.login, isSignedIn] in
-      defer { login.isShown.end(()) }
       // A login may have ended since the first check, and also applies to this request.
       if try await isSignedIn() { return }
       guard let router = router.router else { throw CancellationError() }
       let showing = try await router.show(address)
-      login.isShown.end(())
-      if try await showing.outcome().ending == .dismissed {
-        throw RouteRejection("The login was closed.")
-      }
-      guard try await isSignedIn() else {
-        throw RouteRejection("The login has ended, and the user is not signed in.")
-      }
+      login.showing.end(showing)
+      let ending = try await showing.outcome().ending
+      // Another request may have removed the login after the user has signed in.
+      if try await isSignedIn() { return }
+      throw RouteRejection(
+        ending == .dismissed
+          ? "The login was closed." : "The login has ended, and the user is not signed in.")
     }
   }
 
@@ -133,7 +142,7 @@ public final class SessionGate: RouteInterceptor {
   ///
   /// A running request ends as `rejected` with the reason, one that waits for a screen as *dismissed*, and
   /// one that waits for a transition as `cancelled`. Leave guards are not called. Until the login has
-  /// ended, further invalidations join this one.
+  /// ended, further invalidations join this one. One that begins afterwards shows another login.
   ///
   /// Clear the account first: requests still pass as long as `isSignedIn` returns `true`.
   ///
@@ -147,69 +156,67 @@ public final class SessionGate: RouteInterceptor {
   public func invalidate(
     reason: String, keepsDestination: Bool = false
   ) async -> Task<Bool, Never> {
-    if let renewal = state.withLock({ $0.renewal }) { return renewal }
-    let work = TrackedWork.fork()
-    let result = OneShot<Task<Bool, Never>?>()
-    // A task of its own: the caller may be a request of the session, which this cancels.
-    Task {
-      await TrackedWork.run(work) {
-        result.end(
-          try? await invalidation.run { [self] in
-            if let renewal = state.withLock({ $0.renewal }) { return renewal }
-            return await end(because: reason, keepsDestination: keepsDestination)
-          })
+    while true {
+      let (session, login, renewal) = state.withLock { ($0.session, $0.login, $0.renewal) }
+      if let renewal, await isPending(login) { return renewal }
+      if let next = end(session, because: reason, keepsDestination: keepsDestination) {
+        _ = await next.login.showing.result()
+        return next.renewal
       }
     }
-    return await result.result() ?? Task { false }
   }
 
-  private func end(because reason: String, keepsDestination: Bool) async -> Task<Bool, Never> {
-    let (running, login) = state.withLock { state in
-      state.session += 1
-      state.login = Login()
-      defer { state.running = [:] }
-      return (state.running.values, state.login)
-    }
-    for end in running { end.end(.invalidated(reason)) }
-    let destination = await unwind()
-    // Under the lock, so that it is stored before it can end.
-    let renewal = state.withLock { state in
+  /// Whether an invalidation that begins now can wait for a login: it is not visible yet, or has not ended.
+  private func isPending(_ login: Login) async -> Bool {
+    let wasVisible = login.showing.isOver
+    // The login's own code does not wait for it.
+    if !wasVisible, login.flight.isInside { return true }
+    guard let showing = await login.showing.resultUnlessCancelled() else { return true }
+    if let screen = showing?.shown, await screen.result.outcome == nil { return true }
+    // If the user is not signed in, it has ended before.
+    if wasVisible || showing == nil { return false }
+    return (try? await isSignedIn()) == true
+  }
+
+  /// Ends a session, and begins the next one; returns `nil` if it has already ended.
+  private func end(
+    _ session: Int, because reason: String, keepsDestination: Bool
+  ) -> (login: Login, renewal: Task<Bool, Never>)? {
+    let login = Login()
+    let next = state.withLock {
+      state -> (running: [OneShot<SessionEnd>], renewal: Task<Bool, Never>)? in
+      if state.session != session { return nil }
       let work = TrackedWork.fork()
+      // A task of its own: the caller may be a request of the session, which this cancels.
       let renewal = Task {
-        await TrackedWork.run(work) { await renew(keepsDestination ? destination : nil) }
+        await TrackedWork.run(work) { await renew(login, keepsDestination: keepsDestination) }
       }
-      state.renewal = renewal
-      return renewal
+      defer { state.running = [:] }
+      (state.session, state.login, state.renewal) = (session + 1, login, renewal)
+      return (Array(state.running.values), renewal)
     }
-    await login.isShown.result()
-    return renewal
+    guard let next else { return nil }
+    for end in next.running { end.end(.invalidated(reason)) }
+    return (login, next.renewal)
   }
 
-  private func renew(_ destination: Destination?) async -> Bool {
-    defer { state.withLock { $0.renewal = nil } }
-    do {
-      try await signIn()
-    } catch {
-      return false
-    }
-    if let destination {
+  private func renew(_ login: Login, keepsDestination: Bool) async -> Bool {
+    let destination = await unwind()
+    login.isUnwound.end(())
+    let hasSignedIn = (try? await signIn(login)) != nil
+    login.showing.end(nil)
+    if hasSignedIn, keepsDestination, let destination {
       // The user is signed in, even if the destination cannot be opened for its source.
       _ = try? await router.router?.show(destination.address, source: destination.source)
     }
-    return true
-  }
-
-  /// The address and the source of a screen.
-  private struct Destination {
-    let address: String
-    let source: RouteSource
+    return hasSignedIn
   }
 
   /// Removes all screens except the tabs' roots; returns the destination that was in front, or below the login.
-  private func unwind() async -> Destination? {
+  private func unwind() async -> (address: String, source: RouteSource)? {
     guard let router = router.router else { return nil }
     let scenes = await router.navigation.scenes
-    var destination: Destination?
+    var destination: (address: String, source: RouteSource)?
     let loginRoute = try? router.resolve(login).route.pattern
     let screens = await router.navigation.frontScene.map {
       $0.tabs[$0.selected].stack + $0.modals.flatMap(\.stack)
@@ -217,7 +224,7 @@ public final class SessionGate: RouteInterceptor {
     if let top = screens?.last(where: { $0.route != loginRoute }),
       let handle = await router.navigation.handle(of: top.id)
     {
-      destination = Destination(address: top.address, source: await handle.request.source)
+      destination = (top.address, await handle.request.source)
     }
     var order = TransitionRequest(.reset) { $0.unwound() }
     order.policy = .takeOver

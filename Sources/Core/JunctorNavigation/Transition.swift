@@ -15,6 +15,8 @@ final class Transition {
   /// The task of a transition is created at the end of the transition before it. It would inherit the
   /// values of an unrelated request.
   let locals = CarriedLocals.current
+  /// The leave guards that were being asked when it was requested: it receives the same answers.
+  private(set) var shared: [Screen.ID: OneShot<Bool>]
   private(set) var request: TransitionRequest
   /// The current run; `nil` while it waits for its turn, or until no modal is visible.
   private(set) var run: TransitionRun?
@@ -30,9 +32,10 @@ final class Transition {
   /// The ending of the screen that closes itself.
   var finish: RouteEnding?
 
-  init(_ ticket: Ticket, _ request: TransitionRequest) {
+  init(_ ticket: Ticket, _ request: TransitionRequest, sharing: [Screen.ID: OneShot<Bool>]) {
     self.ticket = ticket
     self.request = request
+    shared = sharing
   }
 
   /// Begins a run, or returns the current one.
@@ -45,13 +48,16 @@ final class Transition {
 
   /// Ends the run: the transition will run again when no modal is visible.
   func wait() {
-    (run, ending) = (nil, nil)
+    (run, ending, shared) = (nil, nil, [:])
     request.waitForModals()
   }
 
   /// Requests it to end: the app's code is no longer awaited, and a step is completed.
+  ///
+  /// A screen that has ended is removed nevertheless, unless a leave guard is being asked.
   func end(_ ending: Ending) {
     let run = begin()
+    if request.leaver != nil, run.awaited?.giveUp == nil, run.scene?.isConnected != false { return }
     self.ending = ending
     run.inner?.end(ending)
     // If the last caller was cancelled, the step is completed; if the transition is replaced, cancelled.
@@ -59,8 +65,10 @@ final class Transition {
     run.awaited?.giveUp?(.ended(ending))
   }
 
-  /// The transition, itself or one within it, that awaits the app's code and can end at once.
-  var inAppCode: Transition? { run?.inner?.inAppCode ?? (run?.awaited?.giveUp == nil ? nil : self) }
+  /// The transitions, itself and those within it, that run the app's code; the innermost is the last.
+  var runningAppCode: [Transition] {
+    (run?.runsAppCode == true ? [self] : []) + (run?.inner?.runningAppCode ?? [])
+  }
 }
 
 /// The state of one run of a transition; each attempt begins with a new one.
@@ -77,6 +85,8 @@ final class TransitionRun {
   var awaited: Awaited?
   /// Whether the app's code runs, whose requests run within this transition.
   var runsAppCode = false
+  /// The other scenes for whose transitions that code may wait.
+  var awaitedScenes: [SceneTransitionQueue] = []
   var loaded: [Screen.ID: LoadedScreen] = [:]
   /// The screens of the requested scene.
   var requested: Set<Screen.ID> = []

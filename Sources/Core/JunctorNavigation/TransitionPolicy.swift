@@ -8,7 +8,7 @@
 public enum TransitionPolicy: String, Hashable, Codable, Sendable {
   /// It waits for its turn.
   case queue
-  /// It joins a transition to the same screen, if one runs or waits; otherwise it waits.
+  /// It joins a transition to the same address, if one runs or waits; otherwise it waits.
   case join
   /// It waits, and the transitions that wait for the same screen are cancelled.
   case replace

@@ -86,6 +86,12 @@ struct TransitionRequest: Sendable {
     cause = .handler
   }
 
+  /// Creates a request for the removal of a screen that closes itself.
+  init(removing screen: Screen.ID) {
+    self.init(.finish) { $0.removing(screen) }
+    leaver = screen
+  }
+
   /// The requested screen with its options; `nil` for other transitions.
   var intent: NavigationIntent? {
     if case .screen(let intent) = goal { intent } else { nil }
@@ -114,18 +120,20 @@ struct TransitionRequest: Sendable {
   /// The requested scene, computed from the current one; `nil` if there is nothing to do.
   @MainActor
   func reach(
-    from scene: NavigationScene, _ nextID: () -> Screen.ID
+    from scene: NavigationScene, updating canUpdate: (Screen.ID) -> Bool,
+    _ nextID: () -> Screen.ID
   ) throws(NavigationError) -> NavigationScene? {
     switch goal {
-    case .screen(let intent): try scene.fulfilling(intent, nextID: nextID)
+    case .screen(let intent):
+      try scene.fulfilling(intent, updating: canUpdate, nextID: nextID)
     case .arrangement(let reach): try reach(scene, nextID)
     case .handler: scene
     }
   }
 
-  /// Makes a request for a screen wait until no modal is visible.
+  /// Makes a request for a screen that is not modal wait until no modal is visible.
   mutating func waitForModals() {
-    guard case .screen(var intent) = goal else { return }
+    guard case .screen(var intent) = goal, !intent.presentation.isModal else { return }
     intent.options.modals = .wait
     goal = .screen(intent)
   }

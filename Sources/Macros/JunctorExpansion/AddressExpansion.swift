@@ -34,8 +34,11 @@
       guard let argument = node.arguments.first?.expression,
         let literal = TextLiteral(argument, what: "an address", reporter)
       else { return "\"/\"" }
+      var text: ExprSyntax = "\(argument.trimmed)"
       do throws(URLParsingError) {
         let url = try ParsedURL(literal.text)
+        // A slash at the beginning is optional.
+        if !url.uri.hasSuffix(literal.text) { text = "\(literal: url.uri)" }
         if let offset = captureOffset(in: literal.text, of: url) {
           reporter.report(
             "captureInAddress",
@@ -46,7 +49,7 @@
       } catch {
         reporter.report(error.code.rawValue, error.description, at: literal.node)
       }
-      return "\(argument.trimmed)"
+      return text
     }
 
     /// The offset of a segment that begins like a capture.

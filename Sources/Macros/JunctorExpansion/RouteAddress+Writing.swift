@@ -28,16 +28,16 @@
       "[\(elements.joined(separator: ", "))]"
     }
 
-    /// The extension that makes the type a route; `nil` for types that cannot be one.
+    /// The extension that makes the type a route; `nil` if the type has all of it.
     func conformance(
       of extended: some TypeSyntaxProtocol, _ protocols: [TypeSyntax]
     ) -> ExtensionDeclSyntax? {
-      if case .reference = type.kind { return nil }
       let missing = Set(protocols.map { $0.plainText.split(separator: ".").last ?? "" })
       let conformances = missing.contains("Route") ? ["Junctor.Route"] : []
       var members: [String] = []
       if !type.declaresInitializer("from") { members.append(reader) }
       if type.function("write", "to") == nil { members.append(writer) }
+      if conformances.isEmpty && members.isEmpty { return nil }
       return ExtensionDeclSyntax(written: extended, conformances, members: members)
     }
 

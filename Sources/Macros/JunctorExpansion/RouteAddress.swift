@@ -37,6 +37,17 @@
       // `filter` of a syntax collection would create new nodes without source locations.
       let written = arguments.compactMap { $0.label == nil ? $0.expression : nil }
       switch type.kind {
+      case nil:
+        let isValue = declaration.is(StructDeclSyntax.self) || declaration.is(EnumDeclSyntax.self)
+        reporter.report(
+          "reference",
+          "@Route requires a struct or an enum that any task can use, and “\(type.name)” is "
+            + (isValue
+              ? "isolated to an actor"
+              : declaration.is(ActorDeclSyntax.self) ? "an actor" : "a class")
+            + "; write a struct for the address, and create the object in its handler",
+          at: declaration.introducer)
+        return nil
       case .enumeration(let enumeration):
         if let argument = written.first {
           reporter.report(
@@ -47,7 +58,7 @@
         }
         choices = Self.choices(of: enumeration, reporter)
         if choices.isEmpty { return nil }
-      case .structure, .reference:
+      case .structure:
         let patterns = written.compactMap { PatternLiteral($0, isRead: isRead, reporter) }
         if patterns.isEmpty {
           if written.isEmpty {
@@ -60,11 +71,10 @@
           }
           return nil
         }
-        let isStructure = if case .structure = type.kind { true } else { false }
         choices = [
           Choice(
             writtenName: nil, owner: type.name, patterns: patterns,
-            values: isStructure ? RouteValue.properties(of: declaration, reporter) : [])
+            values: RouteValue.properties(of: declaration, reporter))
         ]
       }
     }
@@ -126,7 +136,6 @@
       }
       // With handwritten `init(from:)` and `write(to:)`, the properties are not checked.
       if type.declaresInitializer("from") && type.function("write", "to") != nil { return }
-      if case .reference = type.kind { return }
       let members =
         if case .structure = type.kind { type.members } else { nil as MemberBlockSyntax? }
       for choice in choices {

@@ -11,11 +11,10 @@
     enum Kind {
       case structure
       case enumeration(EnumDeclSyntax)
-      /// A class, an actor or a type of a global actor, which is not a value.
-      case reference
     }
 
-    let kind: Kind
+    /// `nil` for a class, an actor or a type of a global actor, which is not a value.
+    let kind: Kind?
     let name: String
     /// The name with those of the enclosing types.
     let qualifiedName: String
@@ -72,7 +71,7 @@
       if let enumeration = declaration.as(EnumDeclSyntax.self), !isOnActor {
         kind = .enumeration(enumeration)
       } else {
-        kind = declaration.is(StructDeclSyntax.self) && !isOnActor ? .structure : .reference
+        kind = declaration.is(StructDeclSyntax.self) && !isOnActor ? .structure : nil
       }
     }
 

@@ -107,8 +107,8 @@
   ///
   ///     try await router.open(#route("/cart?from=home"))
   ///
-  /// It does not check whether a route matches. For an address with values, use a type:
-  /// ``Route(_:_:claims:)``.
+  /// It does not check whether a route matches. Characters that a URL cannot contain are
+  /// percent-encoded. For an address with values, use a type: ``Route(_:_:claims:)``.
   ///
   /// - Parameter address: The address, as one literal: a URL, or a text without a scheme.
   @freestanding(expression)

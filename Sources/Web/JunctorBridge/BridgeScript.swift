@@ -20,11 +20,13 @@ public enum BridgeScript {
       this.name = 'RouterError';
       this.code = code;
       this.retryable = retryable === true;
+      this.retryAfterMs = data && data.retryAfterMs;
       this.data = data;
     }
   }
   const unavailable = 'bridge.unavailable';
   const cancelled = 'route.cancelled';
+  const timeout = 'bridge.timeout';
   function refuse(name, reason) {
     throw new RouterError('route.param_invalid', `${name}: ${reason}`, false, { name });
   }
@@ -35,18 +37,17 @@ public enum BridgeScript {
   }
   const isObject = (value) => Object(value) === value;
   const { isArray } = Array;
+  const { getPrototypeOf } = Object;
   const isDangerous = (key) => /^(__proto__|constructor|prototype)$/.test(key);
   function plain(value, root) {
     let name = root;
     function check(key, item) {
       if (this === value) name = key;
       const type = typeof item;
-      if (isDangerous(key)) refuse(name, `${key} is not allowed`);
-      if (type === 'function' || type === 'symbol' || (type === 'number' && !isFinite(item))) {
-        refuse(name, `a ${type}`);
-      }
-      const prototype = isObject(item) && !isArray(item) && Object.getPrototypeOf(item);
-      if (prototype && Object.getPrototypeOf(prototype)) refuse(name, 'not a plain object');
+      if (isDangerous(key)) refuse(name, key);
+      if (/^(fu|sy)/.test(type) || (type === 'number' && !isFinite(item))) refuse(name, `a ${type}`);
+      const prototype = isObject(item) && !isArray(item) && getPrototypeOf(item);
+      if (prototype && getPrototypeOf(prototype)) refuse(name, 'not plain');
       return type === 'bigint' ? String(item) : item;
     }
     try {
@@ -137,7 +138,7 @@ public enum BridgeScript {
         const here = page.location || {};
         const { origin, hostname, hash } = new URL(host, here.href);
         if (!/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) && origin !== here.origin) {
-          throw new Error(`${origin} is not allowed`);
+          throw new Error(origin);
         }
         return `${origin}/__junctor/${path}?token=${hash.slice(1)}`;
       };
@@ -209,7 +210,10 @@ public enum BridgeScript {
       topics.forEach((topic) => pending.has(topic.sub.replace('_', '-')) || subscribe(topic, -1));
       lost.forEach((settle) => settle(failure('bridge.page_gone')));
     }
-    const failure = (code, message) => ({ ok: false, error: { code, message } });
+    const failure = (code, message = 'The app gave no answer.') => ({
+      ok: false,
+      error: { code, message, retryable: code === timeout },
+    });
     function openLink(fields) {
       const spaces = fallback
         ? [].concat(fallback).map(({ scheme, domain }) => [scheme, domain])
@@ -221,7 +225,7 @@ public enum BridgeScript {
           return null;
         }
       }
-      throw new RouterError(unavailable, 'outside the app');
+      throw new RouterError(unavailable, 'no app');
     }
     function call(verb, fields, { signal, timeoutMs = 30000 } = {}) {
       return new Promise((resolve, reject) => {
@@ -248,7 +252,7 @@ public enum BridgeScript {
           if (verb === 'open') send('cancel', { call: id });
         };
         const stop = listen(signal, 'abort', () => giveUp(cancelled));
-        if (timeoutMs) timer = setTimeout(giveUp, timeoutMs + 1000, 'bridge.timeout');
+        if (timeoutMs) timer = setTimeout(giveUp, timeoutMs + 1000, timeout);
         pending.set(id, settle);
         (async () => link.send(text))().then(
           (answer) => {

@@ -42,7 +42,8 @@ enum Samples {
     order.since = "8.1"
     order.risk = .payment
     order.deprecation = .init(since: "8.4", replacement: "order.v2")
-    let docs = RouteManifest.Route(try RoutePattern("/docs{/:chapter}?/*"), id: "docs")
+    var docs = RouteManifest.Route(try RoutePattern("/docs{/:chapter}?/*"), id: "docs")
+    docs.parameters[0].format = .uuid
     let help = RouteManifest.Route(try RoutePattern("/Help/:topic", ignoreCase: true))
     return try RouteManifest(
       spaces: [.scheme("mall"), .domain("m.mall.example", port: 8443, includingSubdomains: true)],

@@ -7,7 +7,7 @@ import JunctorTesting
 
 /// Inbound links, calls of other apps, and a router that is released.
 extension Scenario {
-  static let links = [inbox, calls, released]
+  static let links = [inbox, waits, calls, released]
 
   private static let inbox = Scenario("links that arrive while signals are given and withdrawn") {
     shop in
@@ -65,6 +65,48 @@ extension Scenario {
     shop.expect(inbox.waiting.isEmpty, "links wait for ever")
     let order = delivered.withLock { $0 }
     shop.expect(Set(order).count == order.count, "links were delivered twice: \(order)")
+  }
+
+  private static let waits = Scenario("links that wait for the user, and newer ones") { shop in
+    let everyone = RouteOption.exposed(to: .everyone)
+    try shop.router.register(
+      "/wait/:number",
+      .reply { _, reply in
+        Task {
+          try? await Task.sleep(for: .milliseconds(20))
+          reply.finish(7)
+        }
+      }, everyone)
+    try shop.router.register("/work/:number", everyone) { _ in
+      try await Task.sleep(for: .milliseconds(5))
+      return 7
+    }
+    let ends = RouteLock<[(Int, LinkInbox.Disposition)]>([])
+    let order = shop.one(of: LinkInbox.Order.allCases)
+    let inbox = LinkInbox(
+      waitingFor: [.window], order: order,
+      report: { link, end in
+        let number = Int(link.address.split(separator: "/").last ?? "") ?? 0
+        ends.withLock { $0.append((number, end)) }
+      })
+    inbox.deliver(to: shop.router)
+    let count = shop.number(2...6)
+    for number in 0..<count {
+      let kind = shop.one(of: ["wait", "work"])
+      inbox.accept(InboundLink("mall://\(kind)/\(number)", entry: .push))
+      if number == 1 { inbox.give(.window) }
+      await shop.pause(15)
+    }
+    await shop.quiet()
+    let all = ends.withLock { $0 }
+    shop.expect(all.map(\.0).sorted() == Array(0..<count), "\(count) links have the ends \(all)")
+    for (number, end) in all {
+      switch end {
+      case .delivered(.success): break
+      case .superseded where order == .newestWins && number < count - 1: break
+      default: shop.violate("link \(number) ends as \(end)")
+      }
+    }
   }
 
   private static let calls = Scenario("apps that call each other") { shop in

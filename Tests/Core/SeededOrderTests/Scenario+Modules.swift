@@ -6,7 +6,7 @@ import JunctorTesting
 
 /// Modules that start and stop, and scenes that are connected and replaced.
 extension Scenario {
-  static let modulesAndScenes = [modules, rootSwap, scenes]
+  static let modulesAndScenes = [modules, stoppedModules, rootSwap, scenes]
 
   private static let modules = Scenario("modules that start and stop at once") { shop in
     let log = ModuleLog()
@@ -35,11 +35,30 @@ extension Scenario {
     for violation in log.violations { shop.violate(violation) }
   }
 
+  private static let stoppedModules = Scenario("modules that are stopped while they start") {
+    shop in
+    let log = ModuleLog()
+    let names = (0..<shop.number(2...4)).map { "M\($0)" }
+    try shop.router.add(names.map { SeededModule(shop, $0, after: [], log) })
+    for _ in 0..<2 {
+      shop.task { shop in
+        _ = try? await shop.router.startModules()
+        shop.expect(
+          log.running.isEmpty, "startModules has returned, and \(log.running) still start")
+      }
+      await shop.pause(20)
+    }
+    for name in names where shop.one(in: 2) {
+      await shop.pause(10)
+      shop.task { shop in _ = try? await shop.router.stopModule(name) }
+    }
+  }
+
   private static let rootSwap = Scenario("a root that is replaced while requests run") { shop in
     let swaps = shop.number(1...2)
     for round in 0...swaps {
       for _ in 0..<shop.number(1...4) {
-        let caller = shop.call(shop.address(), allowed: [.dismissed, .noNavigator])
+        let caller = shop.call(shop.address(), allowed: [.dismissed])
         if shop.one(in: 4) { shop.cancel(caller, within: 60) }
         await shop.pause(30)
       }

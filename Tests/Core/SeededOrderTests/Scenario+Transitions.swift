@@ -46,12 +46,7 @@ extension Scenario {
 
   private static let interrupted = Scenario("overlays that interrupt a transition") { shop in
     try await shop.callBelowNotices()
-    await shop.quiet()
-    // An interrupted screen is shown when no modal is visible.
-    while let overlay = shop.overlay {
-      shop.close(overlay)
-      await shop.quiet()
-    }
+    await shop.dismissOverlays()
   }
 
   private static let refusedAndTakenOver = Scenario("requests that refuse to wait, or take over") {
@@ -68,6 +63,15 @@ extension Scenario {
 }
 
 extension SeededShop {
+  /// Closes all modals: an interrupted screen is shown when none is visible.
+  func dismissOverlays() async {
+    await quiet()
+    while let overlay {
+      close(overlay)
+      await quiet()
+    }
+  }
+
   /// Opens screens, and notices that interrupt their transitions.
   func callBelowNotices() async throws {
     try register("/notice/:id", .presented(as: .fullScreen))

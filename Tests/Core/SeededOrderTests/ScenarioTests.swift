@@ -18,5 +18,7 @@ extension SeededSuite {
 
 extension Scenario {
   /// The scenarios whose invariants hold in all orders.
-  static let all = transitions + screens + sessions + answers + links + modulesAndScenes
+  static let all =
+    transitions + screens + changingScreens + sessions + invalidations + answers + links
+    + modulesAndScenes
 }

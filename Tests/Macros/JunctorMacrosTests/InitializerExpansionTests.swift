@@ -130,8 +130,7 @@
 
     @Test(arguments: [
       "struct A { var id: Int }", "internal struct A { var id: Int; var page = Page.first }",
-      "fileprivate struct A { private var id: Int }", "public final class A { let id: Int }",
-      "public actor A { let page = Page.first }", "@MainActor public struct A { var id: Int }",
+      "fileprivate struct A { private var id: Int }",
       "public struct A { public var id: Int; init(_ id: Int) { self.id = id } }",
       "public struct A { public var id: Int; public init?(text: String) { return nil } }",
       "public struct A { var page = Page.first; private init(from page: Int, to end: Int) {} }",

@@ -11,12 +11,17 @@
         """
         enum Shop {
           @RecordedRoute("/order/:id", "/o/:number", "/p/:x")
-          final class Page {}
+          struct Page {
+            init(from parameters: RouteParameters) {}
+            func write(to values: inout RouteValues) {}
+          }
         }
         """,
         """
         enum Shop {
-          final class Page {
+          struct Page {
+            init(from parameters: RouteParameters) {}
+            func write(to values: inout RouteValues) {}
 
             nonisolated static let patterns: Junctor.RoutePatterns = ["/order/:id", "/o/:number", "/p/:x"]
 
@@ -39,7 +44,7 @@
               @_silgen_name("route '/p/:' is claimed twice") @used
               nonisolated static func claim2() {}
             }
-        }
+          }
         }
         """)
     }
@@ -49,11 +54,15 @@
       expectExpansion(
         """
         @RecordedRoute("/a", claims: false)
-        final class A {
+        struct A {
+          init(from parameters: RouteParameters) {}
+          func write(to values: inout RouteValues) {}
         }
         """,
         """
-        final class A {
+        struct A {
+          init(from parameters: RouteParameters) {}
+          func write(to values: inout RouteValues) {}
 
           nonisolated static let patterns: Junctor.RoutePatterns = "/a"
 

@@ -121,20 +121,18 @@
         """)
     }
 
-    @Test(arguments: ["final class", "actor", "@MainActor struct", "@ShopActor final class"])
-    func referenceTypeHasPatternsOnly(_ kind: String) {
-      expectExpansion(
-        """
-        @Route("/page/:id")
-        \(kind) Page {
-        }
-        """,
-        """
-        \(kind) Page {
-
-          nonisolated static let patterns: Junctor.RoutePatterns = "/page/:id"
-        }
-        """)
+    /// A declaration, and what the error at its keyword says.
+    @Test(arguments: [
+      ("final class", "is a class"), ("actor", "is an actor"),
+      ("@MainActor struct", "is isolated to an actor"),
+      ("@MainActor enum", "is isolated to an actor"),
+      ("@ShopActor final class", "is a class"), ("public class", "is a class"),
+    ])
+    func typeThatIsNoValueIsRefused(_ kind: String, _ reason: String) throws {
+      let (text, notices) = expansion(of: "@Route(\"/page/:id\")\n\(kind) Page {\n}")
+      #expect(!text.contains("patterns"))
+      #expect(notices.count == 1)
+      #expect(notices.first?.message.contains("“Page” \(reason)") == true)
     }
 
     @Test func literalsAreExpandedUnchanged() {
@@ -143,11 +141,15 @@
         let one = #pattern("/a/:id")
         let third = #pattern(#"/a/:id(\d+)"#)
         let address = #route("/a?b=c")
+        let short = #route("a#b")
+        let encoded = #route("mall://订单/a b|c?d=[e]")
         """##,
         ##"""
         let one = Junctor.RoutePatterns("/a/:id")
         let third = Junctor.RoutePatterns(#"/a/:id(\d+)"#)
         let address = "/a?b=c"
+        let short = "a#b"
+        let encoded = "mall://%E8%AE%A2%E5%8D%95/a%20b%7Cc?d=%5Be%5D"
         """##)
     }
   }

@@ -103,6 +103,13 @@ describe('an answer', () => {
     await promise.catch((error) => assert.ok(error instanceof junctor.RouterError));
   });
 
+  it('says when to try again', async () => {
+    const { router, wire } = connected();
+    const promise = router.open('mall://a');
+    wire.last.refuse({ code: 'bridge.rate_limited', retryable: true, data: { retryAfterMs: 20 } });
+    await rejects(promise, 'bridge.rate_limited', { retryable: true, retryAfterMs: 20 });
+  });
+
   it('may have no id, if the host could not parse the message', async () => {
     const { router, wire } = connected();
     const promise = router.open('mall://a');
@@ -262,6 +269,17 @@ describe('the timeout', () => {
       assert.equal(clock.count, 0);
     });
   }
+
+  it('may succeed later, as the table of the protocol says', async () => {
+    const { router, clock } = connected();
+    const promise = router.open('mall://a');
+    clock.advance(31_000);
+    await rejects(promise, 'bridge.timeout', {
+      message: 'The app gave no answer.',
+      retryable: true,
+      retryAfterMs: undefined,
+    });
+  });
 
   it('is unlimited for 0', async () => {
     const { router, wire, clock } = connected();

@@ -9,7 +9,7 @@ internal import JunctorMatching
 struct Answer {
   /// The outcome; the raw value is the code word.
   enum Outcome: String {
-    case matched, notFound, denied, invalidURL
+    case matched, notFound, denied, badParameter, invalidURL
   }
 
   /// The reason why a URL does not match.
@@ -40,6 +40,12 @@ struct Answer {
   /// The fragment, decoded; `nil` if there is no `#`.
   var fragment: String?
   var failure: Failure?
+  /// The number of the matching route.
+  let route: RouteID?
+  /// The reasons why the app refuses the parameters, whether or not the route admits the source.
+  var mistakes: [ParameterError] = []
+  /// The names of parameters whose texts only a type of the app can check.
+  var unchecked: [String] = []
 
   init(
     _ text: String, _ outcome: Outcome, _ url: ParsedURL, _ failure: Failure?,
@@ -53,11 +59,12 @@ struct Answer {
       url.withBytes { PercentDecoding.string($0, range) }
     }
     pattern = match?.pattern.text
+    route = match?.id
     captures = match?.captures.all ?? []
   }
 
   init(_ text: String, _ error: URLParsingError) {
-    url = text
+    (url, route) = (text, nil)
     outcome = .invalidURL
     var failure = Failure(error.code.rawValue, error.message)
     failure.offset = error.offset
@@ -70,7 +77,7 @@ struct Answer {
 
 extension Answer {
   /// The result as a JSON object, on one line.
-  var json: String { JSONValue.object(members).text }
+  var json: Code<JSON> { Code(.object(members)) }
 
   /// The members of the JSON object.
   var members: [(name: String, value: JSONValue)] {
@@ -82,6 +89,9 @@ extension Answer {
     ]
     if let pattern { members.append(("pattern", .string(pattern))) }
     if let fragment { members.append(("fragment", .string(fragment))) }
+    if !unchecked.isEmpty {
+      members.append(("notChecked", .array(unchecked.map { .string($0) })))
+    }
     if let failure {
       var error: [(name: String, value: JSONValue)] = [
         ("code", .string(failure.code)), ("message", .string(failure.message)),
@@ -93,16 +103,18 @@ extension Answer {
   }
 
   /// The result as text: one line, and for an invalid URL a drawing below it.
-  var text: String {
-    var line = outcome.rawValue
-    line += String(repeating: " ", count: max(1, 12 - line.count)) + Shown.start(of: url)
+  var text: Code<Terminal> {
+    let word = outcome.rawValue
+    let gap = String(repeating: " ", count: max(1, 12 - word.count))
+    var line: Code<Terminal> = "\(word)\(gap)\(Terminal.start(of: url))"
     if let pattern { line += "  →  \(pattern)" }
     for (name, value) in captures {
-      line += "  \(name)=\(JSONValue.string(Shown.start(of: value)).text)"
+      line += "  \(name)=\(JSONValue.string(Terminal.start(of: value)).text)"
     }
+    if !unchecked.isEmpty { line += "  not checked: \(unchecked.joined(separator: ", "))" }
     guard let failure else { return line }
     guard let drawing = failure.drawing else { return "\(line)  (\(failure.message))" }
-    for row in drawing.split(separator: "\n") { line += "\n    " + Shown.text(row) }
+    for row in drawing.split(separator: "\n") { line += "\n    \(row)" }
     return line
   }
 }

@@ -36,6 +36,13 @@ struct AssociationOptions: ParsableArguments {
   var androidFilters: String?
 
   @Option(
+    name: .customLong("min-sdk"),
+    help: ArgumentHelp(
+      "The minSdk of the build file, for --android-filters. (default: any version of Android)",
+      valueName: "level"))
+  var minSDK: Int?
+
+  @Option(
     help: ArgumentHelp(
       "The domain that serves the association files. (default: the first one of the manifest)",
       valueName: "domain"))
@@ -70,7 +77,7 @@ struct AssociationOptions: ParsableArguments {
         files.append(GeneratedFile(path: assetlinks, text: file.text, notes: file.report))
       }
       if let androidFilters {
-        let file = try AndroidFiltersFile(manifest)
+        let file = try AndroidFiltersFile(manifest, minSDK: minSDK)
         files.append(GeneratedFile(path: androidFilters, text: file.text, notes: file.report))
       }
     } catch {

@@ -24,7 +24,7 @@ struct BaselineOptions: ParsableArguments {
     guard writeBaseline, let baseline else { return false }
     try OutputFile.write(ManifestBaseline(findings).json, to: baseline)
     let count = findings.count == 1 ? "1 finding" : "\(findings.count) findings"
-    try streams.output.line(Shown.text("\(baseline): \(count)"))
+    try streams.output.line("\(baseline): \(count)")
     return true
   }
 
@@ -39,7 +39,8 @@ struct BaselineOptions: ParsableArguments {
     } catch let error as RouteManifestError {
       let problems = error.mistakes.map {
         RoutesProblem(
-          $0.line ?? 1, $0.code.rawValue, ($0.path.isEmpty ? "" : "\($0.path): ") + $0.message)
+          $0.line ?? 1, $0.code.rawValue,
+          Terminal.escaped(($0.path.isEmpty ? "" : "\($0.path): ") + $0.message))
       }
       throw RoutesUnusable(file: baseline, problems: problems)
     }

@@ -48,7 +48,7 @@ struct CheckCommand: ToolCommand {
     let output = ManifestReport(
       of: "check", version: JunctorctlCommand.version, rules: ManifestRule.checks,
       entries: findings.map { .init($0, at: places($0)) }, remarks: remarks)
-    try streams.output.line(output.text(report.format))
+    try report.write(output, streams)
     return findings.contains { $0.severity != .note } ? .no : .ok
   }
 }
@@ -65,6 +65,21 @@ struct ReportOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Explains a rule, or all of them, and ends.", valueName: "code"))
   var explain: String?
 
+  /// Writes a report in the format.
+  ///
+  /// - Parameter isContinued: Whether the first member of a JSON object has been written.
+  func write(
+    _ report: ManifestReport, _ streams: Streams, isContinued: Bool = false
+  ) throws(StreamError) {
+    switch format {
+    case .text: try streams.output.line(report.terminal)
+    case .json: try streams.output.line(report.json(isContinued: isContinued))
+    case .markdown: try streams.output.line(report.markdown)
+    case .sarif: try streams.output.line(report.sarif)
+    case .github: try streams.output.line(report.github)
+    }
+  }
+
   /// Prints the explanation of rules, if it is requested.
   func explainRules(_ rules: [ManifestRule], _ streams: Streams) throws -> Bool {
     guard let explain else { return false }
@@ -74,7 +89,8 @@ struct ReportOptions: ParsableArguments {
       throw ValidationError("there is no rule “\(explain)”; the rules are \(codes)")
     }
     let texts = found.map { format == .markdown ? $0.markdown : $0.text }
-    try streams.output.line(texts.joined(separator: format == .markdown ? "\n\n" : "\n\n---\n\n"))
+    try streams.output.line(
+      Code<Terminal>(lines: texts.joined(separator: format == .markdown ? "\n\n" : "\n\n---\n\n")))
     return true
   }
 }

@@ -14,14 +14,15 @@ struct CheckLinksCommand: ToolCommand {
     abstract: "Checks the links of a campaign before they are sent.",
     discussion: """
       Reads a CSV file (- for standard input) of any size. The links are in the column “url” or “link” of \
-      the header, or in the first column. For each row it prints the route, whether it is open to the \
-      source, its steps (such as a login), and whether it is deprecated.
+      the header, or in the first column. For each row it prints the route, whether the app opens the \
+      link from the source with these parameters, the steps (such as a login), and whether the route is \
+      deprecated. A warning names a likely mistake in a link that opens, such as a full stop at its end.
 
         junctorctl check-links links.csv --routes routes.json --versions 8.1..8.4 --aasa apple-app-site-association
 
       Without --from, https links are universal links and others are links of a custom scheme.
 
-      The exit status is 0, 1 if a row is bad, and 2 for wrong usage or unusable files.
+      The exit status is 0, also with warnings, 1 if a row is bad, and 2 for wrong usage or unusable files.
       """)
 
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, csv, json }
@@ -64,23 +65,26 @@ struct CheckLinksCommand: ToolCommand {
   @Option(help: ArgumentHelp("The name of the column.", valueName: "name"))
   var column: String?
 
-  @Flag(help: "Print only the bad rows.")
+  @OptionGroup var spaceOptions: SpaceOptions
+
+  @Flag(help: "Print only the rows that are bad or have a warning.")
   var onlyBad = false
 
   @Option(help: "The format: text, CSV with a header, or one JSON object per line.")
   var format = Format.text
 
   func run(_ streams: Streams) throws -> Status {
-    let check = try makeCheck()
+    let check = try makeCheck(streams)
     let file = links == "-" ? nil : try openLinks()
     defer { file?.end() }
     var reader = CSVReader()
     var progress = ProgressBar(streams, size: file?.size)
     var column: Int?
-    var (count, bad) = (0, 0)
+    var (count, bad, warned) = (0, 0, 0)
     if format == .csv {
       try streams.output.line(
-        "line,url,route,versions,source,steps,association,deprecated,problems")
+        "line,url,route,versions,source,steps,association,deprecated,problems,warnings,notChecked"
+          as Code<CSV>)
     }
     func read(_ buffer: inout [UInt8]) throws(StreamError) {
       if let file { try file.read(into: &buffer) } else { try streams.input(&buffer) }
@@ -97,16 +101,19 @@ struct CheckLinksCommand: ToolCommand {
         if isHeader { continue }
       }
       let index = column ?? 0
-      let url = index < row.cells.count ? row.cells[index].trimmed : ""
-      let result = check.result(
-        for: url, line: row.line, isDecodable: !row.undecodable.contains(index))
+      let cell = index < row.cells.count ? row.cells[index] : ""
+      var result = check.result(
+        for: cell.trimmed, line: row.line, isDecodable: !row.undecodable.contains(index))
+      if cell.last == " " { result.warnings.append("a space follows it") }
       count += 1
-      if !result.problems.isEmpty { bad += 1 }
-      if !onlyBad || !result.problems.isEmpty { try streams.output.line(text(of: result)) }
+      if !result.problems.isEmpty { bad += 1 } else if !result.warnings.isEmpty { warned += 1 }
+      let isOdd = !result.problems.isEmpty || !result.warnings.isEmpty
+      if !onlyBad || isOdd { try write(result, to: streams.output) }
     }
     try progress.end()
     if format == .text {
-      try streams.output.line("\(count) \(count == 1 ? "link" : "links"), \(bad) bad")
+      let warnings = warned == 0 ? "" : ", \(warned) with a warning"
+      try streams.output.line("\(count) \(count == 1 ? "link" : "links"), \(bad) bad\(warnings)")
     }
     return bad == 0 ? .ok : .no
   }
@@ -119,9 +126,13 @@ struct CheckLinksCommand: ToolCommand {
     }
   }
 
-  private func makeCheck() throws -> LinkCheck {
-    LinkCheck(
-      try RoutesFile(path: routes).manifestTable(), source: source, versions: versions,
+  private func makeCheck(_ streams: Streams) throws -> LinkCheck {
+    let file = try RoutesFile(path: routes)
+    if file.isBlank { _ = try file.manifest() }
+    let inquiry = try Inquiry(file, spaces: spaceOptions.spaces)
+    try file.warn(streams)
+    return LinkCheck(
+      inquiry, source: source, versions: versions,
       association: try aasa.map(AssociationInput.read))
   }
 
@@ -141,7 +152,7 @@ struct CheckLinksCommand: ToolCommand {
     if let column {
       guard let index = names.firstIndex(of: column.lowercased()) else {
         throw StreamError.failed(
-          "\(links): no column has the name “\(column)”; there are \(Shown.start(of: cells.joined(separator: ", ")))"
+          "\(links): no column has the name “\(column)”; there are \(Terminal.start(of: cells.joined(separator: ", ")))"
         )
       }
       return (index, true)
@@ -150,30 +161,39 @@ struct CheckLinksCommand: ToolCommand {
     return (0, false)
   }
 
-  private func text(of result: LinkCheck.Result) -> String {
+  private func write(_ result: LinkCheck.Result, to output: Output) throws(StreamError) {
     switch format {
     case .text:
-      var line =
-        "\(result.line): \(result.problems.isEmpty ? "ok" : "bad")  \(Shown.start(of: result.url))"
+      var line: Code<Terminal> =
+        "\(result.line): \(result.problems.isEmpty ? "ok" : "bad")  \(Terminal.start(of: result.url))"
       if let route = result.route { line += "  →  \(route)" }
       if let versions = result.versions { line += "  versions: \(versions)" }
       if !result.steps.isEmpty { line += "  steps: \(result.steps.joined(separator: ", "))" }
       if let deprecation = result.deprecation { line += "  deprecated \(deprecation)" }
+      if !result.unchecked.isEmpty {
+        line += "  not checked: \(result.unchecked.joined(separator: ", "))"
+      }
       if !result.problems.isEmpty { line += "  (\(result.problems.joined(separator: "; ")))" }
-      return Shown.text(line)
+      if !result.warnings.isEmpty {
+        line += "  (warning: \(result.warnings.joined(separator: "; ")))"
+      }
+      try output.line(line)
     case .csv:
-      return [
+      let row = Code<CSV>(row: [
         String(result.line), result.url, result.route ?? "", result.versions ?? "", result.source,
         result.steps.joined(separator: ";"), result.association ?? "", result.deprecation ?? "",
-        result.problems.joined(separator: "; "),
-      ].map { "\"" + $0.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\"" }.joined(
-        separator: ",")
+        result.problems.joined(separator: "; "), result.warnings.joined(separator: "; "),
+        result.unchecked.joined(separator: ";"),
+      ])
+      try output.line(row)
     case .json:
       var members: [(name: String, value: JSONValue)] = [
         ("line", .number(result.line)), ("url", .string(result.url)),
         ("source", .string(result.source)),
         ("steps", .array(result.steps.map { .string($0) })),
         ("problems", .array(result.problems.map { .string($0) })),
+        ("warnings", .array(result.warnings.map { .string($0) })),
+        ("notChecked", .array(result.unchecked.map { .string($0) })),
       ]
       for (name, value) in [
         ("route", result.route), ("versions", result.versions), ("association", result.association),
@@ -181,7 +201,7 @@ struct CheckLinksCommand: ToolCommand {
       ] {
         if let value { members.append((name, .string(value))) }
       }
-      return JSONValue.object(members).text
+      try output.line(Code<JSON>(.object(members)))
     }
   }
 }

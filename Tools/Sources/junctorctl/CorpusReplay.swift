@@ -47,7 +47,7 @@ struct CorpusReplay {
 
   /// Reads the file, and writes the changed URLs.
   mutating func run(_ streams: Streams, isJSON: Bool) throws(StreamError) {
-    if isJSON { try streams.output.add("{\"corpus\":[") }
+    if isJSON { try streams.output.add("{\"corpus\":[" as Code<JSON>) }
     if file == "-" {
       try replay(streams, isJSON: isJSON, size: nil, streams.input)
     } else {
@@ -61,7 +61,7 @@ struct CorpusReplay {
         throw .failed("\(file): \(reason)")
       }
     }
-    if isJSON { try streams.output.add("],") }
+    if isJSON { try streams.output.add("]," as Code<JSON>) }
   }
 
   private mutating func replay(
@@ -88,14 +88,13 @@ struct CorpusReplay {
         count(change, url, number)
         if !lists { continue }
         if isJSON {
-          try streams.output.add((isFirst ? "\n" : ",\n") + json(change, url, number))
+          let item: Code<JSON> = "\(isFirst ? "\n" : ",\n")\(json(change, url, number))"
+          try streams.output.add(item)
           isFirst = false
         } else {
           let rule = change.rule
           try streams.output.line(
-            Shown.text(
-              "\(file):\(number): \(rule.severity.rawValue): \(rule.code) “\(url)” \(change.message)"
-            ))
+            "\(file):\(number): \(rule.severity.rawValue): \(rule.code) “\(url)” \(change.message)")
         }
       }
     }
@@ -110,14 +109,14 @@ struct CorpusReplay {
     groups[key] = group
   }
 
-  private func json(_ change: CorpusComparison.Change, _ url: String, _ line: Int) -> String {
+  private func json(_ change: CorpusComparison.Change, _ url: String, _ line: Int) -> Code<JSON> {
     var members: [(name: String, value: JSONValue)] = [
       ("code", .string(change.rule.code)), ("severity", .string(change.rule.severity.rawValue)),
       ("url", .string(url)), ("line", .number(line)), ("message", .string(change.message)),
     ]
     if let old = change.old { members.append(("old", .string(old))) }
     if let new = change.new { members.append(("new", .string(new))) }
-    return JSONValue.object(members).text
+    return Code(.object(members))
   }
 
   // MARK: - The result
@@ -128,8 +127,8 @@ struct CorpusReplay {
       + "\(unknownCount) that neither version matches"
   }
 
-  /// Whether a change is breaking.
-  var isBreaking: Bool { groups.keys.contains { $0.rule.severity == .breaking } }
+  /// The rules of the changes.
+  var rules: Set<ManifestRule> { Set(groups.keys.map(\.rule)) }
 
   /// A finding for each group.
   ///
@@ -137,7 +136,7 @@ struct CorpusReplay {
   func entries(newFile: String) -> [ManifestReport.Entry] {
     groups.sorted { ($0.key.rule.code, $0.value.line) < ($1.key.rule.code, $1.value.line) }
       .map { key, group in
-        let urls = group.urls.map { "“\(Shown.start(of: $0))”" }.joined(separator: ", ")
+        let urls = group.urls.map { "“\(Terminal.start(of: $0))”" }.joined(separator: ", ")
         let message =
           group.count == 1
           ? "\(urls) \(group.message)."

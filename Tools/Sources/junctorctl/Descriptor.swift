@@ -85,6 +85,19 @@ struct Descriptor {
     guard number >= 0 else { throw .failed(String(cString: strerror(errno))) }
   }
 
+  /// Opens a pipe or another special file for writing; the caller ends the access with ``end()``.
+  init(writing path: String) throws(StreamError) {
+    number = open(path, O_WRONLY | O_CLOEXEC)
+    name = path
+    guard number >= 0 else { throw .failed(String(cString: strerror(errno))) }
+  }
+
+  /// Returns whether a path names a pipe, a terminal or another special file, in place of a regular one or none.
+  static func isSpecial(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+  }
+
   /// Ends the access to a file.
   func end() { close(number) }
 

@@ -23,8 +23,9 @@ struct DiffCommand: ToolCommand {
       With --corpus, each line of a file is looked up in both versions, too. The URLs that change \
       in the same way are one finding. The formats text and json list each of them before.
 
-      The exit status is 0 if nothing breaks, 1 for a breaking change, and 2 for wrong usage or \
-      routes with a mistake.
+      The exit status is 1 for a breaking change, and for a change of interest for a review of \
+      security, such as one more source, one step less, or a lower risk; otherwise 0. --fail-on \
+      selects one of them, or none. The exit status is 2 for wrong usage or routes with a mistake.
       """)
 
   @Argument(help: "The old version: a manifest, or another routes file.")
@@ -38,9 +39,22 @@ struct DiffCommand: ToolCommand {
   @Option(help: ArgumentHelp("A file with real URLs, one per line.", valueName: "file"))
   var corpus: String?
 
+  enum Failure: String, CaseIterable, ExpressibleByArgument { case breaking, security, none }
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The changes with the exit status 1: breaking, security or none; can be repeated. (default: \
+      breaking and security)
+      """, valueName: "changes"))
+  var failOn: [Failure] = []
+
   @OptionGroup var report: ReportOptions
 
   func validate() throws {
+    if failOn.count > 1, failOn.contains(.none) {
+      throw ValidationError("--fail-on none cannot be combined with another one")
+    }
     if report.explain != nil { return }
     for (name, value) in [("old", old), ("new", new)] where value == nil {
       throw ValidationError("Missing expected argument '<\(name)>'")
@@ -66,23 +80,25 @@ struct DiffCommand: ToolCommand {
         newPlace: places.1(finding))
     }
     var remarks: [String] = []
-    var isBreaking = findings.contains { $0.severity == .breaking }
+    var rules = Set(findings.map(\.rule))
     if let corpus {
       let lists = report.format == .text || report.format == .json
       var replay = CorpusReplay(
         CorpusComparison(old: tables.0, new: tables.1), file: corpus, lists: lists)
       try replay.run(streams, isJSON: report.format == .json)
       entries += replay.entries(newFile: new)
-      if replay.isBreaking { isBreaking = true }
+      rules.formUnion(replay.rules)
       remarks.append(replay.summary)
     }
     let output = ManifestReport(
       of: "diff", version: JunctorctlCommand.version, rules: ManifestRule.changes, entries: entries,
       remarks: remarks)
-    let text = output.text(report.format)
-    // The URLs of a corpus have been written as the first member of the object.
-    let isContinued = corpus != nil && report.format == .json
-    try streams.output.line(isContinued ? String(text.dropFirst()) : text)
-    return isBreaking ? .no : .ok
+    try report.write(output, streams, isContinued: corpus != nil)
+    let kinds = failOn.isEmpty ? [.breaking, .security] : failOn
+    let isFailed = rules.contains {
+      $0.severity == .breaking && kinds.contains(.breaking)
+        || $0.isAboutSecurity && kinds.contains(.security)
+    }
+    return isFailed ? .no : .ok
   }
 }

@@ -18,7 +18,7 @@ struct ExplainCommand: ToolCommand {
       is one space, winner and next, near (the routes that came near), meant (patterns like the \
       URL), and visited and bound.
 
-      The exit status is 0 when the URL is matched, 1 when not, 2 for wrong usage or a routes file \
+      The exit status is 0 if the URL opens its route, 1 if not, 2 for wrong usage or a routes file \
       with a mistake.
       """)
 
@@ -49,7 +49,7 @@ struct ExplainCommand: ToolCommand {
     if format == .json {
       try streams.output.line(explanation.json)
     } else {
-      for line in explanation.lines { try streams.output.line(Shown.text(line)) }
+      try streams.output.line(Code<Terminal>(lines: explanation.text))
     }
     return answer.outcome == .matched ? .ok : .no
   }
@@ -74,6 +74,8 @@ struct Explanation {
     var meant: [String] = []
     let visited: Int
     let bound: Int
+    /// The lines about the routes that do not match.
+    let others: [String]
   }
 
   let answer: Answer
@@ -85,40 +87,22 @@ struct Explanation {
   /// `nil` for a URL that is invalid, or outside of all spaces.
   var walk: Walk?
 
-  /// The explanation as lines of text.
-  var lines: [String] {
-    var lines = ["\(Shown.start(of: answer.url))  from \(source)"]
-    if let association { lines.append("  system: \(association)") }
-    lines.append("  outcome: \(answer.outcome.rawValue)")
-    if let drawing = answer.failure?.drawing {
-      return lines + drawing.split(separator: "\n").map { "    \($0)" }
-    }
-    if let failure = answer.failure { lines.append("  reason: \(failure.message)") }
-    guard let walk else { return lines }
-    lines.append("  space: \(walk.space)")
-    if let winner = walk.winner {
-      lines.append("  winner: \(winner.pattern.text)  (\(winner.place(in: file)))")
-      for (name, value) in answer.captures {
-        lines.append("    \(name) = \(JSONValue.string(Shown.start(of: value)).text)")
-      }
-      lines.append("  open to: \(winner.exposure)")
-    }
-    if let next = walk.next { lines.append("  next: \(line(of: next))") }
-    if !walk.near.isEmpty { lines.append("  near:") }
-    for other in walk.near { lines.append("    \(line(of: other))") }
-    if !walk.meant.isEmpty { lines.append("  meant: \(walk.meant.joined(separator: " or "))?") }
-    lines.append("  visited \(walk.visited) of at most \(walk.bound) nodes")
-    return lines
-  }
-
-  private func line(of candidate: Candidate) -> String {
-    let route = candidate.route
-    return "\(route.pattern.text)  (\(route.place(in: file)))  at segment \(candidate.segment): "
-      + Shown.start(of: candidate.reason.description)
+  /// The explanation as text, as `Router.explain(_:from:)` writes it.
+  var text: String {
+    let drawing = answer.failure?.drawing
+    return RouteExplanation.text(
+      of: Terminal.start(of: answer.url), from: "\(source)", outcome: answer.outcome.rawValue,
+      association.map { ["  system: \($0)"] } ?? [], error: drawing ?? answer.failure?.message,
+      space: walk.map { "\($0.space)" },
+      winner: walk?.winner.map { ($0.pattern.text, $0.place(in: file), "\($0.exposure)") },
+      captures: answer.captures.map { ($0.name, Terminal.start(of: $0.value)) },
+      answer.unchecked.isEmpty
+        ? [] : ["  not checked: \(answer.unchecked.joined(separator: ", "))"],
+      walk?.others ?? [])
   }
 
   /// The explanation as a JSON object, on one line.
-  var json: String {
+  var json: Code<JSON> {
     var members = answer.members + [("source", .string("\(source)"))]
     if let association { members.append(("system", .string(association))) }
     if let walk {
@@ -133,7 +117,7 @@ struct Explanation {
       }
       if let next = walk.next { members.append(("next", object(next))) }
     }
-    return JSONValue.object(members).text
+    return Code(.object(members))
   }
 
   private func members(of route: RoutesFile.Route) -> [(name: String, value: JSONValue)] {
@@ -166,13 +150,12 @@ extension Inquiry {
       Explanation.Candidate(route: route(found.id), segment: found.segment, reason: found.reason)
     }
     var walk = Explanation.Walk(
-      space: spaces.spaces[routable.space], visited: trace.visited, bound: trace.bound)
+      space: spaces.spaces[routable.space], visited: trace.visited, bound: trace.bound,
+      others: trace.lines { (route($0).pattern.text, route($0).place(in: file)) })
     walk.winner = trace.winner.map { route($0.id) }
     walk.next = trace.runnerUp.map(candidate)
     walk.near = trace.candidates.filter { $0.id != trace.runnerUp?.id }.map(candidate)
-    if trace.winner == nil {
-      walk.meant = table.nearest(to: routable).map { route($0).pattern.text }
-    }
+    walk.meant = trace.meant.map { route($0).pattern.text }
     explanation.walk = walk
     return explanation
   }

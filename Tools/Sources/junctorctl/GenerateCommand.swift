@@ -17,10 +17,11 @@ struct GenerateCommand: ToolCommand {
         junctorctl generate routes.json --aasa apple-app-site-association --app-id ABCDE12345.com.example.mall
 
       Notes are printed to standard error: URLs that open the app although the router refuses them, and \
-      routes that --urlpattern does not express. The written files are the same for the same manifest.
+      what a file does not express. A route that a file does not express never stops the others. The \
+      written files are the same for the same manifest.
 
-      The exit status is 0, 1 if --check finds a difference, and 2 for wrong usage, a malformed \
-      manifest, a route that a file cannot express, or two files with one path; then nothing is written.
+      The exit status is 0, 1 if --check finds a difference or --strict a note, and 2 for wrong usage, a \
+      malformed manifest, or two files with one path; then nothing is written.
       """)
 
   @OptionGroup var routes: RoutesOptions
@@ -30,6 +31,9 @@ struct GenerateCommand: ToolCommand {
 
   @Flag(help: "Compare the files, and write nothing.")
   var check = false
+
+  @Flag(help: "Return 1 if there is a note.")
+  var strict = false
 
   func validate() throws {
     if code.isEmpty, association.isEmpty {
@@ -42,10 +46,10 @@ struct GenerateCommand: ToolCommand {
     let files = try code.files(of: manifest) + association.files(of: manifest)
     try refuseSharedPaths(files)
     for file in files {
-      for note in file.notes { try streams.errors.line(Shown.text("\(file.path): \(note)")) }
+      for note in file.notes { try streams.errors.line("\(file.path): \(note)") }
     }
     try streams.errors.flush()
-    var status = Status.ok
+    var status = strict && files.contains { !$0.notes.isEmpty } ? Status.no : .ok
     for file in files {
       let bytes = Array(file.text.utf8)
       let existing = try OutputFile.contents(of: file.path)
@@ -54,8 +58,10 @@ struct GenerateCommand: ToolCommand {
         status = .no
         try streams.output.line(file.difference(from: existing, routes: routes.routes))
       } else {
+        try streams.output.flush()
         try OutputFile.write(bytes, to: file.path)
-        try streams.output.line(Shown.text("\(file.path): written"))
+        // The line would be in the output that `/dev/stdout` stands for.
+        if !Descriptor.isSpecial(file.path) { try streams.output.line("\(file.path): written") }
       }
     }
     return status

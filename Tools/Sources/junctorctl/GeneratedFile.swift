@@ -11,9 +11,9 @@ struct GeneratedFile {
   var notes: [String] = []
 
   /// Returns a message with the first line that differs.
-  func difference(from existing: [UInt8]?, routes: String) -> String {
+  func difference(from existing: [UInt8]?, routes: String) -> Code<Terminal> {
     let remedy = "run “junctorctl generate \(routes) …” and commit the file"
-    guard let existing else { return Shown.text("\(path): is missing; \(remedy)") }
+    guard let existing else { return "\(path): is missing; \(remedy)" }
     let old = String(decoding: existing, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
     let new = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -22,8 +22,6 @@ struct GeneratedFile {
     func shown(_ lines: [Substring]) -> String {
       line < lines.count ? String(lines[line]) : "(the end)"
     }
-    return [
-      "\(path):\(line + 1): is stale; \(remedy)", "  - \(shown(old))", "  + \(shown(new))",
-    ].map(Shown.text).joined(separator: "\n")
+    return "\(path):\(line + 1): is stale; \(remedy)\n  - \(shown(old))\n  + \(shown(new))"
   }
 }

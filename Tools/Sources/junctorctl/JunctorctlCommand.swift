@@ -21,8 +21,8 @@ internal import JunctorDiff
     abstract: "Shows which routes match URLs and why, and what a change of the routes breaks.",
     discussion: """
       A routes file is a text with one pattern per line. Blank lines and lines that begin with # are \
-      ignored; a later # begins the fragment of a pattern. Options follow a pattern after a tab, \
-      separated by tabs or spaces:
+      ignored; a later # begins the fragment of a pattern. Options follow a pattern after tabs or \
+      spaces:
 
         # the routes of the shop
         /order/:id
@@ -30,7 +30,7 @@ internal import JunctorDiff
 
         name=IDENTIFIER    the stable name in a manifest (default: the pattern)
         priority=NUMBER    ranks before all lower priorities (default: 0)
-        exposure=SOURCE,…  its sources (default: everyone): app, push,
+        exposure=SOURCE,…  its sources (default: app): app, push,
                            universalLink, customScheme, intent, policy,
                            web:ORIGIN, web:* for every page, or everyone
 
@@ -63,13 +63,13 @@ internal import JunctorDiff
       return .no
     } catch StreamError.failed(let reason) {
       try? streams.output.flush()
-      return complain("junctorctl: \(Shown.text(reason))", streams)
+      return complain("junctorctl: \(reason)", streams)
     } catch let error as PolicyUnusable {
       return complain(error.text, streams)
     } catch let error as RoutesUnusable {
       return complain(error.text, streams)
     } catch {
-      let text = fullMessage(for: error)
+      let text = Code<Terminal>(lines: fullMessage(for: error))
       if exitCode(for: error).isSuccess, (try? streams.output.line(text)) != nil,
         (try? streams.output.flush()) != nil
       {
@@ -98,7 +98,7 @@ internal import JunctorDiff
     }
   }
 
-  private static func complain(_ text: String, _ streams: Streams) -> Status {
+  private static func complain(_ text: Code<Terminal>, _ streams: Streams) -> Status {
     try? streams.errors.line(text)
     try? streams.errors.flush()
     return .unusable

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Junctor
-internal import JunctorDiff
 internal import JunctorDoctor
 internal import JunctorManifest
 internal import JunctorMatching
 
-/// Checks links of a campaign against a manifest.
+/// Checks links of a campaign against the routes of an app.
 struct LinkCheck {
   /// The result for one link.
   struct Result {
@@ -23,30 +22,25 @@ struct LinkCheck {
     var deprecation: String?
     /// The reasons why the link must not be sent.
     var problems: [String] = []
+    /// Likely mistakes in a link that opens.
+    var warnings: [String] = []
+    /// The names of parameters whose texts only a type of the app can check.
+    var unchecked: [String] = []
   }
 
-  private let manifest: RouteManifest
-  private let table: RouteTable
-  private let spaces: RouteSpaces
+  private let inquiry: Inquiry
   private let source: RouteSource?
   private let versions: ClosedRange<AppVersion>?
   private let association: AppSiteAssociation?
-  private let exposures: [RouteExposure]
-  private let since: [AppVersion?]
 
   init(
-    _ table: ManifestTable, source: RouteSource?, versions: ClosedRange<AppVersion>?,
+    _ inquiry: Inquiry, source: RouteSource?, versions: ClosedRange<AppVersion>?,
     association: AppSiteAssociation?
   ) {
-    (manifest, self.table) = (table.manifest, table.table)
-    spaces = RouteSpaces(table.manifest.spaces)
+    self.inquiry = inquiry
     self.source = source
     self.versions = versions
     self.association = association
-    exposures = manifest.routes.map {
-      RouteExposure((["app"] + $0.exposure).joined(separator: ",")) ?? .app
-    }
-    since = manifest.routes.map { $0.since.flatMap(AppVersion.init) }
   }
 
   /// Returns the result for a link.
@@ -57,29 +51,28 @@ struct LinkCheck {
     let isWeb = url.lowercased().hasPrefix("https://") || url.lowercased().hasPrefix("http://")
     let source = source ?? (isWeb ? .universalLink : .customScheme)
     result.source = "\(source)"
-    if let problem = isDecodable ? Self.mistake(in: url, spaces) : "it is not valid UTF-8" {
+    if let problem = isDecodable ? mistake(in: url) : "it is not valid UTF-8" {
       result.problems.append(problem)
       return result
     }
+    (result.problems, result.warnings) = LinkSlip.slips(in: url)
     if isWeb, let association {
-      let verdict = AssociationInput.verdict(association, on: url, spaces: spaces)
+      let verdict = AssociationInput.verdict(association, on: url, spaces: inquiry.spaces)
       result.association = verdict.reason
       if !verdict.opens { result.problems.append("the system does not open the app") }
     }
-    guard let match = table.match(url), let index = manifest.index(of: match.id) else {
-      result.problems.append("no route matches")
+    let answer = inquiry.answer(url, from: source)
+    guard let number = answer.route else {
+      result.problems.append(answer.failure?.message ?? "")
       return result
     }
-    let route = manifest.routes[index]
+    let route = inquiry.routes[Int(number.rawValue)].described
     result.route = route.id
     result.steps = route.steps
-    if !exposures[index].admits(source) { result.problems.append("not exposed to \(source)") }
-    for parameter in route.parameters {
-      if let value = value(of: parameter, match, url), let reason = parameter.refusal(of: value) {
-        result.problems.append("“\(parameter.name)”: \(reason)")
-      }
-    }
-    if let versions { check(since[index], versions, &result) }
+    result.unchecked = answer.unchecked
+    if answer.outcome == .denied { result.problems.append("not exposed to \(source)") }
+    result.problems += answer.mistakes.map(\.description)
+    if let versions { check(route.since.flatMap(AppVersion.init), versions, &result) }
     if let deprecation = route.deprecation {
       result.deprecation =
         "since \(deprecation.since)" + (deprecation.replacement.map { ", use \($0)" } ?? "")
@@ -88,27 +81,14 @@ struct LinkCheck {
   }
 
   /// Returns why a text is no link; `nil` if it is one.
-  private static func mistake(in url: String, _ spaces: RouteSpaces) -> String? {
+  private func mistake(in url: String) -> String? {
     if url.isEmpty { return "the link is missing" }
     do throws(URLParsingError) {
-      let hasScheme = try spaces.read(url).scheme != nil
+      let hasScheme = try inquiry.spaces.read(url, limits: inquiry.limits).scheme != nil
       return hasScheme ? nil : "it has no scheme, such as https:"
     } catch {
       return "it is not a valid URL: \(error.message)"
     }
-  }
-
-  private func value(
-    of parameter: RouteManifest.Parameter, _ match: RouteMatch, _ url: String
-  ) -> String? {
-    if parameter.type == .string, parameter.values.isEmpty { return nil }
-    if let captured = match.captures.all.first(where: { $0.name == parameter.name }) {
-      return captured.value
-    }
-    guard parameter.place == .query, let parsed = try? ParsedURL(url, limits: .maximum) else {
-      return nil
-    }
-    return parsed.queryItems().first { $0.name == parameter.queryKey }?.value
   }
 
   private func check(

@@ -66,9 +66,7 @@ struct LinkCommand: ToolCommand {
     var input = RouteLinks.Input(id: route)
     for value in values {
       let (name, text) = try Self.pair(value)
-      if input.values.updateValue(text, forKey: name) != nil {
-        throw ValidationError("“\(name)” has two values")
-      }
+      input.values[name, default: []].append(text)
     }
     for value in utm {
       let (name, text) = try Self.pair(value)
@@ -90,9 +88,9 @@ struct LinkCommand: ToolCommand {
       let checked = forms.filter { !push || $0.name == "push" }
       return checked.contains { note.hasPrefix($0.name + ":") } || note.hasPrefix("“")
     }
-    for note in notes { try streams.errors.line(Shown.text(note)) }
+    for note in notes + links.remarks { try streams.errors.line("\(note)") }
     if let only, notes.contains(where: { $0.hasPrefix(only + ":") }) {
-      try streams.errors.line(Shown.text("\(only): the link is not printed"))
+      try streams.errors.line("\(only): the link is not printed")
       try streams.errors.flush()
       return .no
     }
@@ -104,20 +102,17 @@ struct LinkCommand: ToolCommand {
   private func print(_ forms: [RouteLinks.Form], to output: Output) throws(StreamError) {
     switch format {
     case .json:
-      try output.line(JSONValue.object(forms.map { ($0.name, .string($0.text)) }).text)
+      try output.line(Code<JSON>(.object(forms.map { ($0.name, .string($0.text)) })))
     case .csv:
-      func cell(_ text: String) -> String {
-        "\"" + text.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
-      }
-      try output.line(forms.map { cell($0.name) }.joined(separator: ","))
-      try output.line(forms.map { cell($0.text) }.joined(separator: ","))
+      try output.line(Code<CSV>(row: forms.map(\.name)))
+      try output.line(Code<CSV>(row: forms.map(\.text)))
     case .text where only != nil:
-      for form in forms { try output.line(form.text) }
+      for form in forms { try output.line("\(form.text)") }
     case .text:
       let width = forms.map(\.name.count).max() ?? 0
       for form in forms {
-        try output.line(
-          form.name + String(repeating: " ", count: width - form.name.count + 2) + form.text)
+        let gap = String(repeating: " ", count: width - form.name.count + 2)
+        try output.line("\(form.name)\(gap)\(form.text)")
       }
     }
   }

@@ -31,7 +31,11 @@ struct LintCommand: ToolCommand {
 
   func run(_ streams: Streams) throws -> Status {
     let report = try routes.file().lint(spaces: routes.spaces)
-    try streams.output.line(format == .json ? report.json : report.text)
+    if format == .json {
+      try streams.output.line(report.json)
+    } else {
+      try streams.output.line(report.text)
+    }
     return report.findings.isEmpty ? .ok : .no
   }
 }
@@ -45,29 +49,30 @@ struct LintReport {
   let bound: Int
 
   /// The report as text.
-  var text: String {
+  var text: Code<Terminal> {
     var lines = findings.map { $0.text(in: file.name) }
     let (routes, found) = (file.routes.count, findings.count)
     lines.append(
-      "\(Shown.text(file.name)): \(routes) \(routes == 1 ? "route" : "routes"), "
-        + (found == 0 ? "no findings" : found == 1 ? "1 finding" : "\(found) findings"))
+      "\(file.name): \(routes) \(routes == 1 ? "route" : "routes"), \(found == 0 ? "no findings" : found == 1 ? "1 finding" : "\(found) findings")"
+    )
     lines.append("V = \(bound) of at most \(RouteTable.maximumBound)")
     return lines.joined(separator: "\n")
   }
 
   /// The report as a JSON object, on one line.
-  var json: String {
+  var json: Code<JSON> {
     let found = findings.map { finding in
       JSONValue.object([
         ("file", .string(file.name)), ("line", .number(finding.line)),
         ("code", .string(finding.code)), ("message", .string(finding.message)),
       ])
     }
-    return JSONValue.object([
-      ("schemaVersion", .number(1)), ("routes", .number(file.routes.count)),
-      ("findings", .array(found)), ("bound", .number(bound)),
-      ("maximumBound", .number(RouteTable.maximumBound)),
-    ]).text
+    return Code(
+      .object([
+        ("schemaVersion", .number(1)), ("routes", .number(file.routes.count)),
+        ("findings", .array(found)), ("bound", .number(bound)),
+        ("maximumBound", .number(RouteTable.maximumBound)),
+      ]))
   }
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import JunctorDiff
 internal import JunctorMatching
 
 /// The subcommand `list`.
@@ -27,11 +28,14 @@ struct ListCommand: ToolCommand {
 }
 
 extension Inquiry {
-  /// The routes in rank order, written as in a routes file.
-  var ranked: [String] {
+  /// The routes in rank order, written as in a routes file, with escapes of URLs for characters that are not visible.
+  var ranked: [Code<Terminal>] {
     table.ranked.map { id in
       let route = routes[Int(id.rawValue)]
-      return route.pattern.text + (route.options.isEmpty ? "" : "\t" + route.options)
+      let text = route.pattern.text.replacingScalars {
+        $0.isInvisible ? PercentEncoding.component(String($0)) : nil
+      }
+      return route.options.isEmpty ? "\(text)" : "\(text)\t\(route.options)"
     }
   }
 }

@@ -25,11 +25,13 @@ struct ManifestCommand: ToolCommand {
   var output: String?
 
   func run(_ streams: Streams) throws -> Status {
-    let table = try routes.file().manifestTable(spaces: routes.spaces)
+    let file = try routes.file()
+    let table = try file.manifestTable(spaces: routes.spaces)
+    try file.warn(streams)
     if let output {
       try OutputFile.write(table.manifest.json, to: output)
     } else {
-      try streams.output.add(table.manifest.jsonText)
+      try streams.output.add(Code<JSON>(stringLiteral: table.manifest.jsonText))
     }
     return .ok
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import JunctorDiff
 
 /// The subcommand `match`.
 struct MatchCommand: ToolCommand {
@@ -14,11 +15,13 @@ struct MatchCommand: ToolCommand {
       only the beginning is stored, followed by “…”.
 
       With --format json, each result is an object on a separate line: schemaVersion, url, \
-      outcome (matched, notFound, denied or invalidURL), captures, query, and, if present, \
-      pattern, fragment and error.
+      outcome (matched, notFound, denied, badParameter or invalidURL), captures, query, and, if \
+      present, pattern, fragment, notChecked and error. The outcome badParameter means that a route \
+      of a manifest matches, and that the app refuses the values, or misses one. The manifest does \
+      not describe the values of an app's own types: notChecked has the names of such parameters.
 
-      The exit status is 0 if all URLs match, 1 if not, and 2 for wrong usage or a routes \
-      file with a mistake.
+      The exit status is 0 if all URLs open their routes, 1 if not, and 2 for wrong usage or a \
+      routes file with a mistake.
       """)
 
   @OptionGroup var routes: RoutesOptions
@@ -36,7 +39,11 @@ struct MatchCommand: ToolCommand {
     var status = Status.ok
     func write(_ answer: Answer) throws(StreamError) {
       if answer.outcome != .matched { status = .no }
-      try streams.output.line(format == .json ? answer.json : answer.text)
+      if format == .json {
+        try streams.output.line(answer.json)
+      } else {
+        try streams.output.line(answer.text)
+      }
     }
     for url in urls { try write(inquiry.answer(url)) }
     guard urls.isEmpty else { return status }

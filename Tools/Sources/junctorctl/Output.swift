@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorDiff
+
 /// Buffered output, so that a million short lines require few writes.
 ///
 /// A class, since the reader and the writer share it: the buffer is flushed before the command
@@ -12,12 +14,15 @@ final class Output {
 
   init(_ write: @escaping ([UInt8]) throws(StreamError) -> Void) { self.write = write }
 
+  /// Adds one or more lines for a terminal.
+  func line(_ text: Code<Terminal>) throws(StreamError) { try add(text + "\n") }
+
   /// Adds one or more lines.
-  func line(_ text: String) throws(StreamError) { try add(text + "\n") }
+  func line<Language>(_ code: Code<Language>) throws(StreamError) { try add(code + "\n") }
 
   /// Adds a text that is not a whole line.
-  func add(_ text: String) throws(StreamError) {
-    buffer.append(contentsOf: text.utf8)
+  func add<Language>(_ code: Code<Language>) throws(StreamError) {
+    buffer.append(contentsOf: code.text.utf8)
     if buffer.count >= Self.capacity { try flush() }
   }
 

@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorDiff
+
 /// A progress bar on a terminal.
 struct ProgressBar {
   private let streams: Streams
@@ -20,20 +22,21 @@ struct ProgressBar {
     bytes += count
     guard bytes - shown >= 1 << 20 else { return }
     shown = bytes
-    var text = "\r"
+    var text: Code<Terminal> = "\r"
     if let size, size > 0 {
       let done = min(bytes * 30 / size, 30)
-      text += "[\(String(repeating: "#", count: done))\(String(repeating: " ", count: 30 - done))] "
+      let bar = [Code<Terminal>](repeating: "#", count: done).joined(separator: "")
+      text += "[\(bar)\(String(repeating: " ", count: 30 - done))] "
       text += "\(min(bytes * 100 / size, 100)) % "
     }
-    try streams.errors.add(text + "\(urls) URLs")
+    try streams.errors.add("\(text)\(urls) URLs" as Code<Terminal>)
     try streams.errors.flush()
   }
 
   /// Removes the bar.
   func end() throws(StreamError) {
     guard shown > 0 else { return }
-    try streams.errors.add("\r\u{1B}[K")
+    try streams.errors.add("\r\u{1B}[K" as Code<Terminal>)
     try streams.errors.flush()
   }
 }

@@ -18,12 +18,15 @@ struct RouteLinks {
   private(set) var forms: [Form] = []
   /// The forms that the route refuses, and other notes.
   private(set) var notes: [String] = []
+  /// Further notes, which do not affect the exit status.
+  private(set) var remarks: [String] = []
   private let route: RouteManifest.Route
 
   /// The values and the campaign of the links.
   struct Input {
     var id: String
-    var values: [String: String] = [:]
+    /// The texts of each parameter; several for one that can be repeated.
+    var values: [String: [String]] = [:]
     /// The keys and values of the campaign, which are no parameters of the route.
     var campaign: [(key: String, value: String)] = []
     /// The origin of universal links; by default, the first domain of the manifest.
@@ -66,6 +69,10 @@ struct RouteLinks {
       let call = Self.callback(url)
       add("x-callback", call, .customScheme)
     }
+    for name in route.parameters.filter({ !$0.isFullyDescribed }).map(\.name)
+    where input.values[name] != nil {
+      remarks.append("“\(name)” is not checked: only the app knows which texts its type accepts")
+    }
     if let deprecation = route.deprecation {
       let replacement = deprecation.replacement.map { "; use \($0)" } ?? ""
       notes.append("“\(route.id)” is deprecated since \(deprecation.since)\(replacement)")
@@ -94,31 +101,31 @@ struct RouteLinks {
     var captured: [String: String] = [:]
     var items: [String] = []
     for parameter in route.parameters {
-      guard let value = input.values[parameter.name] else {
-        if !parameter.isOptional, parameter.defaultValue == nil {
-          throw LinkMistake("“\(route.id)” requires “\(parameter.name)”; write \(parameter.name)=…")
+      let values = input.values[parameter.name] ?? []
+      if values.isEmpty, parameter.isRequired {
+        throw LinkMistake("“\(route.id)” requires “\(parameter.name)”; write \(parameter.name)=…")
+      }
+      let isCapture = captures.contains(parameter.name)
+      if values.count > 1, isCapture || !parameter.isRepeated {
+        throw LinkMistake("“\(parameter.name)” has two values")
+      }
+      for value in values {
+        if let mistake = parameter.mistake(in: value, ignoringCase: route.pattern.ignoreCase) {
+          throw LinkMistake(mistake.description)
         }
-        continue
+        if !isCapture {
+          items.append(
+            PercentEncoding.queryValue(parameter.queryKey) + "=" + PercentEncoding.queryValue(value)
+          )
+        }
       }
-      if let reason = parameter.refusal(of: value) {
-        throw LinkMistake("“\(parameter.name)”: \(reason)")
-      }
-      if captures.contains(parameter.name) {
-        captured[parameter.name] = value
-      } else {
-        items.append(
-          PercentEncoding.queryValue(parameter.queryKey) + "=" + PercentEncoding.queryValue(value))
-      }
+      if isCapture { captured[parameter.name] = values.first }
     }
     items += input.campaign.map {
       PercentEncoding.queryValue($0.key) + "=" + PercentEncoding.queryValue($0.value)
     }
     do throws(ParameterError) {
-      let url = try route.pattern.url(for: captured)
-      if items.isEmpty { return url }
-      let parts = url.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-      let query = (parts[0].contains("?") ? "&" : "?") + items.joined(separator: "&")
-      return parts[0] + query + (parts.count > 1 ? "#" + parts[1] : "")
+      return try route.pattern.url(for: captured).addingToQuery(items)
     } catch {
       throw LinkMistake(error.description)
     }
@@ -155,36 +162,8 @@ struct RouteLinks {
   private static func callback(_ url: String) -> String {
     guard let start = url.range(of: "://") else { return url }
     let rest = url[start.upperBound...].drop { $0 == "/" }
-    let parts = rest.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-    let mark = parts.first?.contains("?") == true ? "&" : "?"
-    return
-      "\(url[..<start.upperBound])x-callback-url/\(parts.first ?? "")\(mark)x-success=CALLER%3A%2F%2Fdone"
-      + (parts.count > 1 ? "#\(parts[1])" : "")
-  }
-}
-
-extension RouteManifest.Parameter {
-  /// Returns why the parameter refuses a text; `nil` if it accepts it.
-  ///
-  /// The constraint of the pattern is checked when the URL is written.
-  func refusal(of text: String) -> String? {
-    let shown = "“\(Shown.start(of: text))”"
-    if !values.isEmpty, !values.contains(text) {
-      return "\(shown) is not one of \(values.joined(separator: ", "))"
-    }
-    switch type {
-    case .integer where Int64(text) == nil:
-      let digits = text.utf8.dropFirst(text.hasPrefix("-") || text.hasPrefix("+") ? 1 : 0)
-      if digits.isEmpty || !digits.allSatisfy({ (0x30...0x39).contains($0) }) {
-        return "\(shown) is not a whole number"
-      }
-      return text.hasPrefix("-")
-        ? "\(shown) is too small; the least value is \(Int64.min)"
-        : "\(shown) is too large; the greatest value is \(Int64.max)"
-    case .number where Double(text) == nil: return "\(shown) is not a number"
-    case .boolean where text != "true" && text != "false": return "\(shown) is not true or false"
-    default: return nil
-    }
+    return "\(url[..<start.upperBound])x-callback-url/\(rest)"
+      .addingToQuery(["x-success=CALLER%3A%2F%2Fdone"])
   }
 }
 

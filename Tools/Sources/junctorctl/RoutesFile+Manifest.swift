@@ -46,6 +46,7 @@ extension RoutesFile {
         route.priority = entry.priority
         route.exposure = exposure
         route.id = entry.id
+        route.entry = entry
         var options =
           offset == 0 && entry.id != pattern.text && !entry.id.contains(where: \.isWhitespace)
           ? ["name=\(entry.id)"] : []

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorDiff
 internal import JunctorMatching
 
 extension RoutesFile {
@@ -17,17 +18,17 @@ extension RoutesFile.Route {
   /// The likely mistakes of the line.
   ///
   /// - The likely mistakes of the pattern: see `RoutePattern.likelySlips`.
-  /// - An option or a comment after a space, where it is part of the pattern.
+  /// - In a text, a space or a comment inside the pattern.
   var slips: [RoutesProblem] {
     let text = pattern.text
     var slips = pattern.likelySlips.map { slip($0.message, $0.offset) }
-    for mark in [" priority=", " exposure="] {
-      guard let offset = text.offset(of: mark) else { continue }
-      slips.append(
-        slip("an option must follow a tab; after a space, it is part of the pattern", offset))
-    }
     if let offset = text.offset(of: " #") {
       slips.append(slip("a comment requires a separate line; this is read as a fragment", offset))
+    } else if entry == nil, let offset = text.offset(of: " ") {
+      slips.append(
+        slip(
+          "what follows a space is part of the pattern, unless it is name=…, priority=… or exposure=…; write %20 for a space",
+          offset))
     }
     return slips
   }

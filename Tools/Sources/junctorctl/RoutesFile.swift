@@ -10,8 +10,9 @@ internal import JunctorMatching
 //
 // 1. White space around a line is ignored. So are empty lines and lines that begin with `#`. (A
 //    later `#` begins the fragment of a pattern.)
-// 2. The pattern is the text before the first tab; the options follow it, separated by tabs or
-//    spaces.
+// 2. The pattern is the text before the first tab, or before spaces that an option follows; the
+//    options follow it, separated by tabs or spaces. Any other space is part of the pattern, with a
+//    warning.
 // 3. A line with a mistake becomes a problem, and parsing continues, so that all mistakes are
 //    reported at once.
 //
@@ -28,12 +29,17 @@ struct RoutesFile {
     let line: Int
     let pattern: RoutePattern
     var priority = 0
-    /// The exposure of the line; the default of the tool is every source.
-    var exposure = RouteExposure.everyone
+    /// The exposure of the line; the default is that of the library, the app's own code.
+    var exposure = RouteExposure.app
     /// The written options, separated by one space.
     var options = ""
     /// The identifier in a manifest; `nil` if the pattern is the identifier.
     var id: String?
+    /// The route of a manifest; `nil` in a text.
+    var entry: RouteManifest.Route?
+
+    /// The route, whose parameters in a text are the captures.
+    var described: RouteManifest.Route { entry ?? RouteManifest.Route(pattern, id: id) }
 
     /// Returns the location of the route: `FILE:LINE`.
     func place(in name: String) -> String { "\(name):\(line)" }
@@ -84,7 +90,10 @@ struct RoutesFile {
     } catch {
       problems = error.mistakes.map { mistake in
         let path = mistake.path.isEmpty ? "" : "\(mistake.path): "
-        return RoutesProblem(mistake.line ?? 1, mistake.code.rawValue, path + mistake.message)
+        let isDrawing = mistake.code == .brokenPattern
+        let message = isDrawing ? mistake.message : Terminal.escaped(mistake.message)
+        return RoutesProblem(
+          mistake.line ?? 1, mistake.code.rawValue, Terminal.escaped(path) + message)
       }
     }
   }
@@ -92,7 +101,9 @@ struct RoutesFile {
   private mutating func read(_ text: String, number: Int) {
     let line = text.unicodeScalars.drop(while: \.isBlank)
     guard let first = line.first, first != "#" else { return }
-    let written = Substring(line.prefix { $0 != "\t" }).withoutLastBlanks
+    let option = /[ \r](?:name|priority|exposure)=/.matchingSemantics(.unicodeScalar)
+    let end = Substring(line).firstRange(of: option)?.lowerBound ?? line.endIndex
+    let written = Substring(line[..<end].prefix { $0 != "\t" }).withoutLastBlanks
     var route: Route
     do throws(RoutePatternError) {
       route = Route(line: number, pattern: try RoutePattern(String(written)))
@@ -145,9 +156,9 @@ struct RoutesFile {
     let place = bytes.index(bytes.startIndex, offsetBy: offset)
     // One symbol for each control character, including tabs, so that the caret is in the right
     // column.
-    let column = Shown.text(text[..<place]).count
+    let column = Terminal.escaped(String(text[..<place])).count
     let caret = String(repeating: " ", count: column) + "^"
-    problems.append(RoutesProblem(number, code, "\(message)\n\(Shown.text(text))\n\(caret)"))
+    problems.append(RoutesProblem(number, code, "\(message)\n\(Terminal.escaped(text))\n\(caret)"))
   }
 }
 
@@ -173,12 +184,10 @@ struct RoutesProblem: Error {
   }
 
   /// The problem in the form of compiler messages: `FILE:LINE: code: message`.
-  func text(in file: String) -> String {
-    "\(Shown.text("\(file):\(line): "))\(drawing)"
-  }
+  func text(in file: String) -> Code<Terminal> { "\(file):\(line): \(drawing)" }
 
   /// The problem without its location.
-  var drawing: String { Shown.drawing("\(code): \(message)") }
+  var drawing: Code<Terminal> { Code(drawing: "\(code): \(message)") }
 }
 
 extension Unicode.Scalar {

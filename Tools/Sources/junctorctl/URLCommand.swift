@@ -57,17 +57,17 @@ struct URLCommand: ToolCommand {
   /// Returns the URL, or the reason why there is none.
   static func answer(
     _ pattern: String, _ values: [String: String]
-  ) -> (text: String, status: Status) {
+  ) -> (text: Code<Terminal>, status: Status) {
     let route: RoutePattern
     do throws(RoutePatternError) {
       route = try RoutePattern(pattern)
     } catch {
-      return (Shown.drawing(error.description), .unusable)
+      return (Code(drawing: error.description), .unusable)
     }
     do throws(ParameterError) {
-      return (try route.url(for: values), .ok)
+      return ("\(try route.url(for: values))", .ok)
     } catch {
-      return (Shown.start(of: error.description, limit: 1_000), .no)
+      return ("\(Terminal.start(of: error.description, limit: 1_000))", .no)
     }
   }
 }

@@ -8,7 +8,7 @@ import { load, read } from './runtime.mjs';
 const { routes } = JSON.parse(read('Examples/Mall/routes.json'));
 const page = read('Examples/Mall/Generated/routes.html');
 const data = JSON.parse(page.split('id="data">')[1].split('</script>')[0]);
-const { match } = load('catalogueMatcher.js', { ...data, URLSearchParams });
+const { match } = load(['catalogueMatcher.js', 'find.js'], { ...data, URLSearchParams });
 
 describe('the matcher of the catalogue', () => {
   for (const { id, examples = [] } of routes) {

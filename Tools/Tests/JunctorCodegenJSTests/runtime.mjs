@@ -8,9 +8,11 @@ const root = new URL('../../../', import.meta.url);
 
 export const read = (path) => readFileSync(new URL(path, root), 'utf8');
 
-/** Returns the functions of a file of the code that generated files contain. */
-export function load(name, globals = {}) {
+/** Returns the functions of files of the code that generated files contain. */
+export function load(names, globals = {}) {
   const context = vm.createContext(globals);
-  vm.runInContext(read(`Tools/Sources/JunctorCodegen/Runtimes/${name}`), context, { filename: name });
+  for (const name of names) {
+    vm.runInContext(read(`Tools/Sources/JunctorCodegen/Runtimes/${name}`), context, { filename: name });
+  }
   return context;
 }

@@ -32,9 +32,9 @@ import Testing
     #expect(
       run.output == """
         2: ok  mall://order/7  →  order  steps: login
-        3: bad  mall://order/x  →  order  steps: login  (“id”: “x” is not a whole number)
+        3: bad  mall://order/x  →  order  steps: login  (parameter “id”: “x” is not a whole number)
         4: bad  mall://sale  →  sale  (not exposed to customScheme)
-        6: bad  mall://nothing  (no route matches)
+        6: bad  mall://nothing  (no route matches it)
         4 links, 3 bad
 
         """)
@@ -53,6 +53,50 @@ import Testing
         4 links, 2 bad
 
         """)
+  }
+
+  @Test(arguments: [
+    ("mall://goods/%%CODE%%", "bad", "“%%CODE%%” is a placeholder without its value"),
+    ("mall://goods/{goods_id}", "bad", "“{goods_id}” is a placeholder without its value"),
+    ("mall://goods/%7B%7Bid%7D%7D", "bad", "“{{id}” is a placeholder without its value"),
+    ("mall://goods/1?utm_source=*|CAMPAIGN|*", "bad", "“*|CAMPAIGN|*” is a placeholder"),
+    ("mall://goods/1?c=__CALLBACK__", "bad", "“__CALLBACK__” is a placeholder"),
+    ("mall://goods/1?a=1&amp;b=2", "bad", "“&amp;” is HTML"),
+    ("mall://goods/1?a=1&#38;b=2", "bad", "“&#38;” is HTML"),
+    ("mall://goods/1?a=1?b=2", "ok", "second “?”"),
+    ("mall://goods/1.", "ok", "it ends with “.”"), ("mall://goods/1。", "ok", "it ends with “。”"),
+    ("mall://goods/1)", "ok", "it ends with “)”"), ("mall://goods/1 ", "ok", "a space follows it"),
+    ("mall://goods/1%20", "ok", "it ends with a space"),
+    ("mall://goods/1%E2%80%8B", "ok", "the invisible character U+200B"),
+    ("mall://goods/50%", "ok", "write %25"),
+    ("mall://goods/undefined", "ok", "“undefined” is a value"),
+    ("mall://goods/1?utm_source=null&x=1", "ok", "“null” is a value"),
+    ("https://m.mal.example/goods/1", "bad", "did you mean https://m.mall.example?"),
+    ("https://www.mall.example/goods/1", "bad", "did you mean https://m.mall.example?"),
+    ("mal://goods/1", "bad", "did you mean mall?"),
+  ])
+  func likelyMistakeInALinkIsNamed(_ url: String, _ word: String, _ text: String) throws {
+    let run = try ToolRun(
+      ["check-links", "-", "--routes", "ROUTES"],
+      routes: #"""
+        {"schemaVersion": 1, "spaces": ["mall", "https://m.mall.example"], "routes": [
+          {"id": "goods", "pattern": "/goods/:id", "exposure": ["universalLink", "customScheme"],
+           "parameters": [{"name": "id", "in": "path"}]}]}
+        """#, input: Array(url.utf8))
+    #expect(run.lines.first?.hasPrefix("1: \(word)  ") == true, "\(run.output)")
+    #expect(run.output.contains(text), "\(run.output)")
+    #expect(run.status == (word == "ok" ? .ok : .no))
+    let count = word == "ok" ? "0 bad, 1 with a warning" : "1 bad"
+    #expect(run.lines.last == "1 link, \(count)")
+  }
+
+  @Test(arguments: [
+    "mall://goods/a%20b?filter=%7B%22max%22:5%7D&ids[]=1&tags[a]=2", "mall://goods/_a_b_",
+    "mall://goods/1?utm_source=mail&utm_medium=e_mail#top?x", "mall://goods/nullable?q=undefinedX",
+    "mall://goods/%E5%95%86%E5%93%81", "mall://goods/商品?x=%25",
+  ])
+  func ordinaryLinkHasNoWarning(_ url: String) throws {
+    #expect(LinkSlip.slips(in: url) == ([], []))
   }
 
   @Test func associationFileDecidesAboutUniversalLinks() throws {
@@ -161,8 +205,23 @@ import Testing
 
   @Test func outputCanBeReadAsCSV() throws {
     let csv = try run("mall://order/7\n", "--format", "csv")
-    #expect(csv.lines[1] == #""1","mall://order/7","order","","customScheme","login","","","""#)
+    #expect(
+      csv.lines[1] == #""1","mall://order/7","order","","customScheme","login","","","","","""#)
     #expect(try run("mall://order/7\nmall://x\n", "--only-bad").lines.count == 2)
+  }
+
+  @Test(arguments: [
+    ("\"a\u{D4E}\"\"\u{E33},b\"", "\"a\u{D4E}\"\"\u{E33},b\""),
+    ("=HYPERLINK(1)", "\"'=HYPERLINK(1)\""), ("+1", "\"'+1\""), ("@a", "\"'@a\""),
+    ("\t=1", "\"'␉=1\""),
+    ("\u{200B}-1", "\"'\\u{200B}-1\""), ("\u{FF1D}1", "\"'\u{FF1D}1\""),
+    ("a\u{1B}[31m", "\"a␛[31m\""),
+    ("\"a\n::error::b\"", "\"a␊::error::b\""), ("a\u{2028}b", "\"a\\u{2028}b\""),
+  ])
+  func cellIsNeitherARowNorAFormula(_ cell: String, _ written: String) throws {
+    let run = try run(cell + "\n", "--format", "csv")
+    #expect(run.lines.count == 2)
+    #expect(run.lines[1].utf8.starts(with: "\"1\",\(written),".utf8), "\(run.lines[1])")
   }
 
   @Test(arguments: [1, 2, 3, 64])

@@ -88,7 +88,76 @@ import Testing
         == "junctorctl: /no/such/file: No such file or directory\n")
   }
 
+  // MARK: Security
+
+  /// The routes of a shop whose payment route has these members.
+  private static func payment(_ members: String) -> String {
+    #"{"schemaVersion": 1, "spaces": ["mall"], "routes": [{"id": "pay", "pattern": "/pay/:id", "parameters": [{"name": "id", "in": "path", "privacy": "private"}], "examples": ["/pay/1"]\#(members)}]}"#
+  }
+
+  @Test(arguments: [
+    // The route is opened to all pages without a step, and its risk is removed, so that `check` finds nothing.
+    (#", "risk": "payment", "steps": ["login"]"#, #", "exposure": ["web:*"]"#, [1, 1, 0, 0]),
+    (#", "risk": "payment""#, "", [1, 1, 0, 0]),
+    (#", "steps": ["login"]"#, #", "steps": ["hello"]"#, [1, 1, 0, 0]),
+    (
+      #", "exposure": ["web:https://a.example"]"#,
+      #", "exposure": ["web:https://a.example+frames"]"#, [1, 1, 0, 0]
+    ),
+    (#", "exposure": ["push"]"#, "", [1, 0, 1, 0]),
+    (#", "exposure": ["push"]"#, #", "exposure": ["intent"]"#, [1, 1, 1, 0]),
+    ("", #", "summary": "Pays.""#, [0, 0, 0, 0]), ("", #", "risk": "payment""#, [0, 0, 0, 0]),
+  ])
+  func failOnSelectsChanges(_ old: String, _ new: String, _ statuses: [Int32]) throws {
+    let options = [
+      [], ["--fail-on", "security"], ["--fail-on", "breaking"], ["--fail-on", "none"],
+    ]
+    let before = try TemporaryFile(Array(Self.payment(old).utf8))
+    let found = try options.map {
+      try ToolRun(["diff", before.path, "ROUTES"] + $0, routes: Self.payment(new)).status.rawValue
+    }
+    #expect(found == statuses)
+    let both = ["--fail-on", "breaking", "--fail-on", "security"]
+    let run = try ToolRun(["diff", before.path, "ROUTES"] + both, routes: Self.payment(new))
+    #expect(run.status.rawValue == statuses[0])
+    let mixed = ["--fail-on", "none", "--fail-on", "security"]
+    #expect(
+      try ToolRun(["diff", before.path, "ROUTES"] + mixed, routes: Self.payment(new)).status
+        == .unusable)
+  }
+
   // MARK: The corpus
+
+  @Test(arguments: [
+    (#""optional": true"#, #""optional": false"#, ["mall://list", "mall://list?s=new"]),
+    (
+      #""values": ["new", "old"], "optional": true"#, #""values": ["new"], "optional": true"#,
+      ["mall://list?sort=old"]
+    ),
+    (
+      #""optional": true"#, #""type": "integer", "optional": true"#,
+      ["mall://list?sort=new", "mall://list?sort=old"]
+    ),
+    (#""default": "new""#, #""optional": false"#, ["mall://list", "mall://list?s=new"]),
+    (
+      #""optional": true"#, #""format": "uuid", "optional": true"#,
+      ["mall://list?sort=new", "mall://list?sort=old"]
+    ),
+    (#""optional": false"#, #""optional": true"#, []),
+  ])
+  func urlThatIsRefusedNowIsNamed(_ old: String, _ new: String, _ urls: [String]) throws {
+    func routes(_ members: String) -> String {
+      #"{"schemaVersion": 1, "spaces": ["mall"], "routes": [{"id": "list", "pattern": "/list", "parameters": [{"name": "sort", "in": "query", \#(members)}]}]}"#
+    }
+    let corpus = "mall://list\nmall://list?sort=new\nmall://list?sort=old\nmall://list?s=new\n"
+    let (status, output) = try run(routes(old), routes(new), corpus: corpus)
+    #expect((status == .ok) == urls.isEmpty)
+    for url in corpus.split(separator: "\n") {
+      let isNamed = output.contains(
+        "breaking: JD507 “\(url)” opens “list” with parameters that it refuses now: ")
+      #expect(isNamed == urls.contains(String(url)), "\(output)")
+    }
+  }
 
   @Test func corpusListsChangedURLs() throws {
     let old = "/order/:id\tname=order exposure=app,push\n/help/:topic\tname=help exposure=app\n"

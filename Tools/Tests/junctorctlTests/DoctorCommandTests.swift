@@ -108,6 +108,15 @@ import Testing
       ] + identifiers)
     #expect(run.output == "no findings\n")
     #expect(run.status == .ok)
+
+    let newer = try TemporaryFile(
+      Array(
+        try String(contentsOfFile: manifest.path, encoding: .utf8)
+          .replacing("android:pathPattern", with: "android:other").utf8))
+    let remark = "pathAdvancedPattern and pathSuffix are ignored before API level 31"
+    #expect(try self.run(["--android-manifest", newer.path]).output.contains(remark))
+    #expect(
+      try !self.run(["--android-manifest", newer.path, "--min-sdk", "31"]).output.contains(remark))
   }
 
   @Test(arguments: [

@@ -67,6 +67,22 @@ import Testing
     }
   }
 
+  @Test func generatedFileIsWrittenToAPipe() throws {
+    let routes = try TemporaryFile(Array("/order/:id\n".utf8))
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = try Self.executable()
+    process.arguments = [
+      "generate", routes.path, "--swift", "/dev/stdout", "--markdown", "/dev/null",
+    ]
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(text.hasPrefix("// Generated from routes.json") && text.hasSuffix("}\n"))
+    #expect(!text.contains(": written"))
+  }
+
   @Test func urlsComeFromStandardInput() throws {
     let routes = try TemporaryFile(Array("/order/:id\n".utf8))
     let (status, output) = try Self.run(

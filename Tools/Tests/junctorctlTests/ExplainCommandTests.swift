@@ -22,7 +22,7 @@ import Testing
           outcome: matched
           space: mall
           winner: /order/:id([0-9]+)  (ROUTES:2)
-            id = "7"
+            id = 7
           open to: app, push
           next: /order/:any  (ROUTES:3)  at segment 1: outranked: segment 1 is more specific there
           near:
@@ -38,7 +38,7 @@ import Testing
     #expect(run.status == .no)
     #expect(
       run.lines[1...2] == [
-        "  outcome: denied", "  reason: the route is open to app, push, not to customScheme",
+        "  outcome: denied", "  the route is open to app, push, not to customScheme",
       ])
   }
 

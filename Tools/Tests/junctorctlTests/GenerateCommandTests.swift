@@ -94,6 +94,31 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
   }
 
+  /// A route that a file does not express never stops the others.
+  @Test(arguments: [
+    "/#/order/:id\texposure=universalLink\n", "/:a/:b#:c\texposure=universalLink\n",
+    "/a%2Fb/:x\texposure=universalLink\n",
+  ])
+  func noteIsAnErrorOnlyIfStrict(_ route: String) throws {
+    let outputs = try outputs() + ["--min-sdk", "31"]
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let run = try ToolRun(Self.options + outputs, routes: Self.routes + route)
+    #expect(run.status == .ok)
+    #expect(run.lines.count == 3)
+    #expect(run.errors.contains("filters.xml: "), "\(run.errors)")
+    let filters = try String(contentsOfFile: folder + "/filters.xml", encoding: .utf8)
+    for note in run.errors.split(separator: "\n")
+    where note.contains("filters.xml: ") && !note.contains(" opens the app, but ") {
+      let text = note.split(separator: "filters.xml: ")[1]
+      #expect(filters.contains("<!-- \(text) -->"), "\(text)")
+    }
+    #expect(filters.contains("/order/[0-9]+"))
+    let strict = try ToolRun(Self.options + outputs + ["--strict"], routes: Self.routes + route)
+    #expect(strict.status == .no)
+    let clean = try ToolRun(Self.options + outputs + ["--strict"], routes: Self.routes)
+    #expect(clean.status == .ok, "\(clean.errors)")
+  }
+
   @Test func fileThatCannotBeMadeLeavesTheOthersAsTheyAre() throws {
     let outputs = try outputs()
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JunctorDiff
 import TestSupport
 import Testing
 
@@ -110,8 +111,8 @@ import Testing
       let count = Int.random(in: 0...120, using: &generator)
       let contents = (0..<count).map { _ in alphabet.randomElement(using: &generator)! }
       let report = RoutesFile(name: "routes", contents: contents).lint()
-      #expect(report.text.contains("V = "))
-      #expect(report.findings.isEmpty || report.text.contains("routes:"))
+      #expect(report.text.text.contains("V = "))
+      #expect(report.findings.isEmpty || report.text.text.contains("routes:"))
     }
   }
 

@@ -20,7 +20,7 @@ import Testing
       /(.*b)
       /u/*\tpriority=1
       /u/one
-      /z priority=2
+      /z prio=2
       """
     let run = try ToolRun(["lint", "ROUTES"], routes: routes)
     #expect(run.status == .no)
@@ -39,8 +39,8 @@ import Testing
           (decide which ranks first, with an option such as priority=1)
         ROUTES:6: neverWins: “/u/one” can never win
           “/u/*” at ROUTES:5 matches all of its URLs
-        ROUTES:7: slip: an option must follow a tab; after a space, it is part of the pattern
-        /z priority=2
+        ROUTES:7: slip: what follows a space is part of the pattern, unless it is name=…, priority=… or exposure=…; write %20 for a space
+        /z prio=2
           ^
         ROUTES: 6 routes, 5 findings
         V = N of at most 16384

@@ -9,10 +9,10 @@ import Testing
 @Suite struct MatchCommandTests {
   private static let routes = """
     # a shop
-    /order/:id([0-9]+)
+    /order/:id([0-9]+)\texposure=everyone
     /order/list
     /search?k=:k#/v/:x
-    /docs{/*}?
+    /docs{/*}?\texposure=everyone
     /a/:b?
     mall://pay/:id\texposure=app,web:https://m.mall.example
     """

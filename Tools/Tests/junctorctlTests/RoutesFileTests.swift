@@ -1,6 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import JunctorDiff
+import JunctorManifest
+import JunctorMatching
 import Testing
 
 @testable import junctorctl
@@ -28,10 +31,46 @@ import Testing
     #expect(file.routes.map(\.priority) == [2, 1])
   }
 
-  @Test func exposureIsEveryoneByDefault() {
-    let file = RoutesFile(name: "routes", contents: Array("/a".utf8))
+  @Test func routeIsPrivateByDefault() throws {
+    let file = RoutesFile(name: "routes", contents: Array("/a\n/b\texposure=everyone".utf8))
+    #expect("\(file.routes[0].exposure)" == "app")
     let everyone = "app, customScheme, intent, policy, push, universalLink, web:*"
-    #expect("\(file.routes[0].exposure)" == everyone)
+    #expect("\(file.routes[1].exposure)" == everyone)
+    let manifest = try file.manifest()
+    #expect(manifest.routes.map(\.isExposed) == [false, true])
+  }
+
+  @Test(
+    arguments: [
+      ("/me    name=me", "/me", "me", "app", []),
+      ("/me name=me exposure=push", "/me", "me", "app, push", []),
+      ("  /me \t exposure=app,push  name=me ", "/me", "me", "app, push", []),
+      ("/me?tab=:tab name=me", "/me?tab=:tab", "me", "app", []),
+      ("/green tea\tname=tea", "/green tea", "tea", "app", ["what follows a space"]),
+      ("/me nam=me", "/me nam=me", nil, "app", ["what follows a space"]),
+      ("/me private", "/me private", nil, "app", ["what follows a space"]),
+      ("/me # mine", "/me # mine", nil, "app", ["a comment requires a separate line"]),
+      ("/me Name=me", "/me Name=me", nil, "app", ["what follows a space"]),
+    ] as [(String, String, String?, String, [String])])
+  func spacesAreAcceptedBeforeOptions(
+    _ line: String, _ pattern: String, _ name: String?, _ exposure: String, _ slips: [String]
+  ) throws {
+    let file = RoutesFile(name: "routes", contents: Array(line.utf8))
+    #expect(file.problems.isEmpty)
+    let route = try #require(file.routes.first)
+    #expect(route.pattern.text == pattern)
+    #expect(route.id == name)
+    #expect("\(route.exposure)" == exposure)
+    #expect(route.slips.map { $0.message.prefix(slips.first?.count ?? 0) } == slips.map { $0[...] })
+    let run = try ToolRun(["manifest", "ROUTES"], routes: line)
+    #expect(run.errors.isEmpty == slips.isEmpty, "\(run.errors)")
+  }
+
+  @Test(arguments: ["/me name=me extra", "/me name=", "/me name=me name=you", "/me exposure=all"])
+  func oddOptionIsAnError(_ line: String) throws {
+    let run = try ToolRun(["manifest", "ROUTES"], routes: line)
+    #expect(run.status == .unusable)
+    #expect(run.errors.hasPrefix("ROUTES:1: brokenOption: "), "\(run.errors)")
   }
 
   @Test(arguments: [
@@ -63,7 +102,7 @@ import Testing
   func mistakeIsShownWithItsLine(_ text: String, _ shown: String) {
     let file = RoutesFile(name: "routes", contents: Array(text.utf8))
     #expect(file.routes.isEmpty)
-    #expect(file.problems.map { $0.text(in: "routes") } == [shown])
+    #expect(file.problems.map { $0.text(in: "routes").text } == [shown])
   }
 
   @Test func longLineIsShortened() throws {
@@ -71,7 +110,7 @@ import Testing
     let blanks = String(repeating: " ", count: 100_000)
     for text in ["/\tprio=\(long)", "/\t\(blanks)prio=a", "/\t\(blanks)prio=\(long)"] {
       let file = RoutesFile(name: "routes", contents: Array(text.utf8))
-      let problem = try #require(file.problems.first).text(in: "routes")
+      let problem = try #require(file.problems.first).text(in: "routes").text
       #expect(problem.count < 1_000)
       let lines = problem.split(separator: "\n").map(Array.init)
       try #require(lines.count == 3)

@@ -28,20 +28,45 @@ public struct URLRequest: Sendable {
 
 @MainActor open class WKFrameInfo: Foundation.NSObject {
   public let isMainFrame: Bool
+  private let document: URLRequest?
   /// Not settable in the real WebKit; here, the origin of the page that the frame has now.
   open var securityOrigin: WKSecurityOrigin
 
   /// Not in the real WebKit, which creates the frames of pages.
-  public init(isMainFrame: Bool = true, _ origin: WKSecurityOrigin) {
+  public init(
+    isMainFrame: Bool = true, _ origin: WKSecurityOrigin, showing document: URLRequest? = nil
+  ) {
     self.isMainFrame = isMainFrame
+    self.document = document
     securityOrigin = origin
     super.init()
   }
+
+  /// As in the real one, not optional by declaration, and `nil` at run time for a frame without a document.
+  public var request: URLRequest { document! }
+
+  /// Key-value coding, which Apple's `NSObject` has.
+  public func value(forKey key: String) -> Any? {
+    precondition(key == "request", "The stub has no key “\(key)”.")
+    return document
+  }
 }
+
+/// The methods that load an address are left out.
+@MainActor public protocol WKURLSchemeHandler: Foundation.NSObjectProtocol {}
 
 /// An `NSObject`, on Apple's platforms.
 @MainActor open class WKWebViewConfiguration {
   open var userContentController: WKUserContentController
+  private var schemeHandlers: [String: any WKURLSchemeHandler] = [:]
+
+  open func setURLSchemeHandler(
+    _ urlSchemeHandler: (any WKURLSchemeHandler)?, forURLScheme urlScheme: String
+  ) { schemeHandlers[urlScheme.lowercased()] = urlSchemeHandler }
+
+  open func urlSchemeHandler(forURLScheme urlScheme: String) -> (any WKURLSchemeHandler)? {
+    schemeHandlers[urlScheme.lowercased()]
+  }
 
   public init() { userContentController = WKUserContentController() }
 
@@ -49,6 +74,7 @@ public struct URLRequest: Sendable {
   open func copy() -> Any {
     let copy = WKWebViewConfiguration()
     copy.userContentController = userContentController
+    copy.schemeHandlers = schemeHandlers
     return copy
   }
 }

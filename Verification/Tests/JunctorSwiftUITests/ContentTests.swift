@@ -61,6 +61,20 @@ import Junctor
     #expect(app.user.sees == "*home/home/search:tea orders/orders")
   }
 
+  @Test func errorOfALaterViewEndsItsRequest() async throws {
+    let app = try await App()
+    try app.router.register(
+      "/list",
+      .view { request, _ in
+        Text(verbatim: "/list:\(try request.value("page", as: Int.self))")
+      })
+    _ = try await app.open("/list?page=1")
+    let error = await #expect(throws: RouteError.self) { try await app.router.show("/list?page=x") }
+    #expect(error?.code == .badParameter)
+    #expect(app.navigator.scene.top?.address == "/list?page=1")
+    #expect(app.user.sees == "*home/home/list:1 orders/orders")
+  }
+
   @Test func errorOfAViewEndsTheRequest() async throws {
     let app = try await App()
     try app.router.register(

@@ -80,6 +80,32 @@ import Junctor
     await until(app.router) { app.navigator.scene.top?.route == "/offer" }
   }
 
+  @Test func linkThatIsAlsoAnActivityIsOpenedOnceWithoutAnInbox() async throws {
+    let (app, runs) = (try await App(), RouteLock(0))
+    let router = Router(spaces: [.scheme("mall"), .domain("mall.example")])
+    router.work.watch()
+    try router.register("/offer", .exposed(to: .universalLink)) { _ in runs.withLock { $0 += 1 } }
+    let view = Text("").opensLinks(in: app.navigator, with: router)
+    open("https://mall.example/offer", in: view)
+    let activity = NSUserActivity(activityType: "NSUserActivityTypeBrowsingWeb")
+    activity.webpageURL = URL(string: "https://mall.example/offer")
+    activity.referrerURL = URL(string: "https://blog.example/")
+    proceed(activity, in: view)
+    await router.work.settle()
+    #expect(runs.withLock { $0 } == 1)
+  }
+
+  @Test func failureWithoutAnInboxIsReported() async throws {
+    let app = try await App()
+    let failures = RouteLock<[String]>([])
+    let view = Text("").opensLinks(
+      in: app.navigator, with: app.router,
+      report: { link, disposition in failures.withLock { $0.append("\(disposition)") } })
+    open("mall://nowhere/7", in: view)
+    await until(app.router) { !failures.withLock { $0 }.isEmpty }
+    #expect(failures.withLock { $0 } == ["delivered: notFound"])
+  }
+
   @Test func linkIsOpenedInTheWindowThatReceivedIt() async throws {
     let app = try await App()
     try app.router.register(

@@ -198,6 +198,33 @@ import UIKit
     #expect(window.complaints.isEmpty)
   }
 
+  /// The user goes back while a step waits for the dismissal before it.
+  @Test func stepIsPerformedOnlyInItsScene() async throws {
+    let clock = ManualClock()
+    let navigator = SwiftUINavigator(tabs: [""], settle: .seconds(1), clock: clock)
+    let window = Window(RouterView(Router(scheme: "mall"), in: navigator, roots: nil))
+    for screen in [1, 2] as [Screen.ID] {
+      try await navigator.perform(.push(.number(screen)), in: .test(isAnimated: false))
+    }
+    try await navigator.perform(.present(.made(.sheet, 3)), in: .test(isAnimated: false))
+    window.update()
+    let dismissal = Task { try await navigator.perform(.dismiss, in: .test()) }
+    await clock.sleepers(1)
+    dismissal.cancel()
+    try await dismissal.value
+    let step = Task {
+      try await navigator.perform(.replace(.number(4)), in: .test(isAnimated: false))
+    }
+    await clock.sleepers(1)
+    var scene = navigator.scene
+    scene.front.removeLast()
+    navigator.show(scene)
+    window.update()
+    window.finishAnimations()
+    await #expect(throws: NavigationError.self) { try await step.value }
+    #expect(navigator.scene == scene)
+  }
+
   @Test func popoverThatIsCoveredEndsNoDismissal() async throws {
     let clock = ManualClock()
     let navigator = SwiftUINavigator(tabs: [""], settle: .seconds(1), clock: clock)

@@ -49,6 +49,23 @@ import UIKit
     _ = try await desk.router.show("/cart")
   }
 
+  /// The step was planned for the scene before the swipe.
+  @Test func swipeBeforeTheStepIsPlanned() async throws {
+    let desk = try await Desk()
+    let opening = desk.begin("/goods/7")
+    await desk.settle()
+    let swipe = try #require(desk.stack().stubBeginSwipe())
+    let next = Task {
+      try await desk.router.show("/cart", context: .presented(as: .replace))
+    }
+    await desk.clock.sleepers(1)
+    swipe.lift(true)
+    swipe.end(true)
+    _ = try await next.value
+    #expect(desk.drawing == "*home/cart orders/orders")
+    await #expect(code { try await opening.value } == .dismissed)
+  }
+
   @Test func swipeThatHasNotEndedChangesNothing() async throws {
     let desk = try await Desk()
     let opening = desk.begin("/goods/7")

@@ -22,6 +22,7 @@ import UIKit
     #expect(desk.drawing == "*home/home/goods/8/goods/7 orders/orders")
     _ = try await router.present("/cart", as: .replace)
     #expect(desk.drawing == "*home/home/goods/8/cart orders/orders")
+    try #require(desk.handles["/goods/8"]).onUpdate = { _ in }
     _ = try await router.show("/goods/8?from=push")
     #expect(desk.drawing == "*home/home/goods/8?from=push orders/orders", "It is updated.")
     _ = try await router.show("/login")

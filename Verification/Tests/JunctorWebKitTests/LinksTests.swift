@@ -18,7 +18,10 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
   ("https://mall.example/order/7", .formSubmitted, .allow, false),
   ("https://mall.example/about", .linkActivated, .allow, false),
   ("https://elsewhere.example/order/7", .linkActivated, .allow, false),
-  ("tel:112", .linkActivated, .allow, false), ("about:blank", .other, .allow, false),
+  ("tel:112", .linkActivated, .cancel, false), ("weixin://x", .other, .cancel, false),
+  ("mall:order/7", .linkActivated, .cancel, false),
+  ("mall://order:8080/7", .other, .cancel, false), ("about:blank", .other, .allow, false),
+  ("files://app/index.html", .linkActivated, .cancel, false),
 ]
 
 /// Links on a page, which are loaded, opened or refused.
@@ -82,7 +85,7 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
 
   @Test(arguments: [
     ("mall://order/7", false), ("https://mall.example/order/7", true),
-    ("https://elsewhere.example/", true), ("about:blank", true),
+    ("https://elsewhere.example/", true), ("about:blank", true), ("tel:112", false),
   ])
   func loadOfTheAppWithoutASourceFrameIsNoLinkOfAPage(address: String, isLoaded: Bool) throws {
     let (shop, opened) = try openShop()
@@ -91,7 +94,59 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
     webView.navigationDelegate = links
     let load = try action(address, .other, from: nil)
     #expect((webView.stubLoad(load) != nil) == isLoaded)
-    #expect(opened.elements.isEmpty && reports.elements.isEmpty)
+    #expect(opened.elements.isEmpty && reports.elements.isEmpty == isLoaded)
+    #expect(reports.elements.allSatisfy { $0.hasPrefix("\(address): denied") })
+  }
+
+  @Test func linkToAPlaceInThePageScrolls() throws {
+    let (shop, _) = try openShop()
+    let links = WebLinks(of: try #require(shop.web))
+    let page = "https://mall.example/order/7"
+    let frame = WKFrameInfo(
+      Shop.origin(), showing: URLRequest(url: try #require(URL(string: page))))
+    #expect(links.policy(for: try action(page + "#reviews", from: frame)) == .allow)
+    #expect(links.policy(for: try action(page + "#top", .other, from: frame)) == .allow)
+    // A new window has no document yet, and another page is another document.
+    let window = try action(page + "#reviews", from: frame, inNewWindow: true)
+    #expect(links.policy(for: window) == .cancel)
+    let other = try action("https://mall.example/order/8#reviews", from: frame)
+    #expect(links.policy(for: other) == .cancel)
+    #expect(links.policy(for: try action(page + "#reviews", from: shop.frame)) == .cancel)
+  }
+
+  @Test func webViewLoadsTheSchemesOfItsHandlers() throws {
+    final class Files: NSObject, WKURLSchemeHandler {}
+    let configuration = WKWebViewConfiguration()
+    for scheme in ["files", "mall"] {
+      configuration.setURLSchemeHandler(Files(), forURLScheme: scheme)
+    }
+    let shop = try Shop(configuration: configuration)
+    let links = WebLinks(of: try #require(shop.web))
+    // The app loads its own page, which then follows a link.
+    for frame in [nil, shop.frame] {
+      #expect(links.policy(for: try action("files://app/a.html", from: frame)) == .allow)
+      #expect(links.policy(for: try action("mall://order/7", from: frame)) == .cancel)
+    }
+  }
+
+  @Test func linkOfTheSystemIsPassedOnOrReported() async throws {
+    let shop = try Shop()
+    let (system, reports) = (Log(), Log())
+    shop.router.handleUnansweredLinks(systemSchemes: ["tel"], from: .web("https://m.mall.example"))
+    {
+      await system.add($0)
+      return true
+    }
+    let links = WebLinks(of: try #require(shop.web)) { reports.add("\($0): \($1.code)") }
+    #expect(links.policy(for: try action("tel:+861234", from: shop.frame)) == .cancel)
+    await system.wait(for: 1)
+    #expect(system.elements == ["tel:+861234"])
+    #expect(links.policy(for: try action("sms:1", .other, from: shop.frame)) == .cancel)
+    await reports.wait(for: 1)
+    let evil = WKFrameInfo(Shop.origin("https", "evil.example"))
+    #expect(links.policy(for: try action("tel:112", from: evil)) == .cancel)
+    #expect(reports.elements == ["sms:1: notFound", "tel:112: denied"])
+    #expect(system.elements.count == 1)
   }
 
   @Test func delegateOfTheAppMayImplementSomeMethodsOnly() async throws {

@@ -3,8 +3,8 @@
 
 /// The addresses of the app's routes.
 ///
-/// A router reads each address as the same route and values. The limits of a router for the length of an
-/// address are not checked.
+/// A router reads each address as the same values, and as the same route unless a more specific one matches. The
+/// limits of a router for the length of an address are not checked.
 public enum MallAddresses {
   /// The beginning of an address.
   public enum Space: String, Sendable, CaseIterable {
@@ -82,7 +82,7 @@ public enum MallAddresses {
     ///   - count: A whole number, for example `1`. The default is `1`.
     /// - Throws: An `InvalidValue` if the route has no address with these values.
     public static func buy(id: Int, count: Int? = nil, in space: Space = .mall) throws(InvalidValue) -> String {
-      try AddressText.check("id", String(id), matches: #/[0-9]+/#)
+      try AddressText.check("id", String(id), matches: "3;a;f;s3,0;t48,57,2")
       var address = AddressText(space.rawValue)
       address.path.segments = ["goods", String(id), "buy"]
       address.query("count", count)
@@ -97,7 +97,7 @@ public enum MallAddresses {
     ///   - id: A whole number that matches `[0-9]+`, for example `1`.
     /// - Throws: An `InvalidValue` if the route has no address with these values.
     public static func data(id: Int, in space: Space = .mall) throws(InvalidValue) -> String {
-      try AddressText.check("id", String(id), matches: #/[0-9]+/#)
+      try AddressText.check("id", String(id), matches: "3;a;f;s3,0;t48,57,2")
       var address = AddressText(space.rawValue)
       address.path.segments = ["goods", String(id), "data"]
       return address.text
@@ -111,7 +111,7 @@ public enum MallAddresses {
     ///   - id: A whole number that matches `[0-9]+`, for example `1`.
     /// - Throws: An `InvalidValue` if the route has no address with these values.
     public static func detail(id: Int, in space: Space = .mall) throws(InvalidValue) -> String {
-      try AddressText.check("id", String(id), matches: #/[0-9]+/#)
+      try AddressText.check("id", String(id), matches: "3;a;f;s3,0;t48,57,2")
       var address = AddressText(space.rawValue)
       address.path.segments = ["goods", String(id)]
       return address.text
@@ -248,7 +248,7 @@ public enum MallAddresses {
     ///   - id: A whole number that matches `[0-9]+`, for example `7`.
     /// - Throws: An `InvalidValue` if the route has no address with these values.
     public static func data(id: Int, in space: Space = .mall) throws(InvalidValue) -> String {
-      try AddressText.check("id", String(id), matches: #/[0-9]+/#)
+      try AddressText.check("id", String(id), matches: "3;a;f;s3,0;t48,57,2")
       var address = AddressText(space.rawValue)
       address.path.segments = ["order", String(id), "data"]
       return address.text
@@ -262,7 +262,7 @@ public enum MallAddresses {
     ///   - id: A whole number that matches `[0-9]+`, for example `7`.
     /// - Throws: An `InvalidValue` if the route has no address with these values.
     public static func detail(id: Int, in space: Space = .mall) throws(InvalidValue) -> String {
-      try AddressText.check("id", String(id), matches: #/[0-9]+/#)
+      try AddressText.check("id", String(id), matches: "3;a;f;s3,0;t48,57,2")
       var address = AddressText(space.rawValue)
       address.path.segments = ["order", String(id)]
       return address.text
@@ -276,7 +276,7 @@ public enum MallAddresses {
     ///   - id: A whole number that matches `[0-9]+`, for example `7`.
     /// - Throws: An `InvalidValue` if the route has no address with these values.
     public static func pay(id: Int, in space: Space = .mall) throws(InvalidValue) -> String {
-      try AddressText.check("id", String(id), matches: #/[0-9]+/#)
+      try AddressText.check("id", String(id), matches: "3;a;f;s3,0;t48,57,2")
       var address = AddressText(space.rawValue)
       address.path.segments = ["order", String(id), "pay"]
       return address.text
@@ -292,9 +292,9 @@ public enum MallAddresses {
     ///   - item: A whole number that matches `[0-9]+`, for example `2`.
     /// - Throws: An `InvalidValue` if the route has no address with these values.
     public static func returned(id: Int, parcel: Int, item: Int, in space: Space = .mall) throws(InvalidValue) -> String {
-      try AddressText.check("id", String(id), matches: #/[0-9]+/#)
-      try AddressText.check("parcel", String(parcel), matches: #/[0-9]+/#)
-      try AddressText.check("item", String(item), matches: #/[0-9]+/#)
+      try AddressText.check("id", String(id), matches: "3;a;f;s3,0;t48,57,2")
+      try AddressText.check("parcel", String(parcel), matches: "3;a;f;s3,0;t48,57,2")
+      try AddressText.check("item", String(item), matches: "3;a;f;s3,0;t48,57,2")
       var address = AddressText(space.rawValue)
       address.path.segments = ["order", String(id), "parcel", String(parcel), "item", String(item), "return", "reason", "photo", "pickup", "slot", "receipt"]
       return address.text
@@ -312,11 +312,11 @@ public enum MallAddresses {
       /// - Throws: An `InvalidValue` if the route has no address with these values.
       public static func item(id: String, parcel: String, item: String, in space: Space = .mall) throws(InvalidValue) -> String {
         try AddressText.check("id", segment: id)
-        try AddressText.check("id", id, matches: #/[0-9]+/#)
+        try AddressText.check("id", id, matches: "3;a;f;s3,0;t48,57,2")
         try AddressText.check("parcel", segment: parcel)
-        try AddressText.check("parcel", parcel, matches: #/[0-9]+/#)
+        try AddressText.check("parcel", parcel, matches: "3;a;f;s3,0;t48,57,2")
         try AddressText.check("item", segment: item)
-        try AddressText.check("item", item, matches: #/[0-9]+/#)
+        try AddressText.check("item", item, matches: "3;a;f;s3,0;t48,57,2")
         var address = AddressText(space.rawValue)
         address.path.segments = ["order", id, "parcel", parcel, "item", item]
         return address.text
@@ -332,9 +332,9 @@ public enum MallAddresses {
       /// - Throws: An `InvalidValue` if the route has no address with these values.
       public static func parcel(id: String, parcel: String, in space: Space = .mall) throws(InvalidValue) -> String {
         try AddressText.check("id", segment: id)
-        try AddressText.check("id", id, matches: #/[0-9]+/#)
+        try AddressText.check("id", id, matches: "3;a;f;s3,0;t48,57,2")
         try AddressText.check("parcel", segment: parcel)
-        try AddressText.check("parcel", parcel, matches: #/[0-9]+/#)
+        try AddressText.check("parcel", parcel, matches: "3;a;f;s3,0;t48,57,2")
         var address = AddressText(space.rawValue)
         address.path.segments = ["order", id, "parcel", parcel]
         return address.text
@@ -351,11 +351,11 @@ public enum MallAddresses {
       /// - Throws: An `InvalidValue` if the route has no address with these values.
       public static func photo(id: String, parcel: String, item: String, in space: Space = .mall) throws(InvalidValue) -> String {
         try AddressText.check("id", segment: id)
-        try AddressText.check("id", id, matches: #/[0-9]+/#)
+        try AddressText.check("id", id, matches: "3;a;f;s3,0;t48,57,2")
         try AddressText.check("parcel", segment: parcel)
-        try AddressText.check("parcel", parcel, matches: #/[0-9]+/#)
+        try AddressText.check("parcel", parcel, matches: "3;a;f;s3,0;t48,57,2")
         try AddressText.check("item", segment: item)
-        try AddressText.check("item", item, matches: #/[0-9]+/#)
+        try AddressText.check("item", item, matches: "3;a;f;s3,0;t48,57,2")
         var address = AddressText(space.rawValue)
         address.path.segments = ["order", id, "parcel", parcel, "item", item, "return", "reason", "photo"]
         return address.text
@@ -372,11 +372,11 @@ public enum MallAddresses {
       /// - Throws: An `InvalidValue` if the route has no address with these values.
       public static func pickup(id: String, parcel: String, item: String, in space: Space = .mall) throws(InvalidValue) -> String {
         try AddressText.check("id", segment: id)
-        try AddressText.check("id", id, matches: #/[0-9]+/#)
+        try AddressText.check("id", id, matches: "3;a;f;s3,0;t48,57,2")
         try AddressText.check("parcel", segment: parcel)
-        try AddressText.check("parcel", parcel, matches: #/[0-9]+/#)
+        try AddressText.check("parcel", parcel, matches: "3;a;f;s3,0;t48,57,2")
         try AddressText.check("item", segment: item)
-        try AddressText.check("item", item, matches: #/[0-9]+/#)
+        try AddressText.check("item", item, matches: "3;a;f;s3,0;t48,57,2")
         var address = AddressText(space.rawValue)
         address.path.segments = ["order", id, "parcel", parcel, "item", item, "return", "reason", "photo", "pickup"]
         return address.text
@@ -393,11 +393,11 @@ public enum MallAddresses {
       /// - Throws: An `InvalidValue` if the route has no address with these values.
       public static func reason(id: String, parcel: String, item: String, in space: Space = .mall) throws(InvalidValue) -> String {
         try AddressText.check("id", segment: id)
-        try AddressText.check("id", id, matches: #/[0-9]+/#)
+        try AddressText.check("id", id, matches: "3;a;f;s3,0;t48,57,2")
         try AddressText.check("parcel", segment: parcel)
-        try AddressText.check("parcel", parcel, matches: #/[0-9]+/#)
+        try AddressText.check("parcel", parcel, matches: "3;a;f;s3,0;t48,57,2")
         try AddressText.check("item", segment: item)
-        try AddressText.check("item", item, matches: #/[0-9]+/#)
+        try AddressText.check("item", item, matches: "3;a;f;s3,0;t48,57,2")
         var address = AddressText(space.rawValue)
         address.path.segments = ["order", id, "parcel", parcel, "item", item, "return", "reason"]
         return address.text
@@ -414,11 +414,11 @@ public enum MallAddresses {
       /// - Throws: An `InvalidValue` if the route has no address with these values.
       public static func `return`(id: String, parcel: String, item: String, in space: Space = .mall) throws(InvalidValue) -> String {
         try AddressText.check("id", segment: id)
-        try AddressText.check("id", id, matches: #/[0-9]+/#)
+        try AddressText.check("id", id, matches: "3;a;f;s3,0;t48,57,2")
         try AddressText.check("parcel", segment: parcel)
-        try AddressText.check("parcel", parcel, matches: #/[0-9]+/#)
+        try AddressText.check("parcel", parcel, matches: "3;a;f;s3,0;t48,57,2")
         try AddressText.check("item", segment: item)
-        try AddressText.check("item", item, matches: #/[0-9]+/#)
+        try AddressText.check("item", item, matches: "3;a;f;s3,0;t48,57,2")
         var address = AddressText(space.rawValue)
         address.path.segments = ["order", id, "parcel", parcel, "item", item, "return"]
         return address.text
@@ -435,11 +435,11 @@ public enum MallAddresses {
       /// - Throws: An `InvalidValue` if the route has no address with these values.
       public static func slot(id: String, parcel: String, item: String, in space: Space = .mall) throws(InvalidValue) -> String {
         try AddressText.check("id", segment: id)
-        try AddressText.check("id", id, matches: #/[0-9]+/#)
+        try AddressText.check("id", id, matches: "3;a;f;s3,0;t48,57,2")
         try AddressText.check("parcel", segment: parcel)
-        try AddressText.check("parcel", parcel, matches: #/[0-9]+/#)
+        try AddressText.check("parcel", parcel, matches: "3;a;f;s3,0;t48,57,2")
         try AddressText.check("item", segment: item)
-        try AddressText.check("item", item, matches: #/[0-9]+/#)
+        try AddressText.check("item", item, matches: "3;a;f;s3,0;t48,57,2")
         var address = AddressText(space.rawValue)
         address.path.segments = ["order", id, "parcel", parcel, "item", item, "return", "reason", "photo", "pickup", "slot"]
         return address.text
@@ -526,14 +526,87 @@ private struct AddressText {
     }
 
     /// Throws if a router would read other values.
-    func check<Output>(
-      _ name: String, isReadBy expression: Regex<Output>, as values: [String]
+    func check(
+      _ name: String, isReadBy program: String, as values: [String]
     ) throws(MallAddresses.InvalidValue) {
-      let expression = Regex<AnyRegexOutput>(expression).matchingSemantics(.unicodeScalar)
-      let groups = joined.wholeMatch(of: expression)?.output.dropFirst()
-      let read = groups?.map { Self.unmasked(String($0.substring ?? "")) }
+      let read = Program(program).groups(in: joined, count: values.count)?.map(Self.unmasked)
       if read?.elementsEqual(values, by: { $0.utf8.elementsEqual($1.utf8) }) == true { return }
       throw MallAddresses.InvalidValue(parameter: name, reason: "it would be read as another value")
+    }
+  }
+
+  /// A program that matches a text: the number of its first instruction, then the instructions.
+  ///
+  /// It follows all possible matches at once, so that its time is linear in the text. A thread is an instruction
+  /// and its slots. Threads are in the order of priority, and an instruction that a thread of higher priority has
+  /// reached is not entered again. The instructions are `a` (accept), `f` (fail), `s` (split), `v` (save the
+  /// position in a slot), `c` (clear slots) and `t` (take a byte: low, high, next, …).
+  private struct Program {
+    private typealias Thread = (number: Int, slots: [Int])
+
+    private let start: Int
+    private let instructions: [(kind: Unicode.Scalar, operands: [Int])]
+
+    init(_ text: String) {
+      let parts = text.split(separator: ";")
+      start = Int(parts[0]) ?? 1
+      instructions = parts.dropFirst().map { part in
+        (
+          part.unicodeScalars.first ?? "f",
+          part.dropFirst().split(separator: ",").map { Int($0) ?? 0 }
+        )
+      }
+    }
+
+    /// Returns the texts of the groups; `nil` if the program does not match the whole text.
+    func groups(in text: String, count: Int = 0) -> [String]? {
+      let bytes = Array(text.utf8)
+      var entered = [Int](repeating: -1, count: instructions.count)
+      var threads: [Thread] = []
+      enter(start, [Int](repeating: -1, count: 2 * count), 0, &entered, &threads)
+      for (index, byte) in bytes.enumerated() {
+        let old = threads
+        threads = []
+        for (number, slots) in old where instructions[number].kind == "t" {
+          let ranges = instructions[number].operands
+          for first in stride(from: 0, to: ranges.count, by: 3)
+          where ranges[first] <= Int(byte) && Int(byte) <= ranges[first + 1] {
+            enter(ranges[first + 2], slots, index + 1, &entered, &threads)
+          }
+        }
+        if threads.isEmpty { return nil }
+      }
+      guard let found = threads.first(where: { instructions[$0.number].kind == "a" }) else {
+        return nil
+      }
+      return (0..<count).map { group in
+        let (begin, end) = (found.slots[2 * group], found.slots[2 * group + 1])
+        return begin < 0 || end < 0 ? "" : String(decoding: bytes[begin..<end], as: UTF8.self)
+      }
+    }
+
+    private func enter(
+      _ number: Int, _ slots: [Int], _ position: Int, _ entered: inout [Int],
+      _ threads: inout [Thread]
+    ) {
+      var open = [(number: number, slots: slots)]
+      while let (number, current) = open.popLast() {
+        if entered[number] == position { continue }
+        entered[number] = position
+        let (kind, operands) = instructions[number]
+        var slots = current
+        switch kind {
+        case "a", "t": threads.append((number, slots))
+        case "s": open += [(operands[1], slots), (operands[0], slots)]
+        case "v":
+          slots[operands[0]] = position
+          open.append((operands[1], slots))
+        case "c":
+          for slot in operands[0]...operands[1] { slots[slot] = -1 }
+          open.append((operands[2], slots))
+        default: break
+        }
+      }
     }
   }
 
@@ -567,18 +640,22 @@ private struct AddressText {
     var end = query
     if let fragment {
       let slash = fragment.all.count > 1 && fragment.needsSlash ? "/" : ""
-      end += "#" + fragment.encoded(keeping: Self.keptInFragment) + slash
+      end += "#" + fragment.encoded(keeping: Self.keptInSegment) + slash
     }
     guard origin.hasSuffix("://") else { return origin + written + end }
     let first = written.prefix { $0 != "/" }
+    let isPunycode = first.utf8.split(separator: 0x2E).contains { $0.starts(with: "xn--".utf8) }
     if firstIsHost, let host = path.all.first {
       written.replaceSubrange(
         ..<first.endIndex, with: Self.encoded(host, keeping: Self.keptInHost))
-      return origin + (host.isEmpty && written != "" ? "/" : "") + written + end
+      let isNoHost = host.isEmpty && written != "" || isPunycode
+      return origin + (isNoHost ? "/" : "") + written + end
     }
-    // A first segment that could be read as an address or a port follows an empty host.
+    // A first segment that could be read as an address, a port or Punycode follows an empty host.
     let isHost =
-      first.isEmpty ? written + end == "" : first.utf8.allSatisfy { $0 == 0x25 || Self.isPlain($0) }
+      first.isEmpty
+      ? written + end == ""
+      : !isPunycode && first.utf8.allSatisfy { $0 == 0x25 || Self.isPlain($0) }
     return origin + (isHost || firstIsHost ? "" : "/") + written + end
   }
 
@@ -601,10 +678,17 @@ private struct AddressText {
   }
 
   static func check(
-    _ name: String, _ value: String, matches expression: Regex<Substring>
+    _ name: String, _ value: String, matches program: String
   ) throws(MallAddresses.InvalidValue) {
-    if value.wholeMatch(of: expression.matchingSemantics(.unicodeScalar)) != nil { return }
+    if Program(program).groups(in: value) != nil { return }
     throw MallAddresses.InvalidValue(parameter: name, reason: "“\(value)” does not match the constraint")
+  }
+
+  static func check(
+    _ name: String, _ value: String, hasForm form: Regex<Substring>
+  ) throws(MallAddresses.InvalidValue) {
+    if value.wholeMatch(of: form.matchingSemantics(.unicodeScalar)) != nil { return }
+    throw MallAddresses.InvalidValue(parameter: name, reason: "“\(value)” does not have the form of its type")
   }
 
   static func check(_ name: String, finite value: some FloatingPoint) throws(MallAddresses.InvalidValue) {
@@ -613,13 +697,11 @@ private struct AddressText {
 
   /// Throws if the address matches another alternative of the pattern, which precedes this one.
   func check(
-    _ name: String, isNot other: Regex<Substring>, fragment: Regex<Substring>? = nil
+    _ name: String, isNot other: String, fragment: String? = nil
   ) throws(MallAddresses.InvalidValue) {
     let text = path.joined + (path.needsSlash ? "/" : "")
-    if text.wholeMatch(of: other.matchingSemantics(.unicodeScalar)) == nil { return }
-    if let fragment, let own = self.fragment?.joined,
-      own.wholeMatch(of: fragment.matchingSemantics(.unicodeScalar)) == nil
-    {
+    if Program(other).groups(in: text) == nil { return }
+    if let fragment, let own = self.fragment?.joined, Program(fragment).groups(in: own) == nil {
       return
     }
     throw MallAddresses.InvalidValue(parameter: name, reason: "the address would be read in another way")
@@ -627,10 +709,9 @@ private struct AddressText {
 
   // MARK: Percent-encoding
 
-  private static let keptInSegment = "!$&'()*+,:;=@[]|"
+  private static let keptInSegment = "!$&'()*+,:;=@"
   private static let keptInHost = "!$&'()*+,;="
-  private static let keptInQuery = "!$()*,/:;?@[\\]^`{|}"
-  private static let keptInFragment = "!$&'()*+,:;=@[\\]^{|}"
+  private static let keptInQuery = "!$()*,/:;?@"
 
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {

@@ -46,16 +46,23 @@ internal import Testing
         front: GoodsPage(Goods(id: 2, title: "black tea", price: 900))
         /goods/9  from push
           outcome: matched
+          space: mall
           winner: /goods/:id([0-9]+)  (MallGoods/GoodsModule.swift:‹line› (MallGoods))
             id = 9
           open to: app, customScheme, push, universalLink, web:https://m.mall.example
-          next: /goods/:word  at segment 1: outranked: segment 1 is more specific there
+          next: /goods/:word  \
+        (MallGoods/GoodsModule.swift:‹line› (MallGoods))  at segment 1: \
+        outranked: segment 1 is more specific there
           near:
-            /goods/:id([0-9]+)/buy  at segment 2: the path ends here
-            /goods/:id([0-9]+)/data  at segment 2: the path ends here
-            /goods/search?q=:q  at segment 1: “9” is not “search”
-            /goods/featured  at segment 1: “9” is not “featured”
-            /  at segment 0: the path continues with “goods”
+            /goods/:id([0-9]+)/buy  \
+        (MallGoods/GoodsModule.swift:‹line› (MallGoods))  at segment 2: the path ends here
+            /goods/:id([0-9]+)/data  \
+        (MallGoods/GoodsModule.swift:‹line› (MallGoods))  at segment 2: the path ends here
+            /goods/search?q=:q  \
+        (MallGoods/GoodsModule.swift:‹line› (MallGoods))  at segment 1: “9” is not “search”
+            /goods/featured  \
+        (MallGoods/GoodsModule.swift:‹line› (MallGoods))  at segment 1: “9” is not “featured”
+            /  (MallHome/HomeModule.swift:‹line› (MallHome))  at segment 0: the path continues with “goods”
           visited ‹count› nodes
           ① open      /goods/2/data from app
           ② URL       path /goods/2/data; space mall
@@ -128,7 +135,7 @@ internal import Testing
     Act(
       "login\n/order/7\n/settings/logout", output: "⑩ screens   pop to 1",
       Layout(front: "orders", modals: [["/login"]])),
-    Act("/order/7\nlogout\nfinish", output: "outcome: rejected", Layout()),
+    Act("/order/7\nlogout\nfinish", output: "outcome: shown", order),
     Act("write x", output: impossible, Layout()),
     Act("/me/address\nwrite a b", output: "AddressPage(a b, not saved)", editor),
     Act("/me/address\nwrite a\nswipe", output: "The screen's leave guard refused.", editor),

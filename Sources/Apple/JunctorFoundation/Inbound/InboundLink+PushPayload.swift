@@ -13,16 +13,13 @@ extension InboundLink {
   /// - Parameters:
   ///   - payload: The payload, including `aps`: a notification's `userInfo`.
   ///   - keys: The keys of the link in the payload.
-  ///   - id: The system's identifier of the notification, used if the payload has none.
+  ///   - id: The system's identifier of the notification, used if the payload has none, or a malformed one.
   ///   - scene: The scene that received the notification; `nil` for the front scene.
-  /// - Throws: A ``PushPayloadError`` that names the key.
+  /// - Throws: A ``PushPayloadError`` that names the key, if there is no address.
   public init(
     push payload: [AnyHashable: Any], keys: PushKeys = PushKeys(), id: String? = nil,
     scene: String? = nil
   ) throws(PushPayloadError) {
-    if let aps = payload["aps"], aps as? [AnyHashable: Any] == nil {
-      throw .malformed("aps", aps, "an object")
-    }
     var fields = payload
     var path = ""
     if let container = keys.container {
@@ -37,14 +34,9 @@ extension InboundLink {
     guard let address = value as? String, !address.isEmpty else {
       throw .malformed(path + keys.address, value, "an address")
     }
-    var own: String?
-    if let value = fields[keys.id] {
-      guard let text = value as? String ?? (value as? Int).map(String.init), !text.isEmpty else {
-        throw .malformed(path + keys.id, value, "a text or a whole number")
-      }
-      own = text
-    }
-    self.init(address, entry: .push, id: own ?? id, scene: scene)
+    let field = keys.id.flatMap { fields[$0] }
+    let own = field as? String ?? (field as? Int).map(String.init)
+    self.init(address, entry: .push, id: own == "" ? id : own ?? id, scene: scene)
   }
 }
 

@@ -5,13 +5,19 @@
 public struct PushKeys: Hashable, Sendable {
   /// The key of the address.
   var address: String
-  /// The key of the sender's identifier: a text or a whole number.
-  var id: String
+  /// The key of the sender's identifier, a text or a whole number; `nil` if the payload has none.
+  var id: String?
   /// The key of the object that contains the others; `nil` for the payload itself, next to `aps`.
   var container: String?
 
   /// Creates a set of keys.
-  public init(address: String = "url", id: String = "id", in container: String? = nil) {
+  ///
+  /// - Parameters:
+  ///   - address: The key of the address.
+  ///   - id: The key of an identifier of the single notification; `nil`, the default, if the payload has none. The
+  ///     identifier of an order or a campaign is none: it is the same in several notifications.
+  ///   - container: The key of the object that contains the others; `nil` for the payload itself, next to `aps`.
+  public init(address: String = "url", id: String? = nil, in container: String? = nil) {
     self.address = address
     self.id = id
     self.container = container

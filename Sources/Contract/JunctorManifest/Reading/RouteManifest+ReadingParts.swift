@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorJSON
+internal import JunctorMatching
 
 extension RouteManifest.Parameter {
   package enum Key: String, CaseIterable {
-    case name, place = "in", key, type, swiftType, values, constraint, optional, repeated,
+    case name, place = "in", key, type, format, swiftType, values, constraint, optional, repeated,
       defaultValue = "default", example, privacy
   }
 
@@ -21,6 +22,7 @@ extension RouteManifest.Parameter {
       case .place: place = try cursor.word(Place.allCases)
       case .key: result.key = try cursor.string()
       case .type: result.type = try cursor.word(ValueType.allCases) ?? .string
+      case .format: result.format = try cursor.word(ParameterFormat.allCases)
       case .swiftType: result.swiftType = try cursor.string() ?? "String"
       case .values: result.values = try cursor.strings()
       case .constraint: result.constraint = try cursor.string()

@@ -82,6 +82,7 @@ extension RouteManifest.Parameter {
       writer.text(Key.place, place.rawValue)
       writer.text(Key.key, key)
       writer.text(Key.type, type.rawValue)
+      writer.text(Key.format, format?.rawValue)
       writer.text(Key.swiftType, swiftType)
       writer.texts(Key.values, values)
       writer.text(Key.constraint, constraint)

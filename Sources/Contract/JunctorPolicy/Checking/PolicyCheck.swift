@@ -155,10 +155,9 @@ struct PolicyCheck {
     for (name, value) in parameters.sorted(by: { $0.key.isBefore($1.key) }) {
       let reason: String
       if let parameter = route.parameters.first(where: { $0.name == name }) {
-        guard
-          let refusal = parameter.refusal(of: value, ignoringCase: route.pattern.ignoreCase)
+        guard let mistake = parameter.mistake(in: value, ignoringCase: route.pattern.ignoreCase)
         else { continue }
-        reason = "“\(value)” \(refusal)"
+        reason = "“\(value)” is not \(mistake.expected)"
       } else {
         let names = Self.list(Set(route.parameters.map { $0.name }))
         reason = "the route “\(id)” has no parameter “\(name)”; it has \(names)"

@@ -15,6 +15,12 @@ extension RoutePolicy {
     ]
   }
 
+  /// The greatest difference of two revisions in succession, which times in milliseconds do not exceed.
+  ///
+  /// The highest revision outlives the trust in the key that signed it. The limit keeps an attacker with a stolen key
+  /// from using all numbers, after which each policy would be refused.
+  package static let maximumRevisionStep: Int64 = 10_000_000_000_000
+
   /// The limits of a policy.
   enum Limit {
     /// The number of bytes of a signed policy, and of its payload.

@@ -6,11 +6,14 @@ internal import JunctorMatching
 
 extension RoutePolicy.Rule {
   enum Key: String {
-    case id, note, route, pattern, ignoresCase
+    case id, note, route, pattern, ignoresCase, target
     case conditions = "when"
     case verb = "do"
     case onExpire, priority
   }
+
+  /// The words for all routes, which the tools require for a rule without a route or a pattern.
+  enum Everything: String, CaseIterable { case all }
 
   /// Reads a rule; `nil` after a mistake, which is recorded.
   init?(_ cursor: inout JSONCursor) throws(RouteManifestError) {
@@ -29,6 +32,8 @@ extension RoutePolicy.Rule {
       case .note: note = try cursor.text(atMost: RoutePolicy.Limit.textLength)
       case .route: if let name = try cursor.name() { targets.append(.route(name)) }
       case .pattern: if let pattern = try cursor.pattern() { targets.append(.pattern(pattern)) }
+      case .target:
+        if try cursor.word(Everything.allCases) != nil { targets.append(.everyRoute) }
       case .ignoresCase: ignoresCase = try cursor.boolean() ?? false
       case .conditions: conditions = try RoutePolicy.Conditions(&cursor)
       case .verb: verb = try RoutePolicy.Verb(&cursor)
@@ -44,7 +49,7 @@ extension RoutePolicy.Rule {
     if targets.count > 1 {
       try cursor.note(
         .wrongValue, at: start, in: Key.pattern.rawValue,
-        "a rule has a route or a pattern, not both; write two rules")
+        "a rule has a route, a pattern or a target, only one of them; write two rules")
     }
     if seen.contains(.ignoresCase), !seen.contains(.pattern) {
       try cursor.note(
@@ -58,7 +63,7 @@ extension RoutePolicy.Rule {
         try cursor.note(.brokenPattern, at: start, in: Key.pattern.rawValue, error.description)
       }
     }
-    if case .logout? = verb, !targets.isEmpty {
+    if case .logout? = verb, targets.contains(where: { $0 != .everyRoute }) {
       try cursor.note(
         .wrongValue, at: start, in: Key.verb.rawValue,
         "a logout applies to the app; remove the route or the pattern")

@@ -50,7 +50,9 @@ extension RoutePolicy.Rule {
           writer.key(Key.ignoresCase.rawValue)
           writer.boolean(true)
         }
-      case .everyRoute: break
+      case .everyRoute:
+        if case .logout = verb { break }
+        writer.write(Key.target, Everything.all.rawValue)
       }
       if conditions != RoutePolicy.Conditions() {
         writer.key(Key.conditions.rawValue)

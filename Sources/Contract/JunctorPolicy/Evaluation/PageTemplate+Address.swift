@@ -25,6 +25,6 @@ extension PageTemplate {
       throw ParameterError(
         unwritable: name, values[name], "it would change the path of the page")
     }
-    return text
+    return (try? ParsedURL(text, limits: .maximum).uri) ?? text
   }
 }

@@ -25,11 +25,7 @@ extension RouteManifest.Route {
     for item in query where !keys.contains(item.name) {
       items.append(Self.item(item.name, item.value))
     }
-    if items.isEmpty { return address }
-    // The query precedes the fragment, which a pattern can have.
-    let end = address.firstIndex(of: "#") ?? address.endIndex
-    let sign = address[..<end].contains("?") ? "&" : "?"
-    return address[..<end] + sign + items.joined(separator: "&") + address[end...]
+    return address.addingToQuery(items)
   }
 
   private static func item(_ name: String, _ value: String) -> String {

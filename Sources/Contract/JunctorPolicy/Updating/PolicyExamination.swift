@@ -109,6 +109,12 @@ package struct PolicyExamination: Sendable {
         .changedRevision, "the revision took effect with other contents; publish a higher one",
         revision: policy.revision)
     }
+    if Int64(policy.revision) - Int64(floor.revision) > RoutePolicy.maximumRevisionStep {
+      throw PolicyRejection(
+        .revisionTooHigh,
+        "the revision exceeds the last one, \(floor.revision), by more than \(RoutePolicy.maximumRevisionStep)",
+        revision: policy.revision)
+    }
     if floor.ignored.contains(hash) {
       throw PolicyRejection(
         .ignored, "the app did not start well with this policy; publish a higher revision",

@@ -27,6 +27,8 @@ public struct PolicyRejection: Error, Sendable, Hashable, CustomStringConvertibl
     case olderRevision
     /// The policy has the revision of one that took effect, and other contents.
     case changedRevision
+    /// The revision exceeds the last one by so much that later policies could not exceed it.
+    case revisionTooHigh
     /// The app did not start well with this policy.
     case ignored
     /// A rule does not fit the routes of the app: see ``PolicyRejection/mistakes``.
@@ -44,7 +46,7 @@ public struct PolicyRejection: Error, Sendable, Hashable, CustomStringConvertibl
   /// The reason why the signatures are not trusted.
   public let signatureError: PolicySignatureError?
 
-  init(
+  package init(
     _ code: Code, _ message: String, revision: Int? = nil, mistakes: [PolicyMistake] = [],
     signatureError: PolicySignatureError? = nil
   ) {

@@ -1,6 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 internal import Junctor
 internal import JunctorManifest
 internal import JunctorMatching
@@ -112,19 +117,25 @@ extension RouteManifest.Parameter {
       isRepeated = isRepeated || composed.isList
       type = composed.element
     }
-    self.init(
-      name, in: .query, swiftType: writtenName(of: type), type: Self.valueType(of: type))
+    self.init(name, in: .query, swiftType: writtenName(of: type))
+    (self.type, format) = Self.valueType(of: type)
     self.isRepeated = isRepeated
     if let type = type as? any CaseIterable.Type { values = Self.values(of: type) }
   }
 
-  private static func valueType(of type: Any.Type) -> ValueType {
-    if type is Bool.Type { return .boolean }
-    if type is any FixedWidthInteger.Type { return .integer }
-    if type is any BinaryFloatingPoint.Type { return .number }
-    func raw<T: RawRepresentable>(_ type: T.Type) -> ValueType { valueType(of: T.RawValue.self) }
-    if let type = type as? any RawRepresentable.Type { return raw(type) }
-    return .string
+  private static func valueType(of type: Any.Type) -> (ValueType, ParameterFormat?) {
+    func raw<T: RawRepresentable>(_: T.Type) -> Any.Type { T.RawValue.self }
+    return switch type {
+    case is Bool.Type: (.boolean, nil)
+    case is any FixedWidthInteger.Type: (.integer, nil)
+    case is any BinaryFloatingPoint.Type: (.number, nil)
+    case is Date.Type: (.string, .dateTime)
+    case is UUID.Type: (.string, .uuid)
+    case is URL.Type: (.string, .uri)
+    case is Character.Type: (.string, .character)
+    case let type as any RawRepresentable.Type: valueType(of: raw(type))
+    default: (.string, nil)
+    }
   }
 
   /// The texts of all cases; none for a type with very many.

@@ -54,7 +54,7 @@ extension RouteManifest.Route {
         continue
       }
       parameters[index].swiftType = one.swiftType
-      parameters[index].type = one.type
+      (parameters[index].type, parameters[index].format) = (one.type, one.format)
       parameters[index].values = one.values
       if parameters[index].isOptional { parameters[index].defaultValue = one.defaultValue }
     }

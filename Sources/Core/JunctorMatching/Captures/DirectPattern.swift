@@ -34,9 +34,9 @@ package struct DirectPattern: Sendable {
         text += "\(host)\(storage.port.map { ":\($0)" } ?? "")/"
       } else {
         // The first segment is at the host's place and has other rules.
-        guard case .literal(let first)? = template.segments.first?.first, !first.isEmpty else {
-          return nil
-        }
+        guard case .literal(let first)? = template.segments.first?.first, !first.isEmpty,
+          !Punycode.isUsed(in: first)
+        else { return nil }
       }
     }
     for (index, segment) in template.segments.enumerated() {

@@ -15,6 +15,9 @@ public struct ParameterError: Error, Sendable, Hashable, CustomStringConvertible
   /// Whether a value cannot be written; otherwise a text cannot be read.
   package let isUnwritable: Bool
 
+  /// The names that exist, if the missing one is not a capture of the pattern.
+  package var names: [String] = []
+
   /// Creates the error for a parameter that is missing, or, with a value, malformed.
   ///
   /// - Parameters:
@@ -31,13 +34,18 @@ public struct ParameterError: Error, Sendable, Hashable, CustomStringConvertible
   }
 
   /// One sentence for developers.
-  public var description: String {
+  public var description: String { sentence.withVisibleCharacters }
+
+  private var sentence: String {
     if isUnwritable {
       if name.isEmpty { return "the URL cannot be written: \(expected)" }
       guard let value else { return "“\(name)”: \(expected)" }
       return "the value “\(value)” of “\(name)” cannot be written: \(expected)"
     }
-    guard let value else { return "parameter “\(name)” is missing (\(expected))" }
+    guard let value else {
+      return "parameter “\(name)” is missing (\(expected))"
+        + (names.isEmpty ? "" : "; the names here are \(names.joined(separator: ", "))")
+    }
     return "parameter “\(name)”: “\(value)” is not \(expected)"
   }
 }

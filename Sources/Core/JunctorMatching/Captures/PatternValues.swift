@@ -28,7 +28,7 @@ extension RoutePattern {
     let names = captureNames
     let keys = storage.templates.flatMap { $0.query.map { $0.key } }
     var captured: [String: String] = [:]
-    var query = ""
+    var query: [String] = []
     for (name, text) in values.items {
       if names.contains(name) {
         if captured.updateValue(text, forKey: name) != nil {
@@ -38,14 +38,9 @@ extension RoutePattern {
         if keys.contains(name) {
           throw ParameterError(unwritable: name, text, "the pattern fixes the value of this key")
         }
-        query += query.isEmpty ? "" : "&"
-        query += PercentEncoding.queryValue(name) + "=" + PercentEncoding.queryValue(text)
+        query.append(PercentEncoding.queryValue(name) + "=" + PercentEncoding.queryValue(text))
       }
     }
-    let text = try url(for: captured)
-    if query.isEmpty { return text }
-    let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
-    let mark = text.utf8[..<hash].contains(UInt8(ascii: "?")) ? "&" : "?"
-    return text[..<hash] + mark + query + text[hash...]
+    return try url(for: captured).addingToQuery(query)
   }
 }

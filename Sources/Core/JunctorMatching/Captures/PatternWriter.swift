@@ -62,10 +62,10 @@ struct PatternWriter {
     if let host = storage.host {
       return "\(scheme)://\(host)\(storage.port.map { ":\($0)" } ?? "")/"
     }
-    // An empty first segment must not be read as the host.
+    // An empty first segment, or one that looks like Punycode, must not be read as the host.
     let path = segments(template.segments)
-    let hasEmptyStart = path.first?.text.isEmpty == true
-    return hasEmptyStart && !(path.count == 1 && endsWithEmptyTail(path, template.segments))
+    let isNoHost = path.first.map { $0.text.isEmpty || Punycode.isUsed(in: $0.text.utf8) } == true
+    return isNoHost && !(path.count == 1 && endsWithEmptyTail(path, template.segments))
       ? "\(scheme):///" : "\(scheme)://"
   }
 

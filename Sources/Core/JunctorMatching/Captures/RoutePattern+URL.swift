@@ -33,7 +33,13 @@ extension RoutePattern {
   }
 
   /// Returns a URL of this pattern with values in the order of ``captureNames``.
-  func url(for values: [String]) throws(ParameterError) -> String {
+  ///
+  ///     try RoutePattern("/order/:id/:tab").url(for: ["7", "info"])  // "/order/7/info"
+  ///
+  /// - Parameter values: The values; those of optional parts may be omitted.
+  /// - Throws: A ``ParameterError``, as ``url(for:)-([String:String])``; also for more values than captures.
+  /// - Complexity: Linear in the length of the URL for each alternative that is tried.
+  public func url(for values: [String]) throws(ParameterError) -> String {
     let names = captureNames
     if values.count > names.count {
       throw ParameterError(
@@ -115,11 +121,11 @@ extension RoutePattern {
 
   /// The space of this pattern's URLs.
   private var ownSpaces: RouteSpaces {
-    if let host {
-      RouteSpaces([.domain(host, port: port)])
-    } else {
-      RouteSpaces([.scheme(scheme ?? "app")])
-    }
+    let space =
+      if let host { RouteSpace(host, port: port) } else {
+        RouteSpace(scheme: scheme ?? "app", host: nil)
+      }
+    return RouteSpaces(space.map { [$0] } ?? [])
   }
 }
 

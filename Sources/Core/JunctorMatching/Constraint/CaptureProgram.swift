@@ -18,7 +18,7 @@ package struct CaptureProgram: Hashable, Sendable {
   private let slotCount: Int
 
   /// Compiles an expression.
-  init(_ expression: Expression, captureCount: Int) throws(AutomatonError) {
+  package init(_ expression: Expression, captureCount: Int) throws(AutomatonError) {
     precondition(
       expression.captureNumbers.allSatisfy { $0 < captureCount },
       "The number of a capture must be below the count.")

@@ -86,7 +86,7 @@ extension Expression {
   }
 
   /// The direct subexpressions.
-  var children: [Expression] {
+  package var children: [Expression] {
     switch self {
     case .empty, .symbols: []
     case .sequence(let parts), .alternation(let parts): parts

@@ -13,7 +13,7 @@ package struct SymbolSet: Hashable, Sendable {
   package internal(set) var escapedSlash: Bool
 
   /// Creates a set of the scalars in `ranges`, in any order; surrogates are omitted.
-  init(_ ranges: [ClosedRange<UInt32>] = [], escapedSlash: Bool = false) {
+  package init(_ ranges: [ClosedRange<UInt32>] = [], escapedSlash: Bool = false) {
     var clipped: [ClosedRange<UInt32>] = []
     for range in ranges {
       let last = min(range.upperBound, 0x10FFFF)

@@ -56,7 +56,11 @@ extension Span where Element == UInt8 {
       if position < start { continue }
       switch self[position] {
       case UInt8(ascii: "."):
-        if position == start || self[position &- 1] == UInt8(ascii: "/") { return -1 }
+        if position == start || self[position &- 1] == UInt8(ascii: "/")
+          || hasPunycodePrefix(at: position &+ 1)
+        {
+          return -1
+        }
       case UInt8(ascii: "?"):
         // The host in the place of the first segment must not be empty.
         guard position > start || start == 1, count &- position <= limits.queryItems,

@@ -18,7 +18,17 @@ extension RouteTable {
     for miss in recorder.furthestFirst { writer.write(miss) }
     return RouteTrace(
       url: url.url.text, winner: hits.first.flatMap { match($0, url) }, runnerUp: runnerUp,
-      candidates: writer.candidates, visited: recorder.count, bound: bound)
+      candidates: writer.candidates, meant: hits.isEmpty ? nearest(to: url) : [],
+      visible: hits.isEmpty ? visibleMatch(url) : nil, visited: recorder.count, bound: bound)
+  }
+
+  /// Returns the route that matches the URL without its invisible characters; `nil` if it has none.
+  private func visibleMatch(_ url: RoutableURL) -> RouteID? {
+    let text = url.url.text.withoutInvisibleCharacters
+    guard text.utf8.count < url.url.text.utf8.count, let visible = try? spaces.read(text) else {
+      return nil
+    }
+    return spaces.resolve(visible).flatMap { hit($0) }.map { entry($0).route.id }
   }
 }
 

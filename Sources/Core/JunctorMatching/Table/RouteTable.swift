@@ -169,7 +169,6 @@ public struct RouteTable: Sendable {
       switch space.kind {
       case .scheme(let name), .host(let name, _): name == scheme
       case .domain: scheme == "http" || scheme == "https"
-      case .nothing: false
       }
     }
     // Both end before the colon and two slashes; a pattern may have one slash.

@@ -22,7 +22,9 @@ package struct RouteTrace: Sendable {
     /// What the URL has at this segment, if anything.
     var actual: String?
 
-    package var description: String {
+    package var description: String { sentence.withVisibleCharacters }
+
+    private var sentence: String {
       switch code {
       case .literal: "“\(actual ?? "")” is not “\(expected ?? "")”"
       case .constraint: "“\(actual ?? "")” does not meet \(expected ?? "the constraint")"
@@ -52,6 +54,34 @@ package struct RouteTrace: Sendable {
   package let runnerUp: Candidate?
   /// The routes that almost match, those with the most matching segments first; at most 32.
   package let candidates: [Candidate]
+  /// The similar routes, the nearest first, if no route matches.
+  package let meant: [RouteID]
+  /// The route that matches the URL without its invisible characters, if no route matches.
+  package let visible: RouteID?
   package let visited: Int
   package let bound: Int
+}
+
+extension RouteTrace {
+  /// Returns the lines of a report about the routes that do not match.
+  ///
+  /// - Parameter name: Returns the pattern of a route and the place where it is written.
+  package func lines(_ name: (RouteID) -> (pattern: String, place: String)) -> [String] {
+    func line(_ candidate: Candidate) -> String {
+      "\(candidate.pattern.text)  (\(name(candidate.id).place))  at segment \(candidate.segment): "
+        + "\(candidate.reason)"
+    }
+    var lines: [String] = []
+    if let visible {
+      lines.append("  without the invisible characters, “\(name(visible).pattern)” matches")
+    }
+    if !meant.isEmpty {
+      lines.append("  meant: \(meant.map { name($0).pattern }.joined(separator: " or "))?")
+    }
+    if let runnerUp { lines.append("  next: \(line(runnerUp))") }
+    let near = candidates.filter { $0.id != runnerUp?.id }
+    if !near.isEmpty { lines.append("  near:") }
+    lines += near.map { "    " + line($0) }
+    return lines + ["  visited \(visited) of at most \(bound) nodes"]
+  }
 }

@@ -55,7 +55,6 @@ package struct TableWitness {
     case .domain(let named, let port, _):
       let authority = (host ?? named) + (port.map { ":" + String($0) } ?? "")
       return ["https://" + authority + "/" + rest]
-    case .nothing: return []
     }
   }
 

@@ -13,8 +13,9 @@
 ///     url.query   // "from=push"
 ///
 /// A text without a scheme (`/order/7`, `order/7`) is parsed, too: it has no scheme, no host, and a
-/// path that begins with `/`. All other differences from the standard are refusals: see
-/// ``URLParsingError/Code``.
+/// path that begins with `/`. In a host of another scheme than the web's, labels that begin with
+/// `xn--` are decoded, since Foundation's `URL` writes `mall://订单/7` in this way. All other
+/// differences from the standard are refusals: see ``URLParsingError/Code``.
 ///
 /// Two URLs are equal if their canonical texts are.
 public struct ParsedURL: Sendable, Hashable, CustomStringConvertible {

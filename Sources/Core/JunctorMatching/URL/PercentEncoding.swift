@@ -19,7 +19,7 @@ package enum PercentEncoding {
 
   /// Returns `value` as a part of a fragment: `?` and `#` encoded, and `/` as `%2F` or unchanged.
   static func fragment(_ value: String, keepingSlashes: Bool = false) -> String {
-    encode(value, keepingSlashes ? Sets.fragmentTail : Sets.fragment)
+    encode(value, keepingSlashes ? Sets.fragmentTail : Sets.segment)
   }
 
   private static func encode(_ value: String, _ set: PercentEncodeSet) -> String {
@@ -31,12 +31,44 @@ package enum PercentEncoding {
   }
 
   private enum Sets {
-    static let segment = PercentEncodeSet.path.adding(#"%\/"#)
-    static let host = segment.adding(#":@[]|"#)
-    static let queryValue = PercentEncodeSet.specialQuery.adding("%&=+")
-    static let component = queryValue.adding(#"!$()*,/:;?@[\]^`{|}"#)
-    static let fragmentTail = PercentEncodeSet.fragment.adding("%?#")
-    static let fragment = fragmentTail.adding("/")
+    static let segment = PercentEncodeSet.uri.adding("/?")
+    static let host = segment.adding(":@")
+    static let queryValue = PercentEncodeSet.uri.adding("&=+'")
+    static let component = queryValue.adding("!$()*,/:;?@")
+    static let fragmentTail = PercentEncodeSet.uri.adding("?")
+  }
+}
+
+extension String {
+  /// Returns an address with encoded pairs at the end of its query.
+  package func addingToQuery(_ pairs: [String]) -> String {
+    if pairs.isEmpty { return self }
+    let hash = utf8.firstIndex(of: UInt8(ascii: "#")) ?? endIndex
+    let query = utf8[..<hash].drop { $0 != UInt8(ascii: "?") }
+    let mark = query.isEmpty ? "?" : query.count == 1 || query.last == UInt8(ascii: "&") ? "" : "&"
+    return self[..<hash] + mark + pairs.joined(separator: "&") + self[hash...]
+  }
+}
+
+extension ParsedURL {
+  /// The text in the form of RFC 3986, which the parser of another program reads unchanged.
+  ///
+  /// The URL standard keeps some characters that RFC 3986 does not permit, and `%` without two digits.
+  package var uri: String {
+    var output: [UInt8] = []
+    withBytes { bytes in
+      for (index, byte) in text.utf8.enumerated() {
+        let isEscape = PercentDecoding.escape(bytes, at: index, before: bytes.count) != nil
+        let isBracket = layout.hostKind == .ipv6 && hostRange?.contains(index) == true
+        let isMark = byte == UInt8(ascii: "%") ? isEscape : index + 1 == fragmentRange?.lowerBound
+        if isMark || isBracket {
+          output.append(byte)
+        } else {
+          PercentEncodeSet.uri.write(byte, to: &output)
+        }
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
   }
 }
 
@@ -52,6 +84,8 @@ struct PercentEncodeSet: Sendable {
   static let query = c0Control.adding(##" "#<>"##)
   static let specialQuery = query.adding("'")
   static let path = query.adding("?^`{}")
+  /// All bytes that RFC 3986 permits in neither a path, a query nor a fragment, except in an escape.
+  static let uri = query.adding(#"%[\]^`{|}"#)
 
   func adding(_ text: String) -> PercentEncodeSet {
     PercentEncodeSet(bytes: bytes.union(ByteSet(text)))

@@ -68,7 +68,9 @@ package struct RouteSpaces: Sendable {
       guard text.count >= 8 else { return 0 }
       let isScheme = text.word(at: 0) & schemePrefix.mask == schemePrefix.word
       start = isScheme ? schemePrefix.count : webPathStart(text)
-      if start == 0 || start == text.count && isScheme { return 0 }
+      if start == 0 || isScheme && (start == text.count || text.hasPunycodePrefix(at: start)) {
+        return 0
+      }
     }
     // Neither an empty host nor a text that begins with two slashes is plain.
     return start < text.count && text[start] == UInt8(ascii: "/") ? 0 : start
@@ -87,10 +89,9 @@ package struct RouteSpaces: Sendable {
       else { return nil }
       return (space, matchers[space].hostIsFirstSegment)
     }
-    let bare = RouteSpace.scheme(scheme)
-    guard port == nil, case .scheme = bare.kind, let space = spaces.firstIndex(of: bare) else {
-      return nil
-    }
+    guard port == nil, let bare = RouteSpace(scheme: scheme, host: nil),
+      let space = spaces.firstIndex(of: bare)
+    else { return nil }
     return (space, true)
   }
 
@@ -134,8 +135,8 @@ package struct RouteSpaces: Sendable {
 
 /// A space in the form for comparison with URLs.
 private struct SpaceMatcher: Sendable {
-  /// The scheme; empty for `http` and `https`; `nil` for a space that owns nothing.
-  private var scheme: [UInt8]? = []
+  /// The scheme; empty for `http` and `https`.
+  private var scheme: [UInt8] = []
   /// The symbols of the host; empty for a bare scheme.
   private var host: [UInt8] = []
   private var port: Int?
@@ -151,7 +152,6 @@ private struct SpaceMatcher: Sendable {
     case .domain(let host, let port, let includingSubdomains):
       (self.host, self.port) = (symbols(host), port)
       self.includingSubdomains = includingSubdomains
-    case .nothing: scheme = nil
     }
   }
 
@@ -159,7 +159,6 @@ private struct SpaceMatcher: Sendable {
 
   /// Returns how specific this space is for the URL; `nil` if it does not own it.
   func rank(_ bytes: Span<UInt8>, _ layout: URLLayout) -> Int? {
-    guard let scheme else { return nil }
     let written = 0..<Int(layout.schemeEnd)
     let host = Int(layout.hostStart)..<Int(layout.hostEnd)
     let writtenPort = layout.hasPort ? layout.port : nil

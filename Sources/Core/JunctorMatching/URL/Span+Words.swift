@@ -28,6 +28,12 @@ extension Span where Element == UInt8 {
     return wordOrRest(at: offset) & (~0 &>> rest)
   }
 
+  /// Whether the text `xn--` is at an offset; sometimes `true` at the end, where the caller looks again.
+  @inline(__always)
+  func hasPunycodePrefix(at offset: Int) -> Bool {
+    UInt32(truncatingIfNeeded: wordOrRest(at: offset)) == 0x2D2D_6E78
+  }
+
   @inline(never)
   private func shortWord(at offset: Int) -> UInt64 {
     var word: UInt64 = 0

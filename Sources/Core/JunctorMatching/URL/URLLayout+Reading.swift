@@ -104,8 +104,10 @@ extension URLLayout {
       hostKind = .domain
     } else {
       let inHost = Clean.opaqueHost
+      if bytes.hasPunycodePrefix(at: index) { return nil }
       while index < count, inHost.contains(bytes[index]) || bytes[index] == UInt8(ascii: "%") {
         if bytes[index] == UInt8(ascii: "%") { hasEscapes = true }
+        if bytes[index] == UInt8(ascii: "."), bytes.hasPunycodePrefix(at: index + 1) { return nil }
         index += 1
       }
       if index > start, dotCount(bytes, start..<index) > 0 { return nil }

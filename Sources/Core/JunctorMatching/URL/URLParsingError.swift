@@ -86,7 +86,7 @@ extension URLParsingError {
   /// The message, the text, and a caret under the position.
   ///
   /// Only the neighborhood of the position is shown of a long text. Control characters are shown as
-  /// symbols.
+  /// symbols, and other invisible characters as `\u{200B}`.
   public var description: String {
     message + "\n" + text.drawing(caretAt: offset, before: 60, after: 40)
   }
@@ -95,8 +95,8 @@ extension URLParsingError {
 extension String {
   /// Returns two lines: the text, and a caret under an offset in its UTF-8.
   ///
-  /// The caret's column is counted in characters. Control characters are shown as symbols, so that
-  /// the result always has two lines.
+  /// The caret's column is counted in characters. Invisible characters are shown, so that the result
+  /// always has two lines.
   ///
   /// - Parameters:
   ///   - offset: The offset of the caret.
@@ -104,8 +104,8 @@ extension String {
   ///   - after: The maximum number of bytes shown after the caret.
   package func drawing(caretAt offset: Int, before: Int = .max, after: Int = .max) -> String {
     if isEmpty { return "(empty)\n^" }
-    var left: [Unicode.Scalar] = []
-    var right: [Unicode.Scalar] = []
+    var left: [String] = []
+    var right = ""
     var position = 0
     var isCut = false
     for scalar in unicodeScalars {
@@ -114,19 +114,10 @@ extension String {
         break
       }
       position += UTF8.width(scalar)
-      if position <= offset { left.append(scalar.picture) } else { right.append(scalar.picture) }
+      if position <= offset { left.append(scalar.picture) } else { right += scalar.picture }
     }
-    var line = left.count > before ? "…" : ""
-    line.unicodeScalars.append(contentsOf: left.suffix(before))
-    let column = line.count
-    line.unicodeScalars.append(contentsOf: right)
-    return line + (isCut ? "…" : "") + "\n" + String(repeating: " ", count: column) + "^"
-  }
-}
-
-extension Unicode.Scalar {
-  /// The symbol of a control character; any other scalar itself.
-  var picture: Unicode.Scalar {
-    value == 0x7F ? "␡" : value < 0x20 ? Unicode.Scalar(0x2400 + value) ?? self : self
+    let line = (left.count > before ? "…" : "") + left.suffix(before).joined()
+    let caret = String(repeating: " ", count: line.count) + "^"
+    return line + right + (isCut ? "…" : "") + "\n" + caret
   }
 }

@@ -112,7 +112,9 @@ extension URLRewriter {
     let dots = input.withBytes { dotCount($0, range) }
     if dots > 0 { throw mistake(.dotHost, at: range.lowerBound) }
     try checkDecodable(range)
-    for index in range { PercentEncodeSet.c0Control.write(input[index], to: &output) }
+    for byte in Punycode.decoded(input[range]) {
+      PercentEncodeSet.c0Control.write(byte, to: &output)
+    }
     layout.hostKind = .opaque
   }
 

@@ -57,7 +57,7 @@ extension RouteRequest {
       return try value(name, as: readable) as! T
     }
     let given = native(name, as: Any.self)
-    if let value = given.map({ $0 as? T }) ?? absence() { return value }
+    if let value: T = given == nil ? absence() : native(name) { return value }
     throw ParameterError(
       name: name, value: given.map { "\($0)" } ?? self[name],
       expected: "a value of type \(T.self)")

@@ -36,8 +36,7 @@ extension Router {
     return try await open(
       call.address, call: call, payload: call.payload, source: source, context: context
     ) { (outcome) throws(RouteError) in
-      if T.self == RouteOutcome.self { return outcome as! T }
-      return try outcome.typed(as: type, address: call.address)
+      try outcome.typed(as: type, address: call.address)
     }
   }
 
@@ -88,7 +87,7 @@ extension Router {
   // MARK: Targets
 
   /// The sorted names of the targets that are registered in this router, without those of its parent.
-  public var targets: [String] { ask { $0.targets.keys.sorted() } }
+  public var targets: [String] { snapshot.targets.keys.sorted() }
 
   /// Returns whether a target has an action that is exposed to `source`; creates nothing.
   ///

@@ -98,14 +98,17 @@ struct ModuleRegistry: Sendable {
   /// The modules whose start has not begun.
   var waiting: [String] { entries.filter { $0.phase == .added }.map(\.name) }
 
-  /// Returns the starts that are in progress and that `path` may wait for, and records that it does.
-  mutating func underway(for path: [ModuleStart]) -> [ModuleStart] {
+  /// Returns a start that is in progress and that `path` may wait for, and records that it does.
+  ///
+  /// The start of a module that is stopped meanwhile is also in progress until it ends.
+  mutating func underway(for path: [ModuleStart]) -> ModuleStart? {
     let waiters = waiters(for: path)
-    let underway = entries.filter { entry in
-      (entry.phase == .waiting || entry.phase == .starting) && !waiters.contains(entry.name)
+    let underway = entries.first { entry in
+      entry.phase != .added && !entry.start.ending.isOver && !waiters.contains(entry.name)
     }
-    note(path, awaits: underway)
-    return underway.map(\.start)
+    guard let underway else { return nil }
+    note(path, awaits: [underway])
+    return underway.start
   }
 
   // MARK: Wait-for graph

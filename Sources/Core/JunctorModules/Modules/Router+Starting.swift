@@ -39,7 +39,7 @@ extension Router {
         }
       }
     }
-    for start in registry.withLock({ $0.underway(for: path) }) {
+    while !Task.isCancelled, let start = registry.withLock({ $0.underway(for: path) }) {
       _ = await start.ending.resultUnlessCancelled()
     }
 

@@ -44,7 +44,8 @@ final class FactoryRun: Sendable {
   let outer: FactoryRun?
   private let thread = FactoryRun.thisThread
   private let latch = RouteLock(())
-  private let ended = SharedWord()
+  /// Read and written within `waits`, too; no other lock is taken within it.
+  private let ended = RouteLock(false)
   private let noted = RouteLock<Set<ServiceKey>>([])
 
   init(_ subject: Subject, isOnMain: Bool, inside outer: FactoryRun?) {
@@ -54,7 +55,7 @@ final class FactoryRun: Sendable {
   }
 
   /// A number that no other running thread has.
-  private static var thisThread: UInt64 { junctor_this_reader().pointee.number }
+  private static var thisThread: UInt64 { junctor_this_thread() }
 
   /// The run of the calling code.
   ///
@@ -74,7 +75,7 @@ final class FactoryRun: Sendable {
     return outer?.isInside(provider) ?? false
   }
 
-  private var hasEnded: Bool { ended.load() == 1 }
+  private var hasEnded: Bool { ended.withLock { $0 } }
 
   // MARK: Dependencies
 
@@ -100,7 +101,7 @@ final class FactoryRun: Sendable {
 
   private func end() {
     Self.waits.withLock { waits in
-      ended.store(1)
+      ended.withLock { $0 = true }
       for (thread, wait) in waits where wait.target === self { waits[thread] = nil }
     }
   }

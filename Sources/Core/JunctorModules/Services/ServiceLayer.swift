@@ -15,9 +15,12 @@ package final class ServiceLayer: Sendable {
 
   package static var current: [ServiceLayer] { CarriedLocals.current[Current.self] }
 
-  private static let lastNumber = SharedWord()
+  private static let lastNumber = RouteLock<UInt64>(0)
 
-  let number = ServiceLayer.lastNumber.increment()
+  let number = ServiceLayer.lastNumber.withLock { last in
+    last += 1
+    return last
+  }
   let table: ServiceTable
   let key: ServiceKey
   let slots = ServiceSlots()

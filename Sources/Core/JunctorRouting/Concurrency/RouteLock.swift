@@ -60,16 +60,4 @@ package final class RouteLock<State>: @unchecked Sendable {
     #endif
     return try body(&state)
   }
-
-  /// Runs `body` as ``withLock(_:)`` does, or returns `nil` at once while another thread has the lock.
-  func withLockIfAvailable<R>(_ body: (inout State) -> R) -> R? {
-    #if canImport(Darwin)
-      guard os_unfair_lock_trylock(lock) else { return nil }
-      defer { os_unfair_lock_unlock(lock) }
-    #else
-      guard pthread_mutex_trylock(lock) == 0 else { return nil }
-      defer { pthread_mutex_unlock(lock) }
-    #endif
-    return body(&state)
-  }
 }

@@ -20,6 +20,7 @@ package final class WorkTracker: Sendable {
   }
 
   fileprivate struct State: Sendable {
+    var isWatched = false
     var items: [UInt64: Item] = [:]
     var moving = 0
     /// The number of begins, ends, pauses and resumes of work items.
@@ -58,14 +59,13 @@ package final class WorkTracker: Sendable {
   }
 
   fileprivate let state = RouteLock(State())
-  private let watched = SharedWord()
 
   init() {}
 
   /// Starts to count, for the rest of the router's life.
-  package func watch() { watched.store(1) }
+  package func watch() { state.withLock { $0.isWatched = true } }
 
-  var isWatched: Bool { watched.load() != 0 }
+  var isWatched: Bool { state.withLock { $0.isWatched } }
 
   /// Whether an open is running whose screen is not visible.
   package var hasPendingOpens: Bool {

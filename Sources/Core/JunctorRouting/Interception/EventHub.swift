@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorMatching
+package import JunctorMatching
 
 /// The listeners to a router's events: streams, each with a bounded buffer, and closures.
 package final class EventHub: Sendable {
@@ -19,27 +19,21 @@ package final class EventHub: Sendable {
   }
 
   private let listeners = RouteLock(Listeners())
-  /// 1 while there are listeners; written under their lock.
-  private let listening = SharedWord()
 
   /// Whether there are listeners; otherwise no event is built.
-  package var hasListeners: Bool { listening.load() != 0 }
+  package var hasListeners: Bool { listeners.withLock { !$0.byID.isEmpty } }
 
   private func add(_ listener: Listener) -> Int {
     listeners.withLock { state in
       state.lastID += 1
       state.byID[state.lastID] = listener
-      listening.store(1)
       return state.lastID
     }
   }
 
   private func remove(_ id: Int) {
     // The listener is code of the app, and is released outside of the lock.
-    _ = listeners.withLock { state in
-      defer { listening.store(state.byID.isEmpty ? 0 : 1) }
-      return state.byID.removeValue(forKey: id)
-    }
+    _ = listeners.withLock { $0.byID.removeValue(forKey: id) }
   }
 
   /// Returns a new stream that begins now.
@@ -88,7 +82,7 @@ package final class EventHub: Sendable {
 
 extension RouteSource {
   /// The source without the page of a link, and without a text that is no origin and may be an address.
-  fileprivate var withoutPage: RouteSource {
+  package var withoutPage: RouteSource {
     switch self {
     case .referredLink: .universalLink
     case .page(let origin, let isMainFrame): .web(origin, isMainFrame: isMainFrame)

@@ -101,7 +101,10 @@ extension ParameterConvertible where Self: FixedWidthInteger {
   public static var parameterDescription: String { "a whole number" }
 
   /// Creates the number from its decimal form; `nil` if it does not fit.
-  public init?(parameter: String) { self.init(parameter, radix: 10) }
+  public init?(parameter: String) {
+    guard let value = ParameterText.integer(parameter, as: Self.self) else { return nil }
+    self = value
+  }
 }
 
 extension ParameterConvertible where Self: BinaryFloatingPoint & LosslessStringConvertible {

@@ -13,7 +13,7 @@ public enum RequestState: Hashable, Sendable {
   case finished(RouteEnding)
 }
 
-/// The transitions of ``RequestState`` on one word that can be exchanged atomically.
+/// The transitions of ``RequestState``.
 struct RequestStateMachine: Hashable, Sendable {
   enum Stage: Hashable, Sendable {
     case pending
@@ -21,51 +21,21 @@ struct RequestStateMachine: Hashable, Sendable {
     case finished(RouteEnding)
   }
 
-  private static let endings = RouteEnding.allCases
+  private(set) var stage = Stage.pending
 
-  /// The stage in the low byte, and two flags above it: see ``hasMoved`` and ``hasCompanion``.
-  private(set) var word: UInt64
-
-  private static let moved: UInt64 = 0x100
-  private static let accompanied: UInt64 = 0x200
-
-  init(word: UInt64 = 0) { self.word = word }
-
-  private var number: UInt64 { word & 0xFF }
-
-  var stage: Stage {
-    switch number {
-    case 0: .pending
-    case 1: .handling
-    default: .finished(Self.endings[Int(number) - 2])
-    }
-  }
-
-  /// Whether a handler has begun at another than the original address, or a second handler has begun.
-  var hasMoved: Bool { word & Self.moved != 0 }
-
-  var isFinished: Bool { number > 1 }
-
-  /// Whether an object, or the request itself, is or was kept until the request ends.
-  var hasCompanion: Bool { word & Self.accompanied != 0 }
-
-  /// Whether no flag is set.
-  var isPlain: Bool { word <= 0xFF }
+  var isFinished: Bool { if case .finished = stage { true } else { false } }
 
   /// Records that a handler begins; returns `false` if the request has ended.
-  mutating func begin(hasMoved: Bool) -> Bool {
+  mutating func begin() -> Bool {
     if isFinished { return false }
-    word = word & ~0xFF | 1
-    if hasMoved { word |= Self.moved }
+    stage = .handling
     return true
   }
-
-  mutating func accompany() { word |= Self.accompanied }
 
   /// Records the ending; returns whether this is the first one.
   mutating func finish(_ ending: RouteEnding) -> Bool {
     if isFinished { return false }
-    word = word & ~0xFF | UInt64(Self.endings.firstIndex(of: ending)! + 2)
+    stage = .finished(ending)
     return true
   }
 }

@@ -12,7 +12,7 @@ public enum RouteEnding: String, CaseIterable, Codable, Sendable {
   case handled
   /// A screen was shown and closed without a value.
   case dismissed
-  /// The caller's task, its page or its owner was cancelled or closed.
+  /// The caller's task was cancelled, or its page was closed.
   case cancelled
   /// No route matches the address.
   case notFound

@@ -7,7 +7,7 @@
 ///     try await router.open("/editor", payload: .init(draft))
 ///
 /// The handler reads values by name like other parameters, and one value with
-/// ``RouteRequest/native(_:as:)``. Only the app's own code can send a payload: a request from any other
+/// ``RouteRequest/native(_:as:isolation:)``. Only the app's own code can send a payload: a request from any other
 /// source that has one is denied.
 public struct RoutePayload: Sendable, ExpressibleByDictionaryLiteral {
   /// One reference, since most requests have no payload, and each copy of an optional existential calls

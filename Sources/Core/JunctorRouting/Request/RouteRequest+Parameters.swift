@@ -6,7 +6,7 @@ public import JunctorMatching
 /// Parameters, looked up by name in this order: the entries of the **payload**, the **captures** of the
 /// pattern, the **query**, and the route's **defaults**.
 extension RouteRequest {
-  /// The decoded text of a parameter; `nil` if there is none.
+  /// The decoded text of a parameter, the first if it has several; `nil` if there is none.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the URL.
   public subscript(name: String) -> String? { texts(name).first }
@@ -68,7 +68,8 @@ extension RouteRequest {
   ///     let tags = try request.value("tag", as: [String].self) // all repeats, in order
   ///
   /// A native value of the payload precedes a text of the same name. One of another type is converted
-  /// from its text: an `Int` can become a `Double`, a `String` or an `[Int]`.
+  /// from its text: an `Int` can become a `Double`, a `String` or an `[Int]`. A list of several elements
+  /// is only read as an array. Of a query key that occurs several times, a single value is the first.
   ///
   /// - Throws: A `ParameterError` that names the parameter, its text and the expected type. If a
   ///   handler throws it, the request ends as `badParameter`.
@@ -80,16 +81,46 @@ extension RouteRequest {
       guard let texts = ParameterTexts(native: native) else {
         throw ParameterError(name: name, value: "\(native)", expected: T.parameterDescription)
       }
-      return try T.read(texts, name: name)
+      let value = try T.read(texts, name: name)
+      // A value that has not the texts of all elements would lose the others.
+      if texts.all.count > 1, value.parameterTexts.all.count != texts.all.count {
+        throw ParameterError(name: name, value: "\(native)", expected: T.parameterDescription)
+      }
+      return value
     }
-    return try T.read(textsOfAddress(name), name: name)
+    do throws(ParameterError) {
+      return try T.read(textsOfAddress(name), name: name)
+    } catch {
+      throw listingNames(error)
+    }
+  }
+
+  /// Adds the names of the captures to the error for a missing parameter: the code may name one that the
+  /// route does not have.
+  private func listingNames(_ error: ParameterError) -> ParameterError {
+    var error = error
+    if error.value == nil, case let names = captures.map(\.name), !names.contains(error.name) {
+      error.names = names
+    }
+    return error
   }
 
   /// Returns the payload, or its entry `name`, as a native object of `type`; `nil` if there is none of
   /// this type.
-  public func native<T>(_ name: String? = nil, as type: T.Type = T.self) -> T? {
-    guard let name else { return payload as? T }
-    return payloadEntry(name) as? T
+  ///
+  /// On the main actor, it also returns an object that is in an ``OnMain`` box.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the entry. The default is the whole payload.
+  ///   - type: The type of the object.
+  ///   - isolation: The actor of the caller; supplied by the compiler.
+  public func native<T>(
+    _ name: String? = nil, as type: T.Type = T.self,
+    isolation: isolated (any Actor)? = #isolation
+  ) -> T? {
+    let entry: Any? = if let name { payloadEntry(name) } else { payload }
+    let isOnMain = isolation === MainActor.shared
+    return entry.flatMap { JunctorRouting.nativeValue($0, isOnMain: isOnMain) }
   }
 
   func texts(_ name: String) -> ParameterTexts {

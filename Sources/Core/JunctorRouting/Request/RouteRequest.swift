@@ -59,6 +59,16 @@ public struct RouteRequest: Sendable {
   /// The number of the request, unique within the router.
   public var id: UInt64 { core.id }
 
+  /// The router that received the request, for handlers that open other addresses.
+  ///
+  ///     try router.register("/checkout") { request in
+  ///       try await request.router.open("/pay", as: Receipt.self)
+  ///     }
+  ///
+  /// A request does not keep its router alive. If the router has been released, this is one without
+  /// routes, in which each open ends as `notFound`.
+  public var router: Router { core.snapshot.router ?? Router(spaces: core.snapshot.spaces.spaces) }
+
   /// The source of the request, which a redirect does not change.
   public var source: RouteSource { core.source }
 
@@ -91,7 +101,8 @@ public struct RouteRequest: Sendable {
     set { change { $0.context = newValue } }
   }
 
-  /// The current address, as the caller, a redirect or a rewriting step wrote it.
+  /// The current address, as the caller, a redirect or a rewriting step wrote it; in a fallback, with its
+  /// scheme.
   public var address: String { rewritten ?? moved?.address ?? core.address }
 
   /// The current address, parsed.
@@ -179,6 +190,22 @@ extension RouteRequest {
       $0.typed = nil
     }
     return copy
+  }
+
+  /// Returns the request for a fallback.
+  ///
+  /// Its address has a scheme, since another router does not know the first space of this one.
+  func atFallback(_ record: RouteRecord) -> RouteRequest {
+    let route = MatchedRoute(record: record, taken: .nothing)
+    let current = target
+    if current.call != nil || current.url.scheme != nil { return standing(at: route) }
+    let path = current.url.description
+    let address = core.snapshot.spaces.spaces[0].address(
+      ofPath: path.utf8.first == UInt8(ascii: "/") ? path : "/" + path)
+    return moved(
+      to: Target(
+        address: address, url: current.url, routable: current.routable, route: route, call: nil,
+        trail: current.trail))
   }
 
   /// Returns the request for `route`.

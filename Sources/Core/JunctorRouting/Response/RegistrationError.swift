@@ -19,10 +19,14 @@ public struct RegistrationError: Error, Sendable {
     case tooCostly
     /// Another route has this name already.
     case duplicateName
+    /// The address of the parent has a capture that no capture and no default of the route fills.
+    case brokenParent
     /// An example address does not match its route.
     case brokenExample
     /// An origin in the exposure is malformed. It must be `https://host`, without a path.
     case brokenOrigin
+    /// An option of the route excludes another one.
+    case conflictingOptions
     /// A typed address in a group with a prefix. Its type defines the whole address.
     case prefixedAddress
     /// A registration without any pattern.
@@ -101,7 +105,7 @@ extension RegistrationError: CustomStringConvertible {
     if let otherSubject, let otherOwner {
       lines.append("  “\(otherSubject)” is registered at \(otherOwner)")
     }
-    return lines.joined(separator: "\n")
+    return lines.joined(separator: "\n").withVisibleCharacters
   }
 }
 

@@ -29,7 +29,8 @@ final class ReplyStorage: Sendable {
 
   /// Waits for the answer; cancelling the task ends the reply at once.
   func response() async throws -> RouteResponse {
-    try await withTaskCancellationHandler {
+    if !isFinished { UserWait.begin() }
+    return try await withTaskCancellationHandler {
       try await withTrackedThrowingContinuation { waiter in
         perform(machine.withLock { $0.wait(waiter) })
       }

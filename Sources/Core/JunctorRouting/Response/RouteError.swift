@@ -105,6 +105,21 @@ extension RouteError {
     }
   }
 
+  /// The patterns of the routes that declined the request, in order, for `declined`.
+  public var declinedBy: [String] {
+    if case .declined(let patterns) = detail { patterns } else { [] }
+  }
+
+  /// The addresses of the redirects, in order, for `redirectLoop`.
+  public var redirects: [String] {
+    if case .loop(let chain) = detail { chain } else { [] }
+  }
+
+  /// The requested type and that of the value, for `typeMismatch`.
+  public var types: (expected: String, actual: String)? {
+    if case .type(let expected, let actual) = detail { (expected, actual) } else { nil }
+  }
+
   package var parameter: ParameterError? {
     if case .parameter(let error) = detail { error } else { nil }
   }
@@ -129,7 +144,7 @@ extension RouteError: CustomStringConvertible {
   ///
   /// It may contain the address and its values. In logs, use the ``code`` and the router's events, which
   /// contain neither.
-  public var description: String { "\(code.rawValue): \(sentence)" }
+  public var description: String { "\(code.rawValue): \(sentence)".withVisibleCharacters }
 
   var sentence: String {
     switch detail {

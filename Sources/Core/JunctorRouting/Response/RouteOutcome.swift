@@ -15,6 +15,10 @@ public enum RouteOutcome: Sendable {
     if case .value(let value) = self { value } else { nil }
   }
 
+  /// The value for code on the main actor: without its ``OnMain`` box, if it is in one.
+  @MainActor
+  public var object: Any? { value.flatMap { nativeValue($0, isOnMain: true) } }
+
   /// The outcome as one word, for reports.
   public var ending: RouteEnding {
     switch self {
@@ -24,14 +28,15 @@ public enum RouteOutcome: Sendable {
     }
   }
 
-  /// Returns the value as `type`: for an optional type, `nil` stands for *handled* and *dismissed*; for
-  /// `Void`, *handled* is the value.
+  /// Returns the value as `type`: for `RouteOutcome`, the outcome itself; for an optional type, `nil`
+  /// stands for *handled* and *dismissed*; for `Void`, *handled* is the value.
   ///
   /// - Parameter isOnMain: Whether the caller is on the main actor, and receives the contents of an
   ///   ``OnMain`` box.
   package func typed<T>(
     as type: T.Type, address: String, isOnMain: Bool = false
   ) throws(RouteError) -> T {
+    if T.self == RouteOutcome.self { return self as! T }
     guard case .value(let value) = self else { return try typedAbsence(address) }
     return try cast(value, address: address, isOnMain)
   }
@@ -60,14 +65,10 @@ private func cast<V, T>(
 private func castToOther<V, T>(
   _ value: V, address: String, _ isOnMain: Bool
 ) throws(RouteError) -> T {
-  if isOnMain, let box = value as? any MainBox {
-    let contents = box.contents
-    if let typed = contents as? T { return typed }
-    throw .typeMismatch(
-      address: address, expected: "\(T.self)", actual: "\(type(of: contents))")
-  }
-  if let typed = value as? T { return typed }
-  throw .typeMismatch(address: address, expected: "\(T.self)", actual: "\(V.self)")
+  if let typed: T = nativeValue(value, isOnMain: isOnMain) { return typed }
+  let contents = isOnMain ? (value as? any MainBox)?.contents : nil
+  throw .typeMismatch(
+    address: address, expected: "\(T.self)", actual: "\(contents.map { type(of: $0) } ?? V.self)")
 }
 
 extension RouteOutcome: CustomStringConvertible {
@@ -79,10 +80,12 @@ extension RouteOutcome: CustomStringConvertible {
 
 protocol OptionalType {
   static var absent: Self { get }
+  static var wrapped: Any.Type { get }
 }
 
 extension Optional: OptionalType {
   static var absent: Wrapped? { nil }
+  static var wrapped: Any.Type { Wrapped.self }
 }
 
 /// Returns `nil` as a `T` if that is an optional type; `nil` for any other type.

@@ -90,7 +90,7 @@ public struct RouteParameters: Sendable {
     _ name: String, as type: T.Type = T.self
   ) throws(ParameterError) -> T {
     if let entry = payloadEntry(name) {
-      if let native = entry as? T { return native }
+      if let native: T = nativeValue(entry) { return native }
       throw ParameterError(name: name, value: "\(entry)", expected: "\(T.self)")
     }
     if let nothing: T = absence() { return nothing }
@@ -118,7 +118,7 @@ public struct RouteParameters: Sendable {
 
   /// Returns the native value with this name if it is of `type`, otherwise `nil`.
   package func native<T>(_ name: String, as type: T.Type) -> T? {
-    payloadEntry(name) as? T
+    payloadEntry(name).flatMap { nativeValue($0) }
   }
 
   private func payloadEntry(_ name: String) -> Any? {

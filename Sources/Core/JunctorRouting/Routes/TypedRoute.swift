@@ -89,9 +89,7 @@ extension Route {
   ///
   /// A screen that is reused reads its new value with it:
   ///
-  ///     screen.onUpdate = { request in
-  ///       if let route = try? OrderDetail(of: request) { controller.show(route.id) }
-  ///     }
+  ///     screen.onUpdate = { controller.show(try OrderDetail(of: $0).id) }
   ///
   /// If the opened value omits a parameter for which the route has a default, the value is read from the
   /// parameters, as for its URL.

@@ -33,25 +33,32 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
   ///
   /// The first is the route that would receive the request if the matching route declined it, if there is one.
   public let candidates: [String]
+  /// The similar patterns, the nearest first, if no route matches.
+  public let meant: [String]
   let source: String
-  /// Whether the first candidate would receive the request if the matching route declined it.
-  let hasRunnerUp: Bool
-  /// The number of visited nodes of the table.
-  let visited: Int
-  /// The maximum number of nodes that a lookup can visit.
-  let bound: Int
+  let space: String?
+  /// The lines about the routes that do not match.
+  let others: [String]
 
   /// - Parameter found: The route that matches in the table, even if it is not exposed to the source.
   init(
     address: String, source: RouteSource, course: RouteCourse,
-    answer: Result<RouteResolution, RouteError>, trace: RouteTrace?, found: RouteRecord?,
-    routerSteps: [String],
+    answer: Result<RouteResolution, RouteError>, trace: RouteTrace?, in snapshot: RouterSnapshot,
+    space: RouteSpace? = nil,
     ancestors: Result<[RouteExplanation], any Error>
   ) {
     self.address = address
     redirects = course.redirects
     decisions = course.policy.decisions
-    let firstSteps = routerSteps + course.policySteps
+    let firstSteps = snapshot.steps.map(\.name) + course.policySteps
+    let found = trace?.winner.flatMap { snapshot.record($0.id) }
+    func name(_ id: RouteID) -> (pattern: String, place: String) {
+      let record = snapshot.record(id)
+      return (
+        snapshot.table.pattern(of: id)?.text ?? record?.label ?? "",
+        record.map { "\($0.owner)" } ?? ""
+      )
+    }
     self.ancestors = (try? ancestors.get()) ?? []
     self.source = "\(source)"
     switch answer {
@@ -75,38 +82,56 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
       captures = [:]
       steps = firstSteps + (winner?.steps ?? [])
     }
-    hasRunnerUp = trace?.runnerUp != nil
     candidates =
       trace?.candidates.map { "\($0.pattern.text)  at segment \($0.segment): \($0.reason)" } ?? []
-    visited = trace?.visited ?? 0
-    bound = trace?.bound ?? 0
+    meant = trace?.meant.map { name($0).pattern } ?? []
+    self.space = space.map { "\($0)" }
+    others = trace?.lines(name) ?? []
   }
 }
 
 extension RouteExplanation: CustomStringConvertible {
-  /// The explanation as lines of text.
+  /// The explanation as lines of text, as the command `junctorctl explain` writes them.
   public var description: String {
-    var lines = ["\(address)  from \(source)", "  outcome: \(outcome)"]
-    if !redirects.isEmpty { lines.append("  redirected to: \(redirects.joined(separator: " → "))") }
-    for decision in decisions { lines.append("  policy: \(decision)") }
-    if let error { lines.append("  \(error.split(separator: "\n").joined(separator: "\n  "))") }
-    if let winner { lines.append("  winner: \(winner.pattern)  (\(winner.owner))") }
-    for (name, value) in captures.sorted(by: { $0.key < $1.key }) {
-      lines.append("    \(name) = \(value)")
+    var course: [String] = []
+    if !redirects.isEmpty {
+      course.append("  redirected to: \(redirects.joined(separator: " → "))")
     }
-    if let winner { lines.append("  open to: \(winner.exposure)") }
-    if !steps.isEmpty { lines.append("  steps: \(steps.joined(separator: " → "))") }
+    for decision in decisions { course.append("  policy: \(decision)") }
+    var ways: [String] = []
+    if !steps.isEmpty { ways.append("  steps: \(steps.joined(separator: " → "))") }
     for below in ancestors {
-      lines.append(
+      ways.append(
         "  below it: \(below.address) (\(below.winner?.pattern ?? "")), open to: "
           + (below.winner?.exposure ?? "")
           + (below.steps.isEmpty ? "" : ", steps: \(below.steps.joined(separator: " → "))"))
     }
-    if hasRunnerUp { lines.append("  next: \(candidates[0])") }
-    let others = candidates.dropFirst(hasRunnerUp ? 1 : 0)
-    if !others.isEmpty { lines.append("  near:") }
-    for candidate in others { lines.append("    \(candidate)") }
-    if bound > 0 { lines.append("  visited \(visited) of at most \(bound) nodes") }
-    return lines.joined(separator: "\n")
+    return Self.text(
+      of: address, from: source, outcome: outcome, course, error: error, space: space,
+      winner: winner.map { ($0.pattern, "\($0.owner)", $0.exposure) },
+      captures: captures.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, ways, others)
+  }
+
+  /// Returns the text of an explanation.
+  ///
+  /// - Parameters:
+  ///   - course: Lines about what happened before the last lookup.
+  ///   - winner: The pattern of the matching route, the place where it is written, and its exposure.
+  ///   - ways: Lines about what the request passes before the handler.
+  ///   - others: Lines about the routes that do not match.
+  package static func text(
+    of address: String, from source: String, outcome: String, _ course: [String], error: String?,
+    space: String?, winner: (pattern: String, place: String, exposure: String)?,
+    captures: [(name: String, value: String)], _ ways: [String], _ others: [String]
+  ) -> String {
+    var lines = ["\(address)  from \(source)", "  outcome: \(outcome)"] + course
+    if let error { lines += error.split(separator: "\n").map { "  \($0)" } }
+    if let space { lines.append("  space: \(space)") }
+    if let winner { lines.append("  winner: \(winner.pattern)  (\(winner.place))") }
+    for (name, value) in captures { lines.append("    \(name) = \(value)") }
+    if let winner { lines.append("  open to: \(winner.exposure)") }
+    // No text of a URL begins a line.
+    return (lines + ways + others).map { $0.unicodeScalars.map(\.picture).joined() }
+      .joined(separator: "\n")
   }
 }

@@ -42,8 +42,6 @@ public struct RouteHandler: Sendable {
     return handler
   }
 
-  var isSynchronous: Bool { if case .synchronous = kind { true } else { false } }
-
   /// An asynchronous handler, like the trailing closure of `register`.
   ///
   /// To return a ``RouteResponse``, write its type.

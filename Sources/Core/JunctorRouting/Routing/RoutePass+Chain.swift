@@ -248,9 +248,7 @@ extension RoutePass {
 
   /// Returns a request that no route matches as its fallback receives it; `nil` without a fallback.
   package func atFallback(_ request: RouteRequest) -> RouteRequest? {
-    snapshot.fallback(for: request).map {
-      request.standing(at: MatchedRoute(record: $0, taken: .nothing))
-    }
+    snapshot.fallback(for: request).map(request.atFallback)
   }
 
   private func ask(_ parent: Router, _ request: RouteRequest) async throws -> RouteResponse {

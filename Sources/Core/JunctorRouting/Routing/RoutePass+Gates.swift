@@ -53,7 +53,6 @@ extension RoutePass {
   /// Passes the request through all steps and to its handler.
   ///
   /// - Parameter request: Unspecified afterwards.
-  @inline(__always)
   private func response(
     to request: inout RouteRequest, _ caller: Caller
   ) throws(RouteError) -> RouteResponse {
@@ -67,7 +66,6 @@ extension RoutePass {
 
   /// Passes the request through the gates from `node` on and to the route or handler after them, and
   /// passes the response back through the gates in reverse order.
-  @inline(__always)
   private func walk(
     _ request: RouteRequest, _ node: RouteStepNode?, _ scope: StepScope, _ caller: Caller
   ) throws -> RouteResponse {
@@ -89,7 +87,6 @@ extension RoutePass {
     return try walk(request, node, scope, caller)
   }
 
-  @inline(__always)
   fileprivate func isOriginal(_ request: RouteRequest) -> Bool {
     !request.isChanged && request.core === core
   }
@@ -105,7 +102,6 @@ extension RoutePass {
   }
 
   /// Passes the request to the route or handler after the gates.
-  @inline(__always)
   fileprivate func arrive(
     _ request: RouteRequest, _ scope: StepScope, _ caller: Caller
   ) throws -> RouteResponse {
@@ -116,7 +112,6 @@ extension RoutePass {
   }
 
   /// Passes the request to the gates of a route, and then to its handler.
-  @inline(__always)
   private func enter(
     _ record: RouteRecord, _ request: RouteRequest, _ caller: Caller
   ) throws -> RouteResponse {
@@ -124,7 +119,6 @@ extension RoutePass {
   }
 
   /// Passes the request to a route, or as the rules of a policy say.
-  @inline(__always)
   private func follow(
     _ record: RouteRecord, _ request: RouteRequest, _ caller: Caller
   ) throws -> RouteResponse {
@@ -187,8 +181,7 @@ extension RoutePass {
     }
     if let fallback = snapshot.fallback(for: request) {
       try checkSynchronous(fallback, caller)
-      let taken = request.standing(at: MatchedRoute(record: fallback, taken: .nothing))
-      let response = try enter(fallback, taken, caller)
+      let response = try enter(fallback, request.atFallback(fallback), caller)
       if response.isDeclined { throw failure(.declined, .declined([fallback.label])) }
       return response
     }
@@ -240,15 +233,7 @@ extension RoutePass {
 
   // MARK: The check
 
-  @inline(__always)
   private func checkSynchronous(_ request: RouteRequest, _ caller: Caller)
-    throws(RouteError)
-  {
-    if !request.isChanged, core.isSynchronous, !snapshot.hasInterceptors { return }
-    try explainSynchronous(request, caller)
-  }
-
-  private func explainSynchronous(_ request: RouteRequest, _ caller: Caller)
     throws(RouteError)
   {
     if let step = snapshot.steps.first(where: \.isAsynchronous) {

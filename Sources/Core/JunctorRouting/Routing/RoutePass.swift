@@ -58,7 +58,6 @@ package struct RoutePass: Sendable {
   }
 
   /// Checks the exposure, after every match; no step can remove or reorder this check.
-  @inline(__always)
   package func check(_ record: RouteRecord) throws(RouteError) {
     if source.isOutside { try checkOutside(record) }
   }
@@ -70,7 +69,6 @@ package struct RoutePass: Sendable {
   }
 
   /// Matches a request again if the last step has changed its address.
-  @inline(__always)
   func settle(_ request: RouteRequest) throws(RouteError) -> RouteRequest {
     request.isChanged ? try settleChanged(request) : request
   }
@@ -105,7 +103,6 @@ package struct RoutePass: Sendable {
   /// Checks that the caller has not been cancelled.
   ///
   /// - Throws: `cancelled`, before the handler begins and in place of its outcome.
-  @inline(__always)
   func checkCancellation() throws(RouteError) {
     if Task.isCancelled { throw failure(.cancelled) }
   }

@@ -26,7 +26,7 @@ public struct RoutePatterns: Sendable {
     let texts: [String]
     /// The patterns of each choice, if the values do not share one address.
     let choices: [RoutePatterns]
-    private let parsed = LazyReference<Canonical>()
+    private let parsed = RouteLock<Canonical?>(nil)
 
     init(_ texts: [String], choices: [RoutePatterns] = []) {
       self.texts = texts
@@ -34,7 +34,13 @@ public struct RoutePatterns: Sendable {
     }
 
     /// Patterns that are only registered are not parsed here.
-    var canonical: Canonical { parsed.value { Canonical(texts.first) } }
+    var canonical: Canonical {
+      parsed.withLock { parsed in
+        let canonical = parsed ?? Canonical(texts.first)
+        parsed = canonical
+        return canonical
+      }
+    }
   }
 
   private let storage: Storage

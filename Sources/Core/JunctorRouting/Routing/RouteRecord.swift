@@ -12,8 +12,6 @@ package final class RouteRecord: RefusedRoute {
   let synchronous: (@Sendable (RouteRequest) throws -> RouteResponse)?
   let asynchronous: (@Sendable (RouteRequest) async throws -> RouteResponse)?
   package let owner: RouteOwner
-  /// Whether handler and steps can run at the synchronous entry points.
-  let isSynchronous: Bool
   /// The name of the action, if the route belongs to a target.
   package let action: ActionName?
   private let shared: SharedTraits
@@ -33,7 +31,6 @@ package final class RouteRecord: RefusedRoute {
     asynchronous = if case .asynchronous(let handle) = handler.kind { handle } else { nil }
     self.owner = owner
     shared = traits
-    isSynchronous = handler.isSynchronous && !traits.traits.steps.contains(where: \.isAsynchronous)
   }
 
   /// The name in messages: the first pattern, or the action, or the kind of fallback or matcher.

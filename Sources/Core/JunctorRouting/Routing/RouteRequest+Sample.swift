@@ -24,11 +24,9 @@ extension RouteRequest {
       throw RouteError(.invalidURL, address: address, .url(error))
     }
     if let pattern { try router.register(RoutePatterns(pattern), .sync { _ in }) }
-    let core = RequestCore(router.lease)
-    core.begin(
-      id: id, source: source, address: address, payload: payload,
-      context: RouteContext(), start: nil)
-    try core.locate(address)
+    let core = RequestCore(
+      router.snapshot, id: id, source: source, address: address, payload: payload)
+    if let refusal = core.refusal { throw refusal }
     if pattern != nil, core.record == nil {
       throw RouteError(
         .notFound, address: address, .notFound(isForeign: core.routable == nil, nil))
@@ -38,13 +36,15 @@ extension RouteRequest {
 }
 
 extension RouteSpace {
-  /// The space of an address.
+  /// The space of an address; one without this address if no app can own it.
   fileprivate init(of url: ParsedURL) {
     let scheme = url.scheme.map(String.init) ?? "app"
-    if scheme == "http" || scheme == "https", let host = url.host {
-      self = .domain(String(host), port: url.port)
-    } else {
-      self = .scheme(scheme)
-    }
+    let space =
+      if url.isWebAddress, let host = url.host {
+        RouteSpace(String(host), port: url.port)
+      } else {
+        RouteSpace(scheme: scheme, host: nil)
+      }
+    self = space ?? .scheme("app")
   }
 }

@@ -18,6 +18,11 @@ public struct RouteResolution: Sendable {
     RouteDescription(pattern: matched.pattern, of: matched.record)
   }
 
+  /// Whether the route shows a screen.
+  public var isScreen: Bool {
+    if case .custom = matched.record.handler.kind { true } else { false }
+  }
+
   /// The captures: names and decoded texts, in the pattern's order.
   package var captures: [(name: String, value: String)] { matched.values }
 

@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+package import JunctorMatching
+
 /// Data that another target stores for a route, such as how its screen is presented.
 package protocol RouteTrait: Sendable {
   /// Creates the trait of a route without options.
@@ -10,5 +12,11 @@ package protocol RouteTrait: Sendable {
   var parentAddresses: [String] { get }
 
   /// Checks the trait at registration.
-  func check(owner: RouteOwner) throws(RegistrationError)
+  ///
+  /// - Parameters:
+  ///   - patterns: The patterns of the route; none for an action without URLs.
+  ///   - defaults: The names of the parameters with a default.
+  func check(
+    for patterns: [RoutePattern], defaults: Set<String>, owner: RouteOwner
+  ) throws(RegistrationError)
 }

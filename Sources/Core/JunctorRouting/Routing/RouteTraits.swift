@@ -36,8 +36,12 @@ package struct RouteTraits: Sendable {
   var parentAddresses: [String] { extras.values.flatMap(\.parentAddresses) }
 
   /// Checks the data that other targets store for the route.
-  func checkExtras(owner: RouteOwner) throws(RegistrationError) {
-    for trait in extras.values { try trait.check(owner: owner) }
+  func checkExtras(
+    for patterns: [RoutePattern], owner: RouteOwner
+  ) throws(RegistrationError) {
+    for trait in extras.values {
+      try trait.check(for: patterns, defaults: Set(defaults.keys), owner: owner)
+    }
   }
 
   var exposure: RouteExposure {

@@ -8,16 +8,26 @@ package import JunctorMatching
 /// Between the two, the attempt can end in any way. `end` runs once: it finishes the request's life,
 /// calls the observers, sends the one `answered` event, and releases the request's services.
 extension Router {
+  /// Creates a request, and parses and matches its address, unless it is refused before.
+  ///
+  /// - Parameter call: The requested action, if the request is not for an address.
   func begin(
-    _ address: String, payload: RoutePayload, typed: (any TypedAddress)? = nil,
-    source: RouteSource, context: RouteContext, outer: RequestCore? = nil, id: UInt64? = nil
+    _ address: String, call: TargetCall?, payload: RoutePayload, typed: (any TypedAddress)?,
+    source: RouteSource, context: RouteContext, outer: RequestCore?
   ) -> RequestCore {
-    let core = takeRequest()
-    core.begin(
-      id: id ?? runtime.nextRequestNumber(), source: source, address: address,
-      payload: payload, typed: typed, context: context, outer: outer,
-      start: runtime.events.hasListeners ? runtime.clock.elapsed() : nil)
-    return core
+    let snapshot = snapshot
+    var refusal = snapshot.refusalWhilePaused(of: address, from: source)
+    // Another router may forward a payload that its own steps have added.
+    if source.isOutside, refusal == nil, !payload.isEmpty, outer == nil {
+      refusal = RouteError(
+        .denied, address: address,
+        .denied(
+          source: source, exposure: nil, record: nil,
+          reason: "A payload can only be sent by the app's own code."))
+    }
+    return RequestCore(
+      snapshot, id: runtime.nextRequestNumber(), source: source, address: address, call: call,
+      payload: payload, typed: typed, context: context, outer: outer, refusal: refusal)
   }
 
   /// Returns a request for an address that the app itself names, without opening it.
@@ -28,37 +38,20 @@ extension Router {
   package func request(
     for address: String, from source: RouteSource = .app, id: UInt64? = nil
   ) throws(RouteError) -> RouteRequest {
-    let core = begin(address, payload: .empty, source: source, context: RouteContext(), id: id)
-    do {
-      try core.locate(address)
-    } catch {
-      throw RouteError(.invalidURL, address: address, .url(error))
-    }
+    let core = RequestCore(
+      snapshot, id: id ?? runtime.nextRequestNumber(), source: source, address: address)
+    if let refusal = core.refusal { throw refusal }
     return RouteRequest(core: core)
   }
 
-  /// Parses and matches the address, and runs the checks that precede all steps.
-  ///
-  /// - Parameter call: The requested action, if the request is not for an address.
-  func admit(
-    _ core: RequestCore, _ address: String, _ call: TargetCall? = nil
-  ) throws(RouteError) {
-    let isOutside = core.source.isOutside
-    if isOutside { try admitOutside(RoutePass(core: core)) }
-    if let call {
-      core.locate(call)
-    } else {
-      do {
-        try core.locate(address)
-      } catch {
-        throw RoutePass(core: core).failure(.invalidURL, .url(error))
-      }
-    }
+  /// Runs the checks that precede all steps.
+  func admit(_ core: RequestCore) throws(RouteError) {
+    if let refusal = core.refusal { throw refusal.made(by: RoutePass(core: core).passID) }
     // If the handler does not receive the typed value itself, its text must be read as an equal value.
     if let typed = core.typed, !receivesValue(typed, core.record), let flaw = typed.flaw {
       throw flaw as? RouteError ?? RoutePass(core: core).failure(.unrepresentable, .failed(flaw))
     }
-    if isOutside, let record = core.record { try RoutePass(core: core).check(record) }
+    if let record = core.record { try RoutePass(core: core).check(record) }
     if !core.snapshot.observers.isEmpty { try notifyObservers(RoutePass(core: core)) }
   }
 
@@ -76,37 +69,17 @@ extension Router {
     for observer in observers { observer.willOpen(request) }
   }
 
-  private func admitOutside(_ pass: RoutePass) throws(RouteError) {
-    if let refusal = pass.snapshot.refusalWhilePaused(of: pass.address, from: pass.source) {
-      throw refusal.made(by: pass.passID)
-    }
-    // Another router may forward a payload that its own steps have added.
-    if !pass.core.payload.isEmpty, pass.core.outer == nil {
-      throw pass.failure(
-        .denied,
-        .denied(
-          source: pass.source, exposure: nil, record: nil,
-          reason: "A payload can only be sent by the app's own code."))
-    }
-  }
-
-  func end(_ core: consuming RequestCore, _ outcome: RouteOutcome) {
-    let isObserved = !core.snapshot.observers.isEmpty || runtime.events.hasListeners
-    // Without another reference, the ending would not be read.
-    if !isObserved, isKnownUniquelyReferenced(&core) { return RequestCore.recycle(core) }
+  func end(_ core: RequestCore, _ outcome: RouteOutcome) {
     core.life.finish(outcome.ending)
-    if isObserved {
-      let ended = RouteRequest(core: copy core).moved(to: core.life.place)
-      for observer in core.snapshot.observers { observer.didOpen(ended, outcome: outcome) }
-      runtime.events.send(.answered(outcome.ending), for: ended, timings: timings(core))
-    }
+    let ended = RouteRequest(core: core).moved(to: core.life.place)
+    for observer in core.snapshot.observers { observer.didOpen(ended, outcome: outcome) }
+    runtime.events.send(.answered(outcome.ending), for: ended, timings: timings(core))
     core.life.dropCompanion()
-    RequestCore.recycle(core)
   }
 
   func end(_ core: RequestCore, _ error: RouteError) -> RouteError {
     var ended: RouteRequest?
-    if core.isRead {
+    if core.refusal == nil {
       core.life.finish(error.code)
       ended = RouteRequest(core: core).moved(to: core.life.place)
     }
@@ -126,7 +99,7 @@ extension Router {
   }
 
   private func timings(_ core: RequestCore) -> [(stage: String, duration: Duration)] {
-    guard let times = core.times, core.isRead else { return [] }
+    guard let times = core.times, core.refusal == nil else { return [] }
     let end = runtime.clock.elapsed()
     let (handler, screen) = (core.life.handlerTime, core.life.screenTime)
     var timings = [

@@ -13,13 +13,6 @@ extension Router {
       .compactMap { snapshot.table.pattern(of: $0)?.text }
     return own + (snapshot.parent?.patterns(openTo: source) ?? [])
   }
-
-  /// Whether an address is in one of the spaces of this router or of its parents.
-  package func owns(_ address: String) -> Bool {
-    let snapshot = snapshot
-    if let url = try? ParsedURL(address), snapshot.spaces.resolve(url) != nil { return true }
-    return snapshot.parent?.owns(address) ?? false
-  }
 }
 
 extension RouteError {

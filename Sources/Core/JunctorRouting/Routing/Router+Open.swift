@@ -102,9 +102,10 @@ extension Router {
     reading read: (RouteOutcome) throws(RouteError) -> T
   ) async throws(RouteError) -> T {
     let core = begin(
-      address, payload: payload, typed: typed, source: source, context: context, outer: outer)
+      address, call: call, payload: payload, typed: typed, source: source, context: context,
+      outer: outer)
     do throws(RouteError) {
-      try admit(core, address, call)
+      try admit(core)
       let outcome =
         if runtime.work.isWatched {
           try await trackedOutcome(of: core)
@@ -112,7 +113,7 @@ extension Router {
           try await RoutePass.outcome(of: core)
         }
       let result = try read(outcome)
-      end(consume core, outcome)
+      end(core, outcome)
       return result
     } catch {
       throw end(core, error)
@@ -178,12 +179,13 @@ extension Router {
     reading read: (RouteOutcome) throws(RouteError) -> T
   ) throws(RouteError) -> T {
     let core = begin(
-      address, payload: payload, typed: typed, source: source, context: context, outer: outer)
+      address, call: call, payload: payload, typed: typed, source: source, context: context,
+      outer: outer)
     do throws(RouteError) {
-      try admit(core, address, call)
+      try admit(core)
       let outcome = try RoutePass.outcome(of: core, caller)
       let result = try read(outcome)
-      end(consume core, outcome)
+      end(core, outcome)
       return result
     } catch {
       throw end(core, error)

@@ -16,20 +16,16 @@ extension Router {
   ///   - source: The source of the request.
   /// - Complexity: Linear in the length of the address.
   public func canOpen(_ address: String, from source: RouteSource = .app) -> Bool {
-    let answer: Bool? = ask { snapshot in
-      if snapshot.isPaused, source.isOutside { return false }
-      if snapshot.hasRedirects { return nil }
-      if let hit = snapshot.matching.hit(address, limits: snapshot.limits) {
-        if let rules = snapshot.rules, rules.restriction(of: hit.id, from: source) != nil {
-          return nil
-        }
-        if snapshot.record(hit.id)?.hasRedirects == true { return nil }
-        return snapshot.isVisible(hit.id, to: source)
-      }
-      // A matcher or the parent can still match it.
-      return snapshot.matchers.isEmpty && snapshot.parent == nil ? false : nil
+    let snapshot = snapshot
+    if snapshot.isPaused, source.isOutside { return false }
+    if !snapshot.hasRedirects,
+      let hit = snapshot.matching.hit(address, limits: snapshot.limits),
+      snapshot.rules?.restriction(of: hit.id, from: source) == nil,
+      snapshot.record(hit.id)?.hasRedirects != true
+    {
+      return snapshot.isVisible(hit.id, to: source)
     }
-    return answer ?? ((try? resolve(address, from: source)) != nil)
+    return (try? resolve(address, from: source)) != nil
   }
 
   /// Returns the matching route and the captured values.
@@ -136,10 +132,8 @@ extension Router {
       snapshot.spaces.resolve)
     let trace = routable.map(snapshot.table.explain)
     return RouteExplanation(
-      address: address, source: source, course: course, answer: answer, trace: trace,
-      found: trace?.winner.flatMap { snapshot.record($0.id) },
-      routerSteps: snapshot.steps.map(\.name),
-      ancestors: ancestors)
+      address: address, source: source, course: course, answer: answer, trace: trace, in: snapshot,
+      space: routable.map { snapshot.spaces.spaces[$0.space] }, ancestors: ancestors)
   }
 
   /// The number of requests that only serve a query; opened requests are counted from 1.
@@ -168,8 +162,7 @@ extension Router {
         course.policySteps = pass.verdictBelow(ancestor)?.steps.map(\.name) ?? []
         return RouteExplanation(
           address: ancestor.address, source: source, course: course, answer: .success(resolution),
-          trace: nil, found: nil, routerSteps: pass.snapshot.steps.map(\.name),
-          ancestors: .success([]))
+          trace: nil, in: pass.snapshot, ancestors: .success([]))
       }
     }
   }
@@ -295,6 +288,11 @@ extension ParameterConvertible {
     let texts = parameterTexts.all
     if texts.count > 1 {
       throw ParameterError(unwritable: name, texts[1], "a capture has one value")
+    }
+    guard let read = try? Self.read(ParameterTexts(texts), name: name),
+      areEqual(read, self) != false
+    else {
+      throw ParameterError(unwritable: name, texts.first, "it would be read as another value")
     }
     return texts.first
   }

@@ -99,7 +99,7 @@ extension Router: RouteRegistrar {
         .brokenOrigin, subject: subject, owner: registration.owner,
         reason: "“\(origin)” is not an origin; write it in full, such as “https://m.mall.example”")
     }
-    try traits.checkExtras(owner: registration.owner)
+    try traits.checkExtras(for: patterns, owner: registration.owner)
     if traits.examples.isEmpty { return }
     let snapshot = snapshot
     for example in traits.examples {
@@ -180,8 +180,15 @@ extension Router: RouteRegistrar {
   }
 
   /// Adds a synchronous step for every request, after the existing ones.
+  ///
+  /// `OutboundCalls` is added before the existing ones, since a login among them may wait for its callback.
   @discardableResult
-  public func addGate(_ gate: any RouteGate) -> RouteToken { add(RouteStep(gate: gate)) }
+  public func addGate(_ gate: any RouteGate) -> RouteToken {
+    install { token, state in
+      state.steps.insert(
+        (token, RouteStep(gate: gate)), at: gate is any LeadingGate ? 0 : state.steps.count)
+    }
+  }
 
   /// Adds a synchronous step in the form of a closure.
   ///

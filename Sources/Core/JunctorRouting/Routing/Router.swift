@@ -16,7 +16,6 @@ public import JunctorMatching
 public final class Router: Sendable {
   let state: RouteLock<RouterState>
   package let runtime: RouterRuntime
-  private let publisher = RouterPublisher()
 
   /// Creates a router without routes.
   ///
@@ -64,50 +63,15 @@ public final class Router: Sendable {
 
   // MARK: State
 
-  /// A lease of the current snapshot.
-  var lease: RouterLease {
-    publisher.read { publication, reader in publication.lease(for: reader) }
-      ?? publish().lease(for: 0)
-  }
-
-  package var snapshot: RouterSnapshot { lease.snapshot }
-
-  /// An unused request with the current snapshot.
-  @inline(__always)
-  func takeRequest() -> RequestCore {
-    publisher.read { publication, reader in publication.lease(for: reader).takeRequest() }
-      ?? publish().lease(for: 0).takeRequest()
-  }
-
-  /// Reads the current snapshot without a retain.
-  ///
-  /// - Parameter question: Must not wait or run the app's code.
-  @inline(__always)
-  package func ask<R>(_ question: (RouterSnapshot) -> R) -> R {
-    publisher.read { publication, _ in question(publication.snapshot) }
-      ?? question(publish().snapshot)
-  }
-
-  @inline(never)
-  private func publish() -> RouterPublication {
-    state.withLock { state in
-      publisher.publish { RouterPublication(RouterSnapshot(state, runtime)) }
-    }
-  }
+  /// The state at this moment.
+  package var snapshot: RouterSnapshot { state.withLock { $0.snapshot(of: self) } }
 
   /// Changes the state under the lock; removed objects are released after the lock.
   package func change<R, E: Error>(_ body: (inout RouterState) throws(E) -> R) throws(E) -> R {
     var retired: [any Sendable] = []
-    var superseded: RouterPublication?
-    defer {
-      retired.removeAll()
-      publisher.retire(superseded)
-    }
+    defer { retired.removeAll() }
     return try state.withLock { (state) throws(E) -> R in
-      defer {
-        swap(&retired, &state.retired)
-        superseded = publisher.supersede { RouterPublication(RouterSnapshot(state, runtime)) }
-      }
+      defer { retired = state.takeRetired() }
       return try body(&state)
     }
   }

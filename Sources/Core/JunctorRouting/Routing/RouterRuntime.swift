@@ -13,7 +13,7 @@ package final class RouterRuntime: Sendable {
   /// The runtime of the parent router.
   package let parent: RouterRuntime?
   private let parts = RouteLock<[ObjectIdentifier: any RouterPart]>([:])
-  private let lastRequest = SharedWord()
+  private let lastRequest = RouteLock<UInt64>(0)
 
   init(
     clock: RouterClock, parent: RouterRuntime?,
@@ -50,26 +50,30 @@ package final class RouterRuntime: Sendable {
     parts.withLock { Array($0.values) }.reduce(false) { $1.remove(tokens) || $0 }
   }
 
-  package func nextRequestNumber() -> UInt64 { lastRequest.increment() }
+  package func nextRequestNumber() -> UInt64 {
+    lastRequest.withLock { last in
+      last += 1
+      return last
+    }
+  }
 
   // MARK: Events
 
   /// Sends an event of a request that is not parsed: only its number and source are known.
   package func sendUnread(
-    _ kind: RouterEvent.Kind, request: UInt64, source: RouteSource, note: String? = nil
+    _ kind: RouterEvent.Kind, request: UInt64 = 0, source: RouteSource, pattern: String? = nil,
+    note: String? = nil
   ) {
     guard events.hasListeners else { return }
     events.send(
       RouterEvent(
-        kind: kind, request: request, source: source, pattern: nil, routeName: nil,
+        kind: kind, request: request, source: source, pattern: pattern, routeName: nil,
         parameters: [], timings: [], note: note, trace: nil))
   }
 
   // MARK: Answers without effect
 
   func reportIgnoredAnswer(to request: RouteRequest, first: AnswerPlace?, second: AnswerPlace) {
-    // The caller may end the request while this thread reads it.
-    request.core.life.keep()
     guard let first else {
       events.send(.lateAnswer(place: "\(second)"), for: request)
       return

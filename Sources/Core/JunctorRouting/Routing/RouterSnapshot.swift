@@ -11,8 +11,6 @@ package final class RouterSnapshot: Sendable {
   package let limits: URLLimits
   package let matching: TableSnapshot
   let records: [RouteRecord?]
-  /// For each record, whether it can run at the synchronous entry points.
-  let isSynchronous: [Bool]
   let matchers: [InstalledMatcher]
   let steps: [RouteStep]
   let firstStep: RouteStepNode?
@@ -24,17 +22,15 @@ package final class RouterSnapshot: Sendable {
   package let parent: Router?
   package let isPaused: Bool
   package let runtime: RouterRuntime
-  /// Whether one of the router's steps is asynchronous.
-  let hasInterceptors: Bool
+  weak let router: Router?
   /// Whether one of the router's steps is a ``RedirectGate``.
   let hasRedirects: Bool
 
-  init(_ state: RouterState, _ runtime: RouterRuntime) {
+  init(_ state: RouterState, of router: Router) {
     spaces = state.spaces
     limits = state.limits
     matching = TableSnapshot(state.table)
     records = state.records
-    isSynchronous = state.isSynchronous
     matchers = state.matchers
     steps = state.steps.map(\.step)
     firstStep = RouteStepNode.first(of: steps)
@@ -44,8 +40,8 @@ package final class RouterSnapshot: Sendable {
     targets = state.targets
     parent = state.parent
     isPaused = state.isPaused
-    self.runtime = runtime
-    hasInterceptors = steps.contains(where: \.isAsynchronous)
+    self.router = router
+    runtime = router.runtime
     hasRedirects = steps.contains { $0.gate is RedirectGate }
   }
 

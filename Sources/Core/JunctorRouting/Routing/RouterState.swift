@@ -14,10 +14,6 @@ package struct RouterState: Sendable {
   var table: RouteTable
   /// The routes by their numbers in the table.
   private(set) var records: [RouteRecord?] = []
-  /// For each record, whether it can run at the synchronous entry points.
-  ///
-  /// A separate list, since a read of the record would retain it.
-  private(set) var isSynchronous: [Bool] = []
   var matchers: [InstalledMatcher] = []
   var steps: [(token: RouteToken, step: RouteStep)] = []
   var observers: [(token: RouteToken, observer: any RouteObserver)] = []
@@ -29,6 +25,8 @@ package struct RouterState: Sendable {
   var isPaused = false
   /// The objects removed by the current change; see ``Router/change(_:)``.
   var retired: [any Sendable] = []
+  /// This state for readers; `nil` if none has read it.
+  private var snapshot: RouterSnapshot?
   private var names: [String: RouteRecord] = [:]
   /// Free numbers of the table.
   private var freeNumbers: [RouteID] = []
@@ -39,6 +37,20 @@ package struct RouterState: Sendable {
     self.limits = limits
     self.parent = parent
     table = RouteTable(spaces: spaces)
+  }
+
+  /// The immutable copy of this state, which its readers share until the next change.
+  mutating func snapshot(of router: Router) -> RouterSnapshot {
+    if let snapshot { return snapshot }
+    let new = RouterSnapshot(self, of: router)
+    snapshot = new
+    return new
+  }
+
+  /// Ends a change: returns the removed objects and the outdated snapshot, to be released after the lock.
+  mutating func takeRetired() -> [any Sendable] {
+    defer { (retired, snapshot) = ([], nil) }
+    return retired + [snapshot].compactMap { $0 }
   }
 
   package mutating func nextToken(of router: ObjectIdentifier) -> RouteToken {
@@ -173,10 +185,8 @@ package struct RouterState: Sendable {
     try table.insert(pattern, id: id, priority: record.traits.priority)
     if freeNumbers.popLast() == nil {
       records.append(record)
-      isSynchronous.append(record.isSynchronous)
     } else {
       records[Int(id.rawValue)] = record
-      isSynchronous[Int(id.rawValue)] = record.isSynchronous
     }
     return id
   }

@@ -16,12 +16,16 @@ public final class FlowOpening {
   public private(set) var ending: FlowOutcome?
 
   private var task: Task<FlowOutcome, Never>?
+  private let settle: @MainActor () async -> FlowRest?
 
+  /// - Parameter settle: Waits until the flow has settled; returns `nil` if the flow was released.
   init(
     _ address: String, _ tracked: TrackedWork?,
+    settle: @escaping @MainActor () async -> FlowRest?,
     _ work: @escaping @MainActor (@escaping @Sendable () -> Void) async throws -> FlowOutcome
   ) {
     self.address = address
+    self.settle = settle
     task = Task { [weak self] in
       await TrackedWork.run(tracked) {
         let ending: FlowOutcome
@@ -38,12 +42,18 @@ public final class FlowOpening {
 
   /// Waits until the request has ended, and returns `value`, `handled`, `dismissed` or `failed`.
   ///
-  /// Cancelling the waiting task cancels the request.
+  /// If the request waits for the user or the clock, returns ``FlowOutcome/waiting``, whose description says
+  /// so. Cancelling the waiting task cancels the request.
   public var outcome: FlowOutcome {
     get async {
       guard let task else { return .waiting }
       return await withTaskCancellationHandler {
-        await task.value
+        if let rest = await settle(), ending == nil, !task.isCancelled {
+          return isShown
+            ? .waiting("The screen of “\(address)” is visible; it, or the user, must end it.")
+            : .waiting(rest)
+        }
+        return await task.value
       } onCancel: {
         task.cancel()
       }

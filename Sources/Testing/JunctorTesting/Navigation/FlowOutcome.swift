@@ -105,7 +105,9 @@ public struct FlowOutcome: Sendable {
       .ended(code ?? (error is CancellationError ? .cancelled : .handlerFailed)), note: "\(error)")
   }
 
-  static func waiting(_ rest: FlowRest) -> FlowOutcome { FlowOutcome(.waiting, note: "\(rest)") }
+  static func waiting(_ rest: FlowRest) -> FlowOutcome { waiting("\(rest)") }
+
+  static func waiting(_ sentence: String) -> FlowOutcome { FlowOutcome(.waiting, note: sentence) }
 
   // MARK: Comparing
 

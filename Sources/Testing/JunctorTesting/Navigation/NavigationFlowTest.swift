@@ -122,7 +122,9 @@ public final class NavigationFlowTest {
     _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
     context: RouteContext = RouteContext()
   ) -> FlowOpening {
-    let opening = FlowOpening(address, router.work.begin()) { [router] whenShown in
+    let opening = FlowOpening(
+      address, router.work.begin(), settle: { [weak self] in await self?.settle() }
+    ) { [router] whenShown in
       try await FlowOutcome(
         router.open(
           address, payload: payload, source: source, context: context, whenShown: whenShown))
@@ -147,7 +149,7 @@ public final class NavigationFlowTest {
   public func perform<R>(
     _ work: @escaping @MainActor (Router) async throws -> R
   ) async -> FlowOutcome {
-    let act = FlowOpening("act", router.work.begin()) { [router] _ in
+    let act = FlowOpening("act", router.work.begin(), settle: { nil }) { [router] _ in
       _ = try await work(router)
       return .handled
     }

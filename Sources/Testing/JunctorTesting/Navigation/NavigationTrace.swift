@@ -11,7 +11,8 @@ internal import Junctor
 ///
 /// A trace contains no personal data: parameters that their routes do not declare public
 /// (`RouteOption.publicParameters(_:)`) are replaced by placeholders, equal values by equal ones. All
-/// other query items are omitted. `NavigationFlowTest` in JunctorTesting replays it.
+/// other query items are omitted; `_=1` distinguishes addresses that differ only in them.
+/// `NavigationFlowTest` in JunctorTesting replays it.
 public struct NavigationTrace: Hashable, Codable, Sendable {
   /// The screens before the first entry.
   let start: Start

@@ -97,6 +97,7 @@ public final class SimulatedHost: Navigator {
   private func perform(
     _ step: NavigationStep, _ transition: TransitionContext, _ failure: Failure?
   ) async throws {
+    let planned = scene
     switch failure {
     case .windowReleased: throw NavigationError.windowReleased(scene.id)
     case .screenRefuses: throw NavigationError.impossible(step)
@@ -106,7 +107,7 @@ public final class SimulatedHost: Navigator {
       if duration > .zero { try await sleep(duration) }
       try Task.checkCancellation()
     }
-    guard scene.apply(step) else { throw NavigationError.impossible(step) }
+    guard scene == planned, scene.apply(step) else { throw NavigationError.impossible(step) }
     steps.append(step)
     let ids = Set(scene.screens.map(\.id))
     contents = contents.filter { ids.contains($0.key) }

@@ -18,6 +18,8 @@ struct TracePlaceholders {
   private var owners: [String: String] = [:]
   /// The address that each route example replaces.
   private var exampleOwners: [String: String] = [:]
+  /// The numbers of the queries and fragments of addresses with the same redacted form.
+  private var variants: [String: [String: Int]] = [:]
 
   init(keepsValues: Bool = false) { self.keepsValues = keepsValues }
 
@@ -41,31 +43,39 @@ struct TracePlaceholders {
     guard let bare = try? match.pattern.url(for: values), snapshot.leads(bare, to: match) else {
       return example(for: address, match, record, snapshot)
     }
-    let full = bare + query(of: url, besides: Set(values.keys), record, snapshot, after: bare)
-    return snapshot.leads(full, to: match) ? full : bare
+    let full = bare.addingToQuery(items(of: url, besides: Set(values.keys), record, snapshot))
+    return distinct(snapshot.leads(full, to: match) ? full : bare, url)
   }
 
-  /// The query items that are public or identify the screen, with the leading `?` or `&`.
-  private mutating func query(
+  /// Adds a number, `_=1`, if an address with another query or fragment has the same redacted form: screens that cannot be
+  /// updated show only one of them.
+  private mutating func distinct(_ redacted: String, _ url: ParsedURL) -> String {
+    if keepsValues || redacted.utf8.contains(UInt8(ascii: "#")) { return redacted }
+    let rest = "\(url.query ?? "")#\(url.fragment ?? "")"
+    let number = variants[redacted, default: [:]][rest] ?? variants[redacted]?.count ?? 0
+    variants[redacted, default: [:]][rest] = number
+    let mark = redacted.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+    return number == 0 ? redacted : "\(redacted)\(mark)_=\(number)"
+  }
+
+  /// The query items that are public or identify the screen.
+  private mutating func items(
     of url: ParsedURL, besides captured: Set<String>, _ record: RouteRecord,
-    _ snapshot: RouterSnapshot, after address: String
-  ) -> String {
-    // A query cannot follow a fragment, and a pattern that captures a fragment has no such query.
-    if address.utf8.contains(UInt8(ascii: "#")) { return "" }
+    _ snapshot: RouterSnapshot
+  ) -> [String] {
     let open = record.traits.publicParameters
     let counting = Set(record.traits.screen.identity ?? [])
     var pairs: [String] = []
     for item in url.queryItems(plusIsSpace: snapshot.spaces.plusIsSpace)
     where !captured.contains(item.name) {
-      let isOpen = open.contains(item.name)
+      let isOpen = open.contains(item.name) || keepsValues && item.name == "_"
       guard isOpen || counting.contains(item.name),
         let value = isOpen ? item.value : placeholder(for: item.value, fits: { _ in true })
       else { continue }
       pairs.append(
         PercentEncoding.queryValue(item.name) + "=" + PercentEncoding.queryValue(value))
     }
-    if pairs.isEmpty { return "" }
-    return (address.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + pairs.joined(separator: "&")
+    return pairs
   }
 
   /// Returns the placeholder of a value: its number, with a letter before it, or with more digits.

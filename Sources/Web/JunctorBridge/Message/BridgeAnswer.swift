@@ -7,6 +7,7 @@
   internal import Foundation
 #endif
 internal import Junctor
+internal import JunctorMatching
 
 /// Writes the JSON texts that pages receive.
 enum BridgeAnswer {
@@ -82,7 +83,10 @@ extension JSONEncoder {
   static let ofBridge: JSONEncoder = {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .iso8601
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      let time = date.timeIntervalSinceReferenceDate
+      try (ParameterText.date(at: time) ?? "\(time)").encode(to: encoder)
+    }
     return encoder
   }()
 }

@@ -21,8 +21,13 @@ public struct BridgeFailure: Error, Hashable, Sendable {
     self.data = data
   }
 
+  /// Creates the failure of a message that exceeds a limit.
+  ///
+  /// When a call or a subscription will end is not known, so the page is asked to try again after a second.
   init(_ code: BridgeCode, _ message: String, limit: Int) {
-    self.init(code, message, data: ["limit": .integer(Int64(limit))])
+    var data = ["limit": BridgeValue.integer(Int64(limit))]
+    if code == .rateLimited { data["retryAfterMs"] = .integer(1_000) }
+    self.init(code, message, data: .object(data))
   }
 }
 
@@ -39,11 +44,17 @@ struct BridgeCode: Hashable, Sendable {
   static let timeout = BridgeCode(rawValue: "bridge.timeout")
   static let pageGone = BridgeCode(rawValue: "bridge.page_gone")
 
+  static let all: [BridgeCode] =
+    [
+      .malformed, .tooLarge, .versionUnsupported, .originDenied, .frameDenied, .rateLimited,
+      .timeout, .pageGone,
+    ] + RouteEnding.allCases.filter { $0.pageCode != nil }.map { BridgeCode.route($0) }
+
   static func route(_ ending: RouteEnding) -> BridgeCode {
     BridgeCode(rawValue: ending.pageCode ?? "route.handled")
   }
 
-  fileprivate var isRetryable: Bool {
+  var isRetryable: Bool {
     [Self.rateLimited, .timeout, .route(.busy), .route(.timedOut)].contains(self)
   }
 }

@@ -49,13 +49,7 @@ struct BridgeAddress: Sendable {
         "\(PercentEncoding.queryValue(name))=\(PercentEncoding.queryValue($0))"
       }
     }
-    if items.isEmpty { return url }
-    let mark = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
-    let head = url[..<mark]
-    let separator =
-      !head.utf8.contains(UInt8(ascii: "?"))
-      ? "?" : head.utf8.last == UInt8(ascii: "?") || head.utf8.last == UInt8(ascii: "&") ? "" : "&"
-    return "\(head)\(separator)\(items.joined(separator: "&"))\(url[mark...])"
+    return url.addingToQuery(items)
   }
 
   private static func texts(_ value: BridgeValue) -> [String] {

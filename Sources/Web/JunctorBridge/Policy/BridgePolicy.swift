@@ -20,6 +20,12 @@ public struct BridgePolicy: Sendable {
   /// The pages that may subscribe to each event, by the event's name.
   public var events: [String: RouteExposure]
 
+  /// Whether a modal that a page's call has presented is dismissed if the call ends first; the default is `true`.
+  ///
+  /// A call ends first by its timeout, its cancellation, or the end of the page. The modal stays if another caller waits for
+  /// it, or if a leave guard refuses. A pushed screen always stays.
+  public var closesAbandonedModals = true
+
   /// The limits for messages and calls of a page.
   public var limits = BridgeLimits()
 
@@ -32,13 +38,18 @@ public struct BridgePolicy: Sendable {
   ///     Messages from pages of other origins are refused.
   ///   - events: The pages that may subscribe to each event, by the event's name.
   ///   - allowsInsecureOrigins: Whether `http` is allowed. Use it for development only.
-  /// - Throws: A ``BridgePolicyError`` that names the origin.
+  /// - Throws: A ``BridgePolicyError`` that names the malformed origin.
   public init(
     origins: [String], events: [String: RouteExposure] = [:], allowsInsecureOrigins: Bool = false
   ) throws(BridgePolicyError) {
     var rules: [OriginRule] = []
     for text in origins {
       rules.append(try OriginRule(text, allowsInsecure: allowsInsecureOrigins))
+    }
+    for (_, pages) in events.sorted(by: { $0.key < $1.key }) {
+      if let origin = pages.brokenOrigin {
+        throw BridgePolicyError(origin: origin, reason: "use the form “https://host[:port]”")
+      }
     }
     self.origins = origins
     self.events = events

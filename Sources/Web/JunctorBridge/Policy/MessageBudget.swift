@@ -42,6 +42,13 @@ struct MessageBudget: Sendable {
     return hasRoom
   }
 
+  /// Returns the time after a refused message until the rate allows it.
+  func wait(_ origin: String, bytes: Int) -> Duration {
+    guard let bucket = buckets[origin] else { return .zero }
+    let messages = (1 - bucket.messages) / max(1, messagesPerSecond)
+    return .seconds(max(messages, (Double(bytes) - bucket.bytes) / max(1, bytesPerSecond)))
+  }
+
   /// Removes the origins whose buckets are full, or else the origin with the oldest message.
   private mutating func evict(at now: Duration) {
     let fillTime = Duration.seconds(max(1, byteCapacity / max(1, bytesPerSecond)))

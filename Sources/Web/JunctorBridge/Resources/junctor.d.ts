@@ -233,6 +233,8 @@ export class RouterError extends Error {
   readonly code: RouterErrorCode;
   /** Whether the same call may succeed later. */
   readonly retryable: boolean;
+  /** The time in milliseconds after which to try again; only of `bridge.rate_limited`. */
+  readonly retryAfterMs?: number;
   /** Details, for example `name` of `route.param_invalid`. */
   readonly data?: any;
 }

@@ -30,12 +30,14 @@
       this.name = 'RouterError';
       this.code = code;
       this.retryable = retryable === true;
+      this.retryAfterMs = data && data.retryAfterMs;
       this.data = data;
     }
   }
 
   const unavailable = 'bridge.unavailable';
   const cancelled = 'route.cancelled';
+  const timeout = 'bridge.timeout';
 
   function refuse(name, reason) {
     throw new RouterError('route.param_invalid', `${name}: ${reason}`, false, { name });
@@ -52,6 +54,7 @@
 
   const isObject = (value) => Object(value) === value;
   const { isArray } = Array;
+  const { getPrototypeOf } = Object;
   const isDangerous = (key) => /^(__proto__|constructor|prototype)$/.test(key);
 
   // Returns a copy of `value` that consists of JSON only. An error names the invalid parameter: the
@@ -61,13 +64,11 @@
     function check(key, item) {
       if (this === value) name = key;
       const type = typeof item;
-      if (isDangerous(key)) refuse(name, `${key} is not allowed`);
-      if (type === 'function' || type === 'symbol' || (type === 'number' && !isFinite(item))) {
-        refuse(name, `a ${type}`);
-      }
+      if (isDangerous(key)) refuse(name, key);
+      if (/^(fu|sy)/.test(type) || (type === 'number' && !isFinite(item))) refuse(name, `a ${type}`);
       // Another frame has its own Object.prototype, so check the length of the prototype chain.
-      const prototype = isObject(item) && !isArray(item) && Object.getPrototypeOf(item);
-      if (prototype && Object.getPrototypeOf(prototype)) refuse(name, 'not a plain object');
+      const prototype = isObject(item) && !isArray(item) && getPrototypeOf(item);
+      if (prototype && getPrototypeOf(prototype)) refuse(name, 'not plain');
       return type === 'bigint' ? String(item) : item;
     }
     try {
@@ -180,7 +181,7 @@
         const here = page.location || {};
         const { origin, hostname, hash } = new URL(host, here.href);
         if (!/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) && origin !== here.origin) {
-          throw new Error(`${origin} is not allowed`);
+          throw new Error(origin);
         }
         return `${origin}/__junctor/${path}?token=${hash.slice(1)}`;
       };
@@ -264,7 +265,10 @@
       lost.forEach((settle) => settle(failure('bridge.page_gone')));
     }
 
-    const failure = (code, message) => ({ ok: false, error: { code, message } });
+    const failure = (code, message = 'The app gave no answer.') => ({
+      ok: false,
+      error: { code, message, retryable: code === timeout },
+    });
 
     // Loads the web address of an address outside the app.
     function openLink(fields) {
@@ -279,7 +283,7 @@
           return null;
         }
       }
-      throw new RouterError(unavailable, 'outside the app');
+      throw new RouterError(unavailable, 'no app');
     }
 
     function call(verb, fields, { signal, timeoutMs = 30000 } = {}) {
@@ -311,7 +315,7 @@
 
         const stop = listen(signal, 'abort', () => giveUp(cancelled));
         // The host's timer fires first, and its answer has more details.
-        if (timeoutMs) timer = setTimeout(giveUp, timeoutMs + 1000, 'bridge.timeout');
+        if (timeoutMs) timer = setTimeout(giveUp, timeoutMs + 1000, timeout);
         pending.set(id, settle);
         (async () => link.send(text))().then(
           (answer) => {

@@ -5,25 +5,55 @@ public import Junctor
 internal import JunctorMatching
 
 extension Bridge {
-  /// Returns the action for a link: the router opens links of its spaces, and the web view loads all others.
+  /// Returns the action for a link that a page follows.
   ///
-  /// The web view never loads a link of the app's scheme. The router opens a web link only if the user tapped it
-  /// and a route matches. Otherwise the web view loads it.
+  /// The article *H5 pages* has the table of all cases, and the comments in the code are its lines. To open a link, call
+  /// ``BridgeSession/follow(_:from:reporting:)``. Each link for which the result is `open` counts as a message in the rate
+  /// limit of its origin.
   ///
-  /// As with messages, the policy must admit the page and its frame, and the route must admit the page's
-  /// origin. Each link for which the result is `open` counts as a message in the rate limit of its origin.
-  /// To open it, call ``BridgeSession/follow(_:from:reporting:)``.
+  /// - Parameters:
+  ///   - address: The address of the link.
+  ///   - page: The page that contains the link.
+  ///   - isTapped: Whether the user tapped the link.
+  ///   - document: The address of the document in the frame that the link targets; `nil` for a new window.
+  ///   - isHandledByWebView: Whether the app has given the web view a handler for the link's scheme.
   public func decision(
-    for address: String, on page: BridgePage, isTapped: Bool
+    for address: String, on page: BridgePage, isTapped: Bool, in document: String? = nil,
+    isHandledByWebView: Bool = false
   ) -> WebLinkDecision {
-    guard router.owns(address) else { return .load }
-    let isWeb = (try? ParsedURL(address))?.isWebAddress ?? false
-    let isOpen =
-      (isTapped || !isWeb) && policy.admits(page.origin)
-      && (page.isMainFrame || policy.allowsSubframes) && router.canOpen(address, from: page.source)
-      && take(page.origin, bytes: address.utf8.count)
-    if isOpen { return .open }
-    return isWeb ? .load : .refuse
+    let url = try? ParsedURL(address, limits: .maximum)
+    let scheme =
+      url?.scheme.map { String($0) }
+      ?? String(address.unicodeScalars.prefix { $0 != ":" }).lowercased()
+    // A place in the same document.
+    if let url, let document, isJump(url, in: document, for: page.source) { return .load }
+    let isAdmitted = policy.admits(page.origin) && (page.isMainFrame || policy.allowsSubframes)
+    // The web: a tapped link to a route that is open to the page, or any other.
+    if scheme == "https" || scheme == "http" {
+      let isOpen =
+        isTapped && isAdmitted && url.map { router.owns($0) } == true
+        && router.canOpen(address, from: page.source)
+        && take(page.origin, bytes: address.utf8.count)
+      return isOpen ? .open : .load
+    }
+    // Code and files.
+    if ParsedURL.neverApps.contains(scheme) { return .load }
+    // The scheme of the app's own files, unless it is the router's.
+    if isHandledByWebView, url.map({ router.isOpened(by: $0) }) == false { return .load }
+    // The router's own scheme, the system's and all others, which the router opens or refuses.
+    guard isAdmitted else { return .refuse(.denied) }
+    return take(page.origin, bytes: address.utf8.count) ? .open : .refuse(.busy)
+  }
+
+  /// Whether a link leads to a place in a document, which is no route of its own.
+  private func isJump(_ link: ParsedURL, in document: String, for source: RouteSource) -> Bool {
+    func pattern(_ address: String) -> String? {
+      (try? router.resolve(address, from: source))?.matched.pattern
+    }
+    guard link.fragment != nil, let current = try? ParsedURL(document, limits: .maximum),
+      link.textWithoutFragment == current.textWithoutFragment
+    else { return false }
+    return pattern(link.text) == pattern(link.textWithoutFragment)
   }
 }
 
@@ -34,7 +64,7 @@ extension BridgeSession {
   /// begins before this function returns, so a ``pageGone()`` right after it also cancels the link.
   ///
   /// - Parameters:
-  ///   - address: The address of a link for which ``Bridge/decision(for:on:isTapped:)`` is `open`.
+  ///   - address: The address of a link for which ``Bridge/decision(for:on:isTapped:in:isHandledByWebView:)`` is `open`.
   ///   - page: The page that contains the link.
   ///   - report: Receives the error if the link is not opened, at most once, on any thread: `busy` if the page
   ///     has reached its limit of calls, `cancelled` if the page ended first.

@@ -124,7 +124,10 @@ extension Bridge {
         limit: limits.messageBytes)
     }
     guard hasRoom else {
-      throw BridgeFailure(.rateLimited, "This origin sends messages faster than the limit allows.")
+      let wait = state.withLock { $0.budget.wait(page.origin, bytes: bytes) }
+      throw BridgeFailure(
+        .rateLimited, "This origin sends messages faster than the limit allows.",
+        data: ["retryAfterMs": .integer(Int64((wait / .milliseconds(1)).rounded(.up)))])
     }
     guard policy.admits(page.origin) else {
       throw BridgeFailure(

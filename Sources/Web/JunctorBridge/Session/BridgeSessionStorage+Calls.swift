@@ -23,10 +23,12 @@ extension BridgeSessionStorage {
     }
     var context = RouteContext()
     if let trace { context[TraceParent.self] = trace }
-    let router = bridge.router
+    let (router, closes) = (bridge.router, bridge.policy.closesAbandonedModals)
     let ending = await ending(of: call, within: limit) { [context] in
-      await BridgeSessionStorage.opened { () throws(RouteError) in
-        try await router.open(address, source: source, context: context)
+      await CarriedLocals.with(ClosesAbandonedModals.self, closes) {
+        await BridgeSessionStorage.opened { () throws(RouteError) in
+          try await router.open(address, source: source, context: context)
+        }
       }
     }
     if case .opened(.failure(let error)) = ending { throw BridgeFailure(error, at: address) }

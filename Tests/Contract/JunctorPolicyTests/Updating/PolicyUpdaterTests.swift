@@ -76,6 +76,7 @@ import Testing
     case .changedRevision:
       policy.revision = 5
       policy.rules = []
+    case .revisionTooHigh: policy.revision = 10_000_000_000_006
     case .invalidRules: policy.rules = [Shop.rule("a", .route("login"))]
     case .ignored, .storageUnavailable: break
     }
@@ -139,6 +140,25 @@ import Testing
     let later = try fixture.start(trust: try TestKey.trust([.next]))
     await later.start()
     #expect(await later.policy == Shop.policy(1))
+  }
+
+  /// A key that is stolen, and dropped later, cannot use all revisions.
+  @Test(
+    arguments: [
+      (10_000_000_000_005, nil), (10_000_000_000_006, .revisionTooHigh), (.max, .revisionTooHigh),
+    ] as [(Int, PolicyRejection.Code?)])
+  func revisionThatLeavesNoneIsRefused(_ revision: Int, _ code: PolicyRejection.Code?) async throws
+  {
+    let updater = try fixture.start()
+    try await updater.receive(try TestKey.current.sign(Shop.policy(5)))
+    let signed = try TestKey.current.sign(Shop.policy(revision))
+    if let code {
+      #expect(await receive(signed, updater) == code)
+    } else {
+      try await updater.receive(signed)
+    }
+    // A later policy takes effect in each case.
+    try await updater.receive(try TestKey.current.sign(Shop.policy(code == nil ? revision + 1 : 6)))
   }
 
   @Test func olderRevisionIsRefusedAfterARestart() async throws {

@@ -97,6 +97,7 @@ import Testing
     let route = try #require(router.manifest.routes.first)
     let found = route.parameters.map { parameter in
       var text = "\(parameter.name) \(parameter.place) \(parameter.swiftType) \(parameter.type)"
+      if let format = parameter.format { text += " \(format.rawValue)" }
       if parameter.isOptional { text += " optional" }
       if parameter.isRepeated { text += " repeated" }
       if let value = parameter.defaultValue { text += " = \(value)" }
@@ -106,12 +107,12 @@ import Testing
     #expect(
       found == [
         "id path OrderID integer", "page path Int integer optional = 1",
-        "shop query UUID string", #"tab query Tab string optional ["info", "goods"]"#,
+        "shop query UUID string uuid", #"tab query Tab string optional ["info", "goods"]"#,
         "tag query String string optional repeated",
         #"level query Level integer optional = 2 ["1", "2"]"#,
         "price query Double number optional", "gift query Bool boolean optional = false",
-        "from query URL string optional", "filter query Filter string",
-        "more query [Filter] string optional", "day query Date string optional",
+        "from query URL string uri optional", "filter query Filter string",
+        "more query [Filter] string optional", "day query Date string date-time optional",
       ])
     #expect(route.parameters[0].constraint == "[0-9]+")
     #expect(try RouteManifest(router.manifest.json) == router.manifest)

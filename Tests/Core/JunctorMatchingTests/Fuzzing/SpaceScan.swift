@@ -22,7 +22,6 @@ enum SpaceScan {
   /// Returns how specific a space is; `nil` if it does not own the URL.
   private static func rank(_ kind: RouteSpace.Kind, _ url: ParsedURL) -> [Int]? {
     switch kind {
-    case .nothing: return nil
     case .scheme(let name):
       return url.scheme == name[...] && url.port == nil && url.hostKind != .ipv6 ? [0] : nil
     case .host(let scheme, let host):

@@ -58,7 +58,9 @@ struct Parts: Equatable {
     guard let host else { return false }
     switch hostKind {
     case .none, .ipv4, .ipv6: return false
-    case .empty, .opaque: return true
+    case .empty: return true
+    // The slow path decodes Punycode.
+    case .opaque: return !Punycode.isUsed(in: host.utf8)
     case .domain:
       return host.split(separator: ".", omittingEmptySubsequences: false).last?.first
         .map { $0.isLetter || $0 == "-" || $0 == "_" } ?? false

@@ -31,8 +31,56 @@ import Testing
     #expect(PercentEncoding.segment("家:@+&=;'") == "%E5%AE%B6:@+&=;'")
     #expect(PercentEncoding.host("a:b@c[d]") == "a%3Ab%40c%5Bd%5D")
     #expect(PercentEncoding.queryValue("a+b c&d=e#%'") == "a%2Bb%20c%26d%3De%23%25%27")
+    #expect(PercentEncoding.queryValue(#"{"ids[]":"a|b"}"#) == "%7B%22ids%5B%5D%22:%22a%7Cb%22%7D")
     #expect(PercentEncoding.fragment("a/b?c#d") == "a%2Fb%3Fc%23d")
     #expect(PercentEncoding.fragment("a/b", keepingSlashes: true) == "a/b")
+  }
+
+  /// RFC 3986, appendix A.
+  @Test func onlyPermittedCharactersAreWritten() {
+    let pchar = Set(
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@".utf8)
+    let query = pchar.union("/?".utf8)
+    let host = pchar.subtracting(":@".utf8)
+    for byte in UInt8(1)...0x7E {
+      let text = String(UnicodeScalar(byte))
+      for (written, permitted) in [
+        (PercentEncoding.segment(text), pchar), (PercentEncoding.host(text), host),
+        (PercentEncoding.queryValue(text), query), (PercentEncoding.component(text), query),
+        (PercentEncoding.fragment(text), query),
+        (PercentEncoding.fragment(text, keepingSlashes: true), query),
+      ] {
+        #expect(written.utf8.count == 3 || permitted.isSuperset(of: written.utf8), "\(written)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("mailto:a b@c.example?subject=x|y", "mailto:a%20b@c.example?subject=x%7Cy"),
+    (
+      "mall://a{b}/[c]|d^e?f=[g]{h}`#i[#j]",
+      "mall://a%7Bb%7D/%5Bc%5D%7Cd%5Ee?f=%5Bg%5D%7Bh%7D%60#i%5B%23j%5D"
+    ),
+    ("https://[2001:db8::1]:8443/[x]", "https://[2001:db8::1]:8443/%5Bx%5D"),
+    ("/a%zz%4/%41%2f?%#%", "/a%25zz%254/%41%2f?%25#%25"),
+    ("mall://订单/é", "mall://%E8%AE%A2%E5%8D%95/%C3%A9"),
+    ("tel:+86 \"1\"", "tel:+86%20%221%22"),
+  ])
+  func addressForOtherParsersHasOnlyPermittedCharacters(_ text: String, _ uri: String) throws {
+    let url = try ParsedURL(text)
+    #expect(url.uri == uri)
+    #expect(try ParsedURL(uri).uri == uri)
+    #expect(try ParsedURL(uri).queryItems() == url.queryItems())
+  }
+
+  @Test(arguments: [
+    ("/a", "/a?k=v"), ("/a?", "/a?k=v"), ("/a?b", "/a?b&k=v"), ("/a?b&", "/a?b&k=v"),
+    ("/a?b?", "/a?b?&k=v"),
+    ("/a#?", "/a?k=v#?"), ("/a?b#c#d", "/a?b&k=v#c#d"), ("/a??", "/a??&k=v"),
+  ])
+  func pairsFollowTheQuery(_ address: String, _ expected: String) {
+    #expect(address.addingToQuery(["k=v"]) == expected)
+    #expect(address.addingToQuery([]) == address)
   }
 
   @Test(arguments: ["mall://h", "https://h.example", ""])

@@ -146,13 +146,33 @@ import Testing
   }
 
   @Test(arguments: ["mailto", "javascript", "data", "file", "https", "http", "ws", "", "a b", "1a"])
-  func someSchemesCannotBeOwned(scheme: String) throws {
-    let spaces = RouteSpaces([.scheme(scheme)])
-    for text in ["\(scheme)://a/b", "\(scheme):/a", "mall://a"] {
-      guard let url = try? ParsedURL(text), url.scheme != nil else { continue }
-      #expect(spaces.resolve(url) == nil)
-    }
+  func someSchemesCannotBeOwned(scheme: String) {
     #expect(RouteSpace(scheme) == nil)
+    #expect(RouteSpace(scheme: scheme, host: nil) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("mall_app", nil), ("mall://", nil), ("mall:", nil), ("", nil), ("https", nil),
+      ("mailto", nil),
+      ("mall", ""), ("mall", "a b"), ("https", "m.mall.example:8443"),
+    ] as [(String, String?)])
+  func constantSchemeOfNoURLTraps(scheme: String, host: String?) async {
+    await #expect(processExitsWith: .failure) { [scheme, host] in
+      _ = RouteSpace.scheme(scheme, host: host)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("*.mall.example", nil), ("m.mall.example:8443", nil), ("https://m.mall.example", nil),
+      ("m.mall.example/order", nil), ("订单.example", nil), ("", nil), ("m.mall.example", 65536),
+      ("m.mall.example", -1),
+    ] as [(String, Int?)])
+  func constantDomainOfNoURLTraps(host: String, port: Int?) async {
+    await #expect(processExitsWith: .failure) { [host, port] in
+      _ = RouteSpace.domain(host, port: port)
+    }
   }
 
   @Test func addressesCanBeDomains() throws {
@@ -189,6 +209,8 @@ import Testing
     ("https://*.mall.example", "https://*.mall.example"),
     ("mall://h:80", nil), ("mall://h/a", nil), ("mall:x", nil), ("https://h.example?k", nil),
     ("a b", nil), ("", nil), ("/a", nil), ("https://", nil), ("mailto:x@y", nil),
+    ("https://*", nil),
+    ("https://*.*.mall.example", nil), ("mall_app", nil),
   ])
   func writtenSpaceIsParsed(text: String, expected: String?) {
     #expect(RouteSpace(text)?.description == expected)

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Junctor
 import JunctorTesting
 import Testing
@@ -96,17 +97,44 @@ import Testing
     #expect(app.opened.all == ["partner://ok?result=wlrdemo%3A%2F%2Fcom.wlrroute.demo%2Fpay"])
   }
 
-  @Test func callIsExternalFromEveryEntryPoint() async throws {
-    try router.register("/inside", .exposed(to: [.push, .universalLink])) { _ in
-      Issue.record("This is not open to other apps.")
+  /// The source of a link never changes, also if its text is a call.
+  @Test(
+    arguments: InboundLink.Entry.allCases,
+    [nil, .app, .push, .web("https://m.mall.example")] as [RouteSource?])
+  func onlyALinkOfAnotherAppIsACall(
+    _ entry: InboundLink.Entry, _ source: RouteSource?
+  ) async throws {
+    let address = "mall://x-callback-url/pay?id=1&\(Self.back)"
+    let web = "https://m.mall.example/x?al_applink_data=1"
+    let links =
+      [InboundLink(address, entry: entry, source: source)]
+      // The address of the App Links data, with the source of the link.
+      + [InboundLink(address, entry: entry, source: InboundLink(web, entry: .scene).source)]
+    let entryPoints: [(InboundLink) async throws(RouteError) -> RouteOutcome] = [
+      calls().open, calls().show,
+    ]
+    for link in links {
+      for open in entryPoints {
+        let ending: RouteEnding
+        do throws(RouteError) {
+          ending = try await open(link).ending
+        } catch {
+          ending = error.code
+        }
+        #expect(ending == (link.source == .customScheme ? .value : .notFound), "\(link)")
+      }
     }
-    for entry in InboundLink.Entry.allCases {
-      let link = InboundLink(
-        "mall://x-callback-url/inside?\(Self.back)", entry: entry, source: .app)
-      await #expect(throws: RouteError.self) { try await calls().open(link) }
+    let count = links.count { $0.source == .customScheme }
+    #expect(app.opened.count == 2 * count && reports.count == 2 * count)
+  }
+
+  @Test func routeOfAPushReceivesItsCallUnchanged() async throws {
+    try router.register("/x-callback-url/pay", .exposed(to: .push)) { request in
+      "\(request.source) \(request["x-success"] ?? "")"
     }
-    #expect(Set(app.opened.all).count == 1)
-    #expect(app.opened.all.first?.hasPrefix("partner://error?errorCode=denied&") == true)
+    let link = InboundLink("mall://x-callback-url/pay?x-success=partner%3A%2F%2Fdone", entry: .push)
+    #expect(try await calls().open(link).value as? String == "push partner://done")
+    #expect(app.opened.count == 0 && reports.count == 0)
   }
 
   @Test func linkThatIsNotACallIsOpenedUnchanged() async throws {
@@ -191,6 +219,29 @@ import Testing
     #expect(!app.opened.all[0].contains("secret"))
   }
 
+  @Test func documentedTableIsThatOfTheCode() throws {
+    let root = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+      url.deletingLastPathComponent()
+    }
+    let page = root.appendingPathComponent(
+      "Sources/Core/JunctorLinks/JunctorLinks.docc/OtherApps.md")
+    let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+      .drop { !$0.hasPrefix("| Ending | Callback |") }.dropFirst(2).prefix { $0.hasPrefix("|") }
+    var callbacks: [String: Substring] = [:]
+    for line in lines {
+      let words = line.split(separator: "`").enumerated().filter { $0.offset % 2 == 1 }.map(
+        \.element)
+      let callback = try #require(words.first { $0.hasPrefix("x-") })
+      let endings = words.prefix { $0 != callback }.map(String.init)
+      for ending in endings.isEmpty ? ["other"] : endings { callbacks[ending] = callback }
+    }
+    #expect(callbacks.count == 5)
+    for ending in RouteEnding.allCases {
+      let documented = callbacks[ending.rawValue] ?? callbacks["other"]
+      #expect(documented.map(String.init) == Callback(for: ending).rawValue, "\(ending)")
+    }
+  }
+
   @Test func onlyTheMatchingCallbackIsOpened() async throws {
     let address =
       "mall://x-callback-url/nowhere?x-success=partner%3A%2F%2Fdone&x-cancel=partner%3A%2F%2Fc"
@@ -211,6 +262,9 @@ import Testing
       ("partner:done", "partner:done?RESULT"),
       ("partner://", "partner://?RESULT"), ("partner:///p/", "partner:///p/?RESULT"),
       (" partner://done\n", "partner://done?RESULT"), ("partner://a/../b", "partner://a/b?RESULT"),
+      // In the form that each parser of URLs reads.
+      ("partner://完成/[a]|b?x={1}%", "partner://%E5%AE%8C%E6%88%90/%5Ba%5D%7Cb?x=%7B1%7D%25&RESULT"),
+      ("partner:a b#[c]", "partner:a%20b?RESULT#%5Bc%5D"),
     ])
   func resultIsAddedToTheQuery(_ callback: String, _ expected: String) async throws {
     let id = "a%26b%3D%23%2B%20%2F%3F%25"
@@ -252,8 +306,8 @@ import Testing
     let router = Router(spaces: [.scheme("mall"), .domain("m.mall.example")]) { _ in }
     try router.register("/pay", .exposed(to: .everyone)) { _ in Issue.record("It must not run.") }
     let policy = CallbackPolicy(
-      schemes: ["partner", "mall", "javascript", "data", "file", "https"],
-      origins: ["https://pay.partner.example", "https://m.mall.example", "https://*", "nonsense"])
+      schemes: ["partner", "mall"],
+      origins: ["https://pay.partner.example", "https://m.mall.example"])
     var events = router.events.makeAsyncIterator()
     let link = InboundLink("mall://x-callback-url/pay?\(query)", entry: .scene)
     let calls = calls(policy, router: router)
@@ -272,6 +326,20 @@ import Testing
     }
     #expect(app.opened.count == 0)
     #expect(reports.all == Array(repeating: "badParameter - - false", count: 2))
+  }
+
+  @Test(arguments: ["https", "http", "javascript", "data", "file", "mall_app", "mall://", ""])
+  func schemeThatNoAppCanHaveTraps(_ scheme: String) async {
+    await #expect(processExitsWith: .failure) { [scheme] in
+      _ = CallbackPolicy(schemes: [scheme])
+    }
+  }
+
+  @Test(arguments: ["https://*", "nonsense", "https://pay.partner.example/path", "partner://a"])
+  func textThatIsNoOriginTraps(_ origin: String) async {
+    await #expect(processExitsWith: .failure) { [origin] in
+      _ = CallbackPolicy(origins: [origin])
+    }
   }
 
   @Test func listedOriginIsCalledBack() async throws {
@@ -372,6 +440,51 @@ import Testing
     #expect(await call.value == .cancelled)
     #expect(app.opened.all == ["partner://cancel"])
     #expect(reports.all == ["cancelled Partner x-cancel true"])
+  }
+
+  /// Each of two equal calls is answered, and runs only once.
+  @Test(arguments: [true, false])
+  func repeatedCallIsAnswered(isRunning: Bool) async throws {
+    let (runs, latch) = (Notes(), Latch())
+    try router.register(
+      "/buy", .exposed(to: .customScheme), .answersCallback("result")
+    ) { _ in
+      runs.add("run")
+      if isRunning { await latch.wait() }
+      return runs.count
+    }
+    let (calls, address) = (calls(), "mall://x-callback-url/buy?\(Self.back)")
+    let first = Task { await ending(address, calls) }
+    await runs.wait(for: 1)
+    if !isRunning { #expect(await first.value == .value) }
+    let second = Task { await ending(address, calls) }
+    await latch.open()
+    #expect(await first.value == .value)
+    #expect(await second.value == .value)
+    #expect(app.opened.all == Array(repeating: "partner://done?result=1", count: 2))
+    await clock.advance(by: .seconds(2))
+    #expect(await ending(address, calls) == .value)
+    #expect(app.opened.all.last == "partner://done?result=2")
+  }
+
+  @Test func repeatedCallPassesTheInbox() async throws {
+    let inbox = LinkInbox(waitingFor: [], clock: clock)
+    inbox.deliver(to: calls())
+    let link = InboundLink("mall://x-callback-url/pay?id=1&\(Self.back)", entry: .scene)
+    for _ in 0..<2 { #expect("\(await inbox.receive(link))" == "delivered: value") }
+    #expect(app.opened.count == 2)
+  }
+
+  @Test func failedCallRunsAgain() async throws {
+    let calls = calls()
+    for id in ["", "id=1&"] {
+      let address = "mall://x-callback-url/pay?\(id)\(Self.back)"
+      #expect(await ending(address, calls) == (id.isEmpty ? .badParameter : .value))
+    }
+    for _ in 0..<2 {
+      #expect(await ending("mall://x-callback-url/pay?fail&\(Self.back)", calls) == .handlerFailed)
+    }
+    #expect(app.opened.count == 4)
   }
 
   @Test func handlerThatAnswersTwiceCallsBackOnce() async throws {

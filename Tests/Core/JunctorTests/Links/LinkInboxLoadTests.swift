@@ -20,65 +20,69 @@ import Junctor
         overflow: overflow))
   }
 
-  private func link(_ number: Int, id: String? = nil) -> InboundLink {
-    InboundLink("mall://order/\(number)", entry: .push, id: id ?? "\(number)")
+  private func item(_ ticket: UInt64, _ number: Int) -> LinkInboxStateMachine.Item {
+    let link = InboundLink("mall://order/\(number)", entry: .push, id: "\(number)")
+    return LinkInboxStateMachine.Item(ticket: ticket, link: link, kind: .link, time: .zero)
   }
 
   @Test func twentyThousandLinksAreReceivedAndWithdrawn() {
     let count = 20_000
     var machine = machine(capacity: count)
     for number in 0..<count {
-      let actions = machine.receive(link(number), machine.newTicket(), at: .zero)
-      if actions.count != (number == 0 ? 1 : 0) { Issue.record("\(number): \(actions)") }
+      let actions = machine.receive(item(UInt64(number), number))
+      if actions.count != 1 { Issue.record("\(number): \(actions)") }
     }
-    #expect(machine.waiting.count == count && machine.recent.count == count)
-    // Doubles of the oldest, and of the newest.
+    #expect(machine.waiting.count == count && machine.known.count == count)
+    // Duplicates of the oldest, and of the newest.
     for number in [0, count - 1] {
       guard
         case .end(_, .duplicate(let original))? =
-          machine.receive(link(-1, id: "\(number)"), machine.newTicket(), at: .zero).first
+          machine.receive(item(UInt64(count), number)).first
       else {
         Issue.record("Link \(number) is not known.")
         continue
       }
       #expect(original.address == "mall://order/\(number)")
     }
-    for number in (0..<count).reversed() {
-      let actions = machine.withdraw(UInt64(number + 1))
+    for number in (1..<count - 1).reversed() {
+      let actions = machine.withdraw(UInt64(number), at: .zero)
       guard case .end(_, .cancelled)? = actions.first else {
         Issue.record("\(number): \(actions)")
         continue
       }
     }
-    #expect(machine.waiting.isEmpty && machine.recent.count == 0)
+    #expect(machine.waiting.count == 2 && machine.known.count == 2)
   }
 
   @Test func fullInboxDropsOneForEachLink() {
     var machine = machine(capacity: 100, window: .zero)
     var dropped: [UInt64] = []
     for number in 0..<10_000 {
-      for case .end(let item, .dropped) in machine.receive(
-        link(number), machine.newTicket(), at: .zero)
-      {
+      for case .end(let item, .dropped) in machine.receive(item(UInt64(number), number)) {
         dropped.append(item.ticket)
       }
     }
-    #expect(dropped == Array(1...9_900))
-    #expect(machine.waiting.map(\.ticket) == Array(9_901...10_000))
+    #expect(dropped == Array(0..<9_900))
+    #expect(machine.waiting.map(\.ticket) == Array(9_900..<10_000))
   }
 
   @Test func withdrawnLinkRestoresTheEarlierOne() {
-    var machine = machine(capacity: 9)
-    let (first, second) = (machine.newTicket(), machine.newTicket())
-    _ = machine.receive(InboundLink("mall://a", entry: .push, id: "1"), first, at: .zero)
-    _ = machine.receive(InboundLink("mall://a", entry: .push, id: "2"), second, at: .zero)
-    func original() -> UInt64? {
-      machine.recent.original(of: InboundLink("mall://a", entry: .scene))?.ticket
+    var known = KnownLinks(window: .seconds(60))
+    for ticket: UInt64 in 1...2 {
+      let link = InboundLink("mall://a", entry: .push, id: "\(ticket)")
+      known.add(
+        LinkInboxStateMachine.Item(ticket: ticket, link: link, kind: .link, time: .zero))
     }
-    #expect(original() == second)
-    _ = machine.withdraw(second)
-    #expect(original() == first)
-    _ = machine.withdraw(first)
-    #expect(original() == nil)
+    func original() -> UInt64? {
+      known.original(of: InboundLink("mall://a", entry: .push))?.ticket
+    }
+    #expect(original() == 2)
+    known.end(2, at: .zero, isRemembered: false)
+    #expect(original() == 1)
+    known.end(1, at: .zero, isRemembered: true)
+    known.forget(at: .seconds(59))
+    #expect(original() == 1)
+    known.forget(at: .seconds(60))
+    #expect(original() == nil && known.count == 0)
   }
 }

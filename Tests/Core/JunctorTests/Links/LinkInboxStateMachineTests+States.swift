@@ -9,90 +9,124 @@ import Junctor
 @testable import JunctorRouting
 
 extension LinkInboxStateMachineTests {
-  /// An inbox that receives at most three links of two ids within 3 seconds.
+  /// An inbox that receives some links within 11 seconds.
   fileprivate struct System: Explorable {
     typealias Ticket = LinkInboxStateMachine.Ticket
 
     enum Event {
-      /// A link is received, unless its task is cancelled before.
-      case receive(id: String, isCancelled: Bool = false)
+      case receive(String)
       /// The link's task is cancelled.
       case withdraw(Ticket)
-      case finish, give, withdrawSignal, handler, close
+      /// The handler returns.
+      case finish(Ticket, succeeds: Bool)
+      case waitForUser(Ticket)
+      case give, withdrawSignal, handler, close
       case pass(to: Int)
-      /// The timer ends.
-      case wake
     }
 
-    enum Phase { case waiting, inDelivery, ended }
+    enum Phase { case waiting, inDelivery, cancelled, ended }
 
-    static let timeToLive = Duration.seconds(2)
+    struct Entry {
+      let address: String
+      var phase = Phase.waiting
+      var waitsForUser = false
+      var isShared = false
+      var start = 0
+    }
+
+    static let timeToLive = 11
+    /// The times at which patience and the time to live end.
+    static let times = [10, 11]
+
+    let order: LinkInbox.Order
+    /// The addresses of the links: three links if the handler and the signal are given from the beginning, otherwise two.
+    let addresses: [String]
+    let isReady: Bool
     var machine: LinkInboxStateMachine
-    var phases: [Ticket: Phase] = [:]
-    var withdrawn: Set<Ticket> = []
-    var waiting: [Ticket] = []
+    var entries: [Ticket: Entry] = [:]
     var second = 0
-    var timers: [Duration] = []
     var hasHandler = false
 
-    init(_ overflow: LinkInbox.Overflow, capacity: Int) {
+    init(
+      _ order: LinkInbox.Order, _ overflow: LinkInbox.Overflow, _ addresses: [String],
+      isReady: Bool
+    ) {
+      self.order = order
+      self.addresses = addresses
+      self.isReady = isReady
       machine = LinkInboxStateMachine(
         LinkInboxStateMachine.Policy(
-          signals: [.window], timeToLive: Self.timeToLive, window: .seconds(1), capacity: capacity,
-          overflow: overflow))
+          signals: [.window], timeToLive: .seconds(Self.timeToLive), window: .seconds(2),
+          capacity: 1, overflow: overflow, order: order))
+      if isReady {
+        hasHandler = true
+        _ = machine.handlerGiven(at: now) + machine.give(.window, at: now)
+      }
     }
 
     var now: Duration { .seconds(second) }
-    var inDelivery: Ticket? { phases.first { $0.value == .inDelivery }?.key }
+
+    func tickets(_ phase: Phase) -> [Ticket] {
+      entries.filter { $0.value.phase == phase }.keys.sorted()
+    }
 
     var events: [Event] {
-      var events: [Event] = [.give, .withdrawSignal]
-      if phases.count < 3 {
-        events += [.receive(id: "x"), .receive(id: "y"), .receive(id: "y", isCancelled: true)]
+      var events: [Event] = []
+      if entries.count < (isReady ? 3 : 2) { events += addresses.map { .receive($0) } }
+      if !isReady {
+        events.append(machine.missing.isEmpty ? .withdrawSignal : .give)
+        if !hasHandler { events.append(.handler) }
+        if !machine.isClosed { events.append(.close) }
       }
-      if !hasHandler { events.append(.handler) }
-      if !machine.isClosed { events.append(.close) }
-      if inDelivery != nil { events.append(.finish) }
-      if second < 3 { events.append(.pass(to: second + 1)) }
-      if timers.contains(where: { $0 <= now }) { events.append(.wake) }
-      return events + phases.keys.sorted().filter { !withdrawn.contains($0) }.map { .withdraw($0) }
+      events += Self.times.filter { $0 > second }.prefix(1).map { .pass(to: $0) }
+      for ticket in tickets(.inDelivery) {
+        events.append(.finish(ticket, succeeds: true))
+        if !isReady { events.append(.finish(ticket, succeeds: false)) }
+        if entries[ticket]?.waitsForUser == false { events.append(.waitForUser(ticket)) }
+      }
+      // A handler that was cancelled returns later.
+      events += tickets(.cancelled).map { .finish($0, succeeds: false) }
+      return events + tickets(.waiting).map { .withdraw($0) }
     }
 
     mutating func perform(_ event: Event) throws(Violation) {
       switch event {
-      case .receive(let id, let isCancelled):
-        let ticket = machine.newTicket()
-        if isCancelled {
-          withdrawn.insert(ticket)
-          try take(machine.withdraw(ticket))
-        }
-        let link = InboundLink("/a", entry: .scene, id: id)
-        // It waits until one of the actions says something else.
-        waiting.append(ticket)
-        phases[ticket] = .waiting
-        try take(machine.receive(link, ticket, at: now))
-        if withdrawn.contains(ticket) || machine.isClosed {
-          try require(phases[ticket] == .ended, "A withdrawn link is not delivered.")
+      case .receive(let address):
+        let (ticket, link) = (Ticket(entries.count + 1), InboundLink(address, entry: .scene))
+        entries[ticket] = Entry(address: address, start: second)
+        let item = LinkInboxStateMachine.Item(
+          ticket: ticket, link: link, kind: link.kind, time: now)
+        try take(machine.receive(item))
+        if link.kind == .callback, hasHandler, !machine.isClosed {
+          try require(entries[ticket]?.phase != .waiting, "A callback does not wait.")
         }
       case .withdraw(let ticket):
-        withdrawn.insert(ticket)
-        try take(machine.withdraw(ticket))
-        try require(phases[ticket] != .waiting, "A withdrawn link does not wait.")
-        if phases[ticket] == .ended { machine.forget(ticket) }
-      case .finish:
-        try take(machine.finish(.success(.handled), at: now))
+        try take(machine.withdraw(ticket, at: now))
+        try require(
+          entries[ticket]?.isShared == true || entries[ticket]?.phase == .ended,
+          "A link without duplicates can be withdrawn.")
+      case .finish(let ticket, let succeeds):
+        let result: Result<RouteOutcome, any Error> =
+          succeeds ? .success(.handled) : .failure(RouteError(.denied, address: ""))
+        let wasCancelled = entries[ticket]?.phase == .cancelled
+        if wasCancelled { entries[ticket]?.phase = .ended }
+        try take(machine.finish(ticket, result, at: now))
+        try require(entries[ticket]?.phase == .ended, "A handler that returns ends its delivery.")
+      case .waitForUser(let ticket):
+        entries[ticket]?.waitsForUser = true
+        try take(machine.waitForUser(ticket, at: now))
       case .give: try take(machine.give(.window, at: now))
       case .withdrawSignal: machine.withdraw(.window)
       case .handler:
         hasHandler = true
         try take(machine.handlerGiven(at: now))
       case .close:
-        try take(machine.close())
-        try require(waiting.isEmpty, "A closed inbox is empty.")
-      case .pass(let time): second = time
-      case .wake:
-        if let timer = timers.firstIndex(where: { $0 <= now }) { timers.remove(at: timer) }
-        try take(machine.wake(at: now))
+        try take(machine.close(at: now))
+        try require(tickets(.waiting).isEmpty, "A closed inbox is empty.")
+      case .pass(let time):
+        second = time
+        // The timer ends when it is due, and is set again.
+        while let due = machine.nextWake, due <= now { try take(machine.wake(at: now)) }
       }
     }
 
@@ -100,56 +134,104 @@ extension LinkInboxStateMachineTests {
       for action in actions {
         switch action {
         case .deliver(let item):
-          try require(inDelivery == nil, "One link is delivered at a time.")
-          try require(hasHandler && machine.missing.isEmpty, "The inbox is ready.")
-          try require(waiting.first == item.ticket, "Links are delivered in order.")
-          try require(now - item.time < Self.timeToLive, "An expired link is not delivered.")
-          waiting.removeFirst()
-          phases[item.ticket] = .inDelivery
-        case .end(let item, .delivered):
-          try require(phases[item.ticket] == .inDelivery, "A delivered link was in delivery.")
-          phases[item.ticket] = .ended
-        case .end(let item, let disposition):
-          try require(phases[item.ticket] == .waiting, "A link ends once.")
-          if case .expired = disposition {
-            try require(now - item.time >= Self.timeToLive, "A link expires after its time.")
+          try require(hasHandler, "A delivery has a handler.")
+          try require(entries[item.ticket]?.phase == .waiting, "A link is delivered once.")
+          if item.kind != .callback {
+            try require(machine.missing.isEmpty, "No link is delivered while a signal is missing.")
+            try require(
+              tickets(.waiting).first {
+                entries[$0]?.address != LinkInboxStateMachineTests.callback
+              } == item.ticket,
+              "Links are delivered in order.")
           }
-          waiting.removeAll { $0 == item.ticket }
-          phases[item.ticket] = .ended
-        case .wake(let moment):
-          try require(moment > now, "A timer ends in the future.")
-          timers.append(moment)
+          entries[item.ticket]?.phase = .inDelivery
+          entries[item.ticket]?.start = second
+        case .wait(let item, let forUser):
+          if forUser {
+            try require(
+              entries[item.ticket]?.phase == .inDelivery, "A delivery waits for the user.")
+            entries[item.ticket]?.waitsForUser = true
+          }
+        case .cancel(let ticket):
+          try require(entries[ticket]?.phase == .inDelivery, "A delivery is cancelled once.")
+          entries[ticket]?.phase = .cancelled
+        case .end(let item, let disposition): try end(item, disposition)
         }
       }
     }
 
-    func check() throws(Violation) {
-      try require(machine.waiting.map(\.ticket) == waiting, "Each waiting link has one end.")
-      try require(machine.inDelivery?.ticket == inDelivery, "A delivery ends once.")
-      try require(
-        machine.isDeliveryWithdrawn == inDelivery.map(withdrawn.contains) ?? false,
-        "The withdrawal of the delivery is recorded.")
-      try require(waiting.count <= machine.policy.capacity, "The capacity is kept.")
-      try require(
-        waiting.isEmpty || inDelivery != nil || !hasHandler || !machine.missing.isEmpty,
-        "Nothing waits if the inbox is ready and nothing is delivered.")
-      if let first = machine.waiting.first {
+    private mutating func end(
+      _ item: LinkInboxStateMachine.Item, _ disposition: LinkInbox.Disposition
+    ) throws(Violation) {
+      guard let entry = entries[item.ticket] else { throw Violation("The link was received.") }
+      var phases: [Phase] = [.waiting]
+      switch disposition {
+      case .delivered: phases = [.inDelivery]
+      case .superseded(let newer):
+        phases = [.cancelled]
         try require(
-          timers.contains { $0 <= first.time + Self.timeToLive }, "A timer ends the first link.")
+          order == .newestWins && entry.waitsForUser && newer.address != entry.address
+            && newer.kind != .callback,
+          "Only a link that waits for the user is superseded, by another one.")
+      case .expired:
+        phases = [.waiting, .cancelled]
+        try require(second - entry.start >= Self.timeToLive, "A link expires after its time.")
+      case .duplicate(let original):
+        try require(original.address == entry.address, "A duplicate has the same address.")
+        try require(item.kind != .call, "A call is answered.")
+        for (ticket, other) in entries
+        where ticket < item.ticket && other.address == entry.address && other.phase != .ended {
+          entries[ticket]?.isShared = true
+        }
+      case .dropped, .cancelled: break
       }
-      let ids = (machine.waiting + [machine.inDelivery].compactMap { $0 }).map(\.link.id)
+      try require(phases.contains(entry.phase), "A link ends once, in the right phase.")
+      if entry.phase != .cancelled { entries[item.ticket]?.phase = .ended }
+    }
+
+    func check() throws(Violation) {
+      let waiting = tickets(.waiting)
+      try require(machine.waiting.map(\.ticket) == waiting, "Each waiting link has one end.")
+      try require(waiting.count <= 1, "The capacity is kept.")
+      let delivered = tickets(.inDelivery)
       try require(
-        Set(ids).count == ids.count, "A link with the id of a pending one is a duplicate.")
-      try require(timers.count <= 1, "There is one timer.")
+        delivered.allSatisfy { machine.isInDelivery($0) }, "A delivery ends once.")
+      try require(
+        tickets(.cancelled).allSatisfy { !machine.isInDelivery($0) },
+        "Nothing waits for a handler that was cancelled.")
+      let alone = delivered.filter { ticket in
+        entries[ticket].map { $0.address == "/a" || $0.address == "/b" } ?? false
+      }
+      try require(alone.count <= 1, "One link is delivered at a time.")
+      if let first = waiting.first, hasHandler, machine.missing.isEmpty, !machine.isClosed {
+        try require(machine.current != nil, "\(first) waits for a delivery.")
+        try require(
+          order == .inOrder || machine.current?.waitsForUser == false,
+          "\(first) does not wait for the user.")
+      }
+      if !waiting.isEmpty || !delivered.isEmpty {
+        try require(machine.nextWake.map { $0 > now } ?? false, "Every wait has a limit.")
+      }
+      let ends = delivered + waiting
+      try require(
+        machine.known.count >= ends.count, "A link in the inbox is known to its duplicates.")
     }
   }
 
-  @Test(arguments: [(LinkInbox.Overflow.dropOldest, 1), (.dropNewest, 1), (.dropOldest, 2)])
-  func statesOfThreeLinksKeepTheInvariants(overflow: LinkInbox.Overflow, capacity: Int) {
+  @Test(
+    arguments: [
+      (.newestWins, .dropOldest, ["/a", LinkInboxStateMachineTests.callback], false),
+      (.newestWins, .dropNewest, ["/a", "/b"], true), (.inOrder, .dropOldest, ["/a", "/b"], true),
+      (.newestWins, .dropOldest, [LinkInboxStateMachineTests.call, "/b"], true),
+    ] as [(LinkInbox.Order, LinkInbox.Overflow, [String], Bool)])
+  func statesOfSomeLinksKeepTheInvariants(
+    order: LinkInbox.Order, overflow: LinkInbox.Overflow, addresses: [String], isReady: Bool
+  ) {
     let exploration = Exploration(
-      "LinkInboxStateMachine, \(overflow), capacity \(capacity)", states: 2_000
-    ) { System(overflow, capacity: capacity) }
-    #expect(exploration.violation == nil, "\(exploration)")
+      "LinkInboxStateMachine, \(order), \(overflow), \(addresses)",
+      states: 30_000
+    ) { System(order, overflow, addresses, isReady: isReady) }
+    #expect(exploration.isComplete && exploration.violation == nil, "\(exploration)")
   }
 }
 
@@ -158,6 +240,7 @@ extension LinkInboxStateMachine.Item: CustomReflectable {
   /// The properties that differ.
   public var customMirror: Mirror {
     Mirror(
-      self, children: ["ticket": ticket, "time": time, "id": link.id as Any], displayStyle: .struct)
+      self, children: ["ticket": ticket, "time": time, "address": link.address],
+      displayStyle: .struct)
   }
 }

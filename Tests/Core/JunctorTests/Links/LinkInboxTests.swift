@@ -127,6 +127,21 @@ import Testing
     #expect(notes.all == ["/a dropped: dropOldest"])
   }
 
+  @Test func refusedLinkDoesNotReplaceAPush() async throws {
+    let router = Router.quiet()
+    try router.register("/order/:id", .exposed(to: .push)) { try $0.value("id", as: Int.self) }
+    let inbox = inbox(waitingFor: []) { try await router.open($0.address, source: $0.source) }
+    _ = await inbox.receive(InboundLink("mall://order/7", entry: .customScheme))
+    _ = await inbox.receive(InboundLink("mall://order/7", entry: .push))
+    _ = await inbox.receive(InboundLink("mall://order/8", entry: .push, id: "1"))
+    _ = await inbox.receive(InboundLink("mall://order/9", entry: .push, id: "1"))
+    #expect(
+      notes.all == [
+        "mall://order/7 delivered: denied", "mall://order/7 delivered: value",
+        "mall://order/8 delivered: value", "mall://order/9 delivered: value",
+      ])
+  }
+
   // MARK: Release
 
   @Test func releasedInboxCancelsPendingLinks() async {

@@ -81,6 +81,23 @@ import Testing
     #expect(notes.all.isEmpty)
   }
 
+  @Test(arguments: [
+    (
+      "partner://x-callback-url/选择?a={b}|c",
+      "partner://x-callback-url/%E9%80%89%E6%8B%A9?a=%7Bb%7D%7Cc&"
+    ),
+    ("partner://x-callback-url/\"p\"\\q%", "partner://x-callback-url/%22p%22%5Cq%25?"),
+    ("partner://x-callback-url/p?q='[1]'", "partner://x-callback-url/p?q='%5B1%5D'&"),
+  ])
+  func addressIsOpenedInTheFormOfAURL(_ address: String, _ start: String) async throws {
+    let partner = Partner()
+    let calls = calls(partner)
+    let call = Task { try await calls.call(address) }
+    #expect(calls.handle(try await partner.back("x-cancel")))
+    _ = await told(call)
+    #expect(partner.opened.all[0].hasPrefix(start), "\(partner.opened.all[0])")
+  }
+
   @Test(
     arguments: [
       ("x-success", "", "[]"), ("x-success", "?result=7", #"["result=7"]"#),

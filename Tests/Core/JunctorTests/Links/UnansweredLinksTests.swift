@@ -83,6 +83,17 @@ private let ownPage = RouteSource.web("https://m.mall.example")
     #expect(system.opened.all == (isOpened ? [try ParsedURL(address).description] : []))
   }
 
+  @Test(arguments: [
+    ("mailto:a b@c.example?subject=x|y", "mailto:a%20b@c.example?subject=x%7Cy"),
+    ("tel:+86 1%", "tel:+86%201%25"), ("sms:1?body=你好", "sms:1?body=%E4%BD%A0%E5%A5%BD"),
+    ("maps://?q=[x]", "maps://?q=%5Bx%5D"),
+  ])
+  func systemReceivesTheFormOfAURL(_ address: String, _ opened: String) async {
+    install()
+    #expect(await router.ending(address) == .handled)
+    #expect(system.opened.all == [opened])
+  }
+
   @Test func sourcesOfSystemLinksAreConfigurable() async {
     install(from: [.push, .customScheme, .web("https://pages.example")])
     let cases: [(RouteSource, RouteEnding)] = [
@@ -137,33 +148,83 @@ private let ownPage = RouteSource.web("https://m.mall.example")
     #expect(await router.ending("https://m.mall.example/x", source: .push) == .notFound)
   }
 
-  @Test func linkOfTheVisiblePageIsNotOpenedAgain() async throws {
-    let gone = Latch()
-    let shown = shown
+  @Test func requestsForALinkThatIsBeingShownWaitForIt() async throws {
+    let (released, shown) = (Latch(), shown)
     install(
       .handler { link in
         shown.add(link)
-        await gone.wait()
+        await released.wait()
+        if link.hasSuffix("/broken") { throw RouteRejection("The page is broken.") }
       })
-    let link = "https://m.mall.example/x"
-    let first = Task { await router.ending(link, source: .universalLink) }
-    await shown.wait(for: 1)
-    #expect(await router.ending(link, source: .universalLink) == .handled)
-    #expect(await router.ending("HTTPS://m.mall.example/a/../x", source: .push) == .handled)
-    #expect(shown.count == 1)
-    let second = Task { await router.ending("https://m.mall.example/y", source: .universalLink) }
-    await shown.wait(for: 2)
-    await gone.open()
-    #expect(await first.value == .handled)
-    #expect(await second.value == .handled)
+    for (path, ending) in [("x", RouteEnding.handled), ("broken", .handlerFailed)] {
+      let link = "https://m.mall.example/\(path)"
+      let first = Task { await router.ending(link, source: .universalLink) }
+      await shown.wait(for: path == "x" ? 1 : 2)
+      if path == "x" {
+        let others = [link, "HTTPS://M.mall.example/a/../x"].map { link in
+          Task { await router.ending(link, source: .push) }
+        }
+        await released.open()
+        for other in others { #expect(await other.value == .handled) }
+      }
+      #expect(await first.value == ending)
+    }
+    #expect(shown.count == 2)
+  }
 
+  @Test func linkIsShownAgainIfItsPageIsNotTheLastOne() async throws {
+    let shown = shown
+    install(.handler { shown.add($0) })
+    func open(_ path: String) async {
+      #expect(
+        await router.ending("https://m.mall.example/\(path)", source: .universalLink) == .handled)
+    }
+    for path in ["a", "b", "a", "a"] { await open(path) }
+    #expect(shown.all.map { $0.suffix(1) } == ["a", "b", "a"])
     // Nothing reports the removal of a handler's page.
     await clock.advance(by: .milliseconds(1_999))
-    #expect(await router.ending(link, source: .universalLink) == .handled)
-    #expect(shown.count == 2)
-    await clock.advance(by: .milliseconds(1))
-    #expect(await router.ending(link, source: .universalLink) == .handled)
+    await open("a")
     #expect(shown.count == 3)
+    await clock.advance(by: .milliseconds(1))
+    await open("a")
+    #expect(shown.count == 4)
+    // The app's own code always shows it.
+    #expect(await router.ending("https://m.mall.example/a") == .handled)
+    #expect(shown.count == 5)
+  }
+
+  @Test(arguments: [
+    (false, ["A", "B", "A"], ["A"]), (false, ["A", "B", "C", "B"], ["A", "B"]),
+    (false, ["A", "order", "A"], ["A"]), (false, ["A", "A"], ["A"]),
+    (true, ["A", "B", "A"], ["A"]), (true, ["A", "order", "A"], ["A"]),
+  ])
+  @MainActor func pageOfTheLinkIsInFront(
+    isSheet: Bool, links: [String], pages: [String]
+  ) async throws {
+    let host = SimulatedHost(tabs: ["home"], clock: clock)
+    try router.register("/home", .screen { _, _ in "home" })
+    try router.register(
+      "/browser", .screen { request, _ in try request.string("url") },
+      .presented(as: isSheet ? .sheet : .push))
+    try router.register(
+      "/orders", .screen { _, _ in "orders" }, .presented(as: isSheet ? .sheet : .push),
+      .exposed(to: .everyone))
+    try await router.connect(host, roots: ["home": "/home"])
+    install(.page("/browser"))
+    let inbox = LinkInbox(waitingFor: [], clock: clock)
+    inbox.deliver(to: router)
+    for (index, link) in links.enumerated() {
+      let address =
+        link == "order" ? "mall://orders" : "https://m.mall.example/x?page=\(link)"
+      let disposition = await inbox.receive(
+        InboundLink(address, entry: .universalLink, id: "\(index)"))
+      #expect("\(disposition)" == "delivered: handled")
+      let top = host.scene.top.flatMap { host.content(of: $0) as? String }
+      #expect(top == (link == "order" ? "orders" : address))
+      await clock.advance(by: .seconds(3))
+    }
+    let shown = host.scene.screens.compactMap { host.content(of: $0) as? String }
+    #expect(shown.dropFirst() == pages.map { "https://m.mall.example/x?page=\($0)" }[...])
   }
 
   @Test @MainActor func pageScreenIsShownOnce() async throws {

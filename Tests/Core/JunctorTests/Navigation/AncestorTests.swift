@@ -55,6 +55,72 @@ import Junctor
     #expect(fixture.stack == ["/admin", "/admin/7"])
   }
 
+  /// A pattern, its parent, and the capture that the parent lacks.
+  @Test(arguments: [
+    ("/pay/:order", "/order/:id", "id"), ("/pay", "/order/:id([0-9]+)", "id"),
+    ("/pay/:order?page=:page", "/shop/:shop/orders?page=:page", "shop"),
+    ("/pay/*", "/order/:id", "id"),
+  ])
+  func parentThatCannotBeFilledIsRefusedAtRegistration(
+    pattern: String, parent: String, missing: String
+  ) throws {
+    let error = try caught(RegistrationError.self) {
+      try fixture.screen(pattern, .parent(parent))
+    }
+    #expect(error.code == .brokenParent && error.subject == pattern)
+    #expect("\(error)".contains("the parent “\(parent)” requires “\(missing)”"))
+  }
+
+  @Test func parentIsFilledWithCapturesAndDefaults() async throws {
+    try fixture.screen("/order/:id")
+    try fixture.screen("/pay/:order", .parent("/order/:id"), .defaults(["id": "1"]))
+    try fixture.screen("/invoice?id=:id", .parent("/order/:id"))
+    #expect(await fixture.show("/pay/7") == nil)
+    #expect(fixture.stack == ["/order/1", "/pay/7"])
+    #expect(await fixture.show("/invoice?id=8") == nil)
+    #expect(fixture.stack == ["/order/8", "/invoice?id=8"])
+  }
+
+  @Test func parentIsNamedByItsType() async throws {
+    struct Shelf: Route {
+      static let patterns: RoutePatterns = "/shelf/:number"
+      init(from parameters: RouteParameters) {}
+      func write(to values: inout RouteValues) {}
+    }
+    try fixture.screen("/shelf/:number")
+    try fixture.screen("/shelf/:number/book/:id", .parent(Shelf.self))
+    #expect(await fixture.show("/shelf/3/book/7") == nil)
+    #expect(fixture.stack == ["/shelf/3", "/shelf/3/book/7"])
+  }
+
+  @Test func limitOfParentsIsNamed() async throws {
+    for number in 0...65 {
+      try fixture.screen(
+        "/chain\(number)", number == 0 ? .summary("The root.") : .parent("/chain\(number - 1)"))
+    }
+    try fixture.screen("/circle", .parent("/around"))
+    try fixture.screen("/around", .parent("/circle"))
+    #expect(await fixture.show("/chain64") == nil)
+    for (address, last) in [("/chain65", "/chain0"), ("/circle", "/around")] {
+      let error = await fixture.show(address)
+      #expect(error?.underlying as? NavigationError == .tooManyAncestors(last, limit: 64))
+      let text = String(describing: error?.underlying)
+      #expect(text.contains("at most 64"))
+    }
+  }
+
+  @Test func rootThatNoRouteMatchesIsNamedWithTheNearest() async throws {
+    try fixture.screen("/orders")
+    do throws(RouteError) {
+      try await fixture.router.connect(
+        SimulatedHost(tabs: [""], clock: ManualClock()), roots: ["": "/ordes"])
+      Issue.record("It must fail.")
+    } catch {
+      #expect(error.code == .notFound)
+      #expect(error.address == "/ordes" && error.nearest == ["/orders"])
+    }
+  }
+
   @Test func malformedParentIsRefusedAtRegistration() throws {
     let error = try caught(RegistrationError.self) { try fixture.screen("/a", .parent("/b(")) }
     #expect(error.code == .brokenPattern && error.subject == "/b(")

@@ -33,11 +33,11 @@ import Testing
     arguments: [
       ("/sms", "*home/home/a/b orders/orders sheet/login/sms"),
       ("/login", "*home/home/a/b orders/orders sheet/login"), ("/a", "*home/home/a orders/orders"),
-      ("/help", "*home/home/a/b orders/orders sheet/login/sms sheet/help"), ("/orders", nil),
+      ("/help", nil), ("/orders", nil),
       ("/nowhere", nil),
     ] as [(String, String?)])
   func backLeadsToAVisibleScreen(address: String, expected: String?) {
-    let scene = deep.goingBack(to: Screen.Identity(route: address))
+    let scene = deep.goingBack(to: .at(address))
     #expect(scene?.drawing == expected)
   }
 
@@ -65,7 +65,22 @@ import Testing
 
   @Test func backLeadsToTheTopmostOfEqualScreens() {
     let scene = NavigationScene.drawn(["home": ["/home", "/a", "/b", "/a", "/c"]])
-    let back = scene.goingBack(to: Screen.Identity(route: "/a"))
+    let back = scene.goingBack(to: .at("/a"))
     #expect(back?.drawing == "*home/home/a/b/a")
+  }
+
+  @Test(
+    arguments: [
+      ("/web?a", "*/home/web?a"), ("/web?b", "*/home/web?a/web?b"), ("/web?c", nil),
+      ("/web", "*/home/web?a/web?b/web?a"), ("/home?new", nil), ("/home", "*/home"),
+    ] as [(String, String?)])
+  func backLeadsToTheScreenThatShowsTheAddress(address: String, expected: String?) {
+    let addresses = ["/home", "/web?a", "/web?b", "/web?a", "/end"]
+    var scene = NavigationScene(id: "main", tabs: [.init(name: "")])
+    for (id, address) in addresses.enumerated() {
+      scene.front.append(NavigationIntent.Target.at(address).screen(id: UInt64(id)))
+    }
+    if address == "/web?a" { scene.front.remove(at: 3) }
+    #expect(scene.goingBack(to: .at(address))?.drawing == expected)
   }
 }

@@ -16,6 +16,7 @@ import Junctor
     let name: String
     var scene = NavigationPlanTests.calm
     let intent: NavigationIntent
+    var canUpdate = false
     let expected: String
     var testDescription: String { name }
   }
@@ -28,7 +29,8 @@ import Junctor
     Case(
       name: "an existing screen is shown again, and the screens above it are removed",
       scene: NavigationPlanTests.changed(NavigationPlanTests.calm) { $0.selected = 1 },
-      intent: NavigationIntent(.at("/orders?open")), expected: "home/home *orders/orders?open"),
+      intent: NavigationIntent(.at("/orders?open")), canUpdate: true,
+      expected: "home/home *orders/orders?open"),
     Case(
       name: "an existing screen in another tab selects that tab",
       intent: NavigationIntent(.at("/order/1")), expected: "home/home *orders/orders/order/1"),
@@ -93,7 +95,29 @@ import Junctor
       name: "a screen in a modal is found there whatever the policy",
       scene: NavigationPlanTests.shop,
       intent: NavigationIntent(.at("/login?again"), options: .init(modals: .refuse)),
-      expected: "*home/home orders/orders/order/1 sheet/login?again"),
+      canUpdate: true, expected: "*home/home orders/orders/order/1 sheet/login?again"),
+    Case(
+      name: "a sheet that cannot show the address is refused like another one",
+      scene: NavigationPlanTests.shop,
+      intent: NavigationIntent(
+        .at("/login?again"), options: .init(presentation: .sheet, modals: .refuse)),
+      expected: "Modals are presented, and the policy is to refuse."),
+    Case(
+      name: "a sheet is presented over one with another address", scene: NavigationPlanTests.shop,
+      intent: NavigationIntent(.at("/login?again"), options: .init(presentation: .sheet)),
+      expected: "*home/home orders/orders/order/1 sheet/login sheet/login?again"),
+    Case(
+      name: "a root replaces the stack also if its screen is in a modal",
+      scene: NavigationPlanTests.shop,
+      intent: NavigationIntent(.at("/login"), options: .init(presentation: .root)),
+      expected: "*home/login orders/orders/order/1"),
+    Case(
+      name: "a replacing screen has its ancestors below it",
+      scene: NavigationPlanTests.changed(NavigationPlanTests.calm) { $0.selected = 1 },
+      intent: NavigationIntent(
+        .at("/refund"), ancestors: [.at("/orders"), .at("/help")],
+        options: .init(presentation: .replace)),
+      expected: "home/home *orders/orders/help/refund"),
     Case(
       name: "a tab that is not there",
       intent: NavigationIntent(.at("/x"), options: .init(tab: "cart")),
@@ -104,7 +128,9 @@ import Junctor
     var last: UInt64 = 100
     let answer: String
     do throws(NavigationError) {
-      answer = try expected.scene.fulfilling(expected.intent) {
+      answer = try expected.scene.fulfilling(
+        expected.intent, updating: { _ in expected.canUpdate }
+      ) {
         last += 1
         return last
       }.drawing
@@ -112,6 +138,40 @@ import Junctor
       answer = "\(error)"
     }
     #expect(answer == expected.expected)
+  }
+
+  private static let login = "sheet/login"
+  private static let both = "sheet/login sheet/terms"
+
+  /// What each policy does for a push, for a sheet, for the topmost screen and for one in a lower modal.
+  @Test(
+    arguments: [
+      (.dismiss, ["/x", "", "sheet/x", "", both, login]),
+      (
+        .stayUnder,
+        ["", "sheet/login sheet/terms/x", both + " sheet/x", "", both, both + " sheet/login"]
+      ),
+      (.wait, [nil, nil, nil, nil, both, nil]), (.refuse, [nil, nil, nil, nil, both, nil]),
+      (nil, ["/x", "", both + " sheet/x", "", both, login]),
+    ] as [(NavigationOptions.ModalPolicy?, [String?])])
+  func policyForModalsHoldsForEachPresentation(
+    _ policy: NavigationOptions.ModalPolicy?, _ expected: [String?]
+  ) {
+    let scene = NavigationScene.drawn(["": ["/home"]], sheets: [["/login"], ["/terms"]])
+    func drawing(_ address: String, _ presentation: Presentation) -> String? {
+      let options = NavigationOptions(presentation: presentation, modals: policy)
+      return try? scene.fulfilling(NavigationIntent(.at(address), options: options)) { 100 }.drawing
+    }
+    // In the stack, and in the modals.
+    func parts(_ drawing: String?) -> [String?] {
+      guard let drawing else { return [nil, nil] }
+      let words = drawing.split(separator: " ").map(String.init)
+      return [String(words[0].dropFirst("*/home".count)), words.dropFirst().joined(separator: " ")]
+    }
+    let shown =
+      parts(drawing("/x", .push)) + parts(drawing("/x", .sheet)).reversed()
+      + [drawing("/terms", .sheet), drawing("/login", .sheet)].map { parts($0)[1] }
+    #expect(shown == expected)
   }
 
   /// From any state, the requested screen is in front afterwards, with its ancestors under it if it is

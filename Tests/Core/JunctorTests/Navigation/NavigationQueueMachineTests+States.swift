@@ -14,7 +14,7 @@ extension NavigationQueueMachineTests {
   fileprivate struct System: Explorable {
     typealias Ticket = NavigationQueueMachine.Ticket
 
-    enum Place { case login, unnamed }
+    enum Place { case login, unnamed, removal }
 
     enum Event {
       case request(Ticket, Place, TransitionPolicy)
@@ -26,12 +26,12 @@ extension NavigationQueueMachineTests {
 
     let tickets: ClosedRange<Ticket> = 1...3
     let limit: Int
-    /// Whether a transition without callers may wait; see the known issue.
-    var allowsOrphans = true
     var queue = NavigationQueueMachine()
     var running: Ticket?
     /// The waiting and the parked transitions.
     var idle: Set<Ticket> = []
+    /// The transitions that remove a screen that has ended.
+    var removals: Set<Ticket> = []
     /// For each caller, the transition whose end it receives.
     var callers: [Ticket: Ticket] = [:]
 
@@ -46,9 +46,13 @@ extension NavigationQueueMachineTests {
         {
           events += [.request(ticket, .login, policy), .request(ticket, .unnamed, policy)]
         }
+        events.append(.request(ticket, .removal, .queue))
       }
       for ticket in tickets {
-        events += [.cancel(ticket), .finish(ticket, .result)]
+        events.append(.finish(ticket, .result))
+        // No caller waits for a removal, and it needs no other screen to be removed before.
+        if removals.contains(ticket) { continue }
+        events.append(.cancel(ticket))
         if ticket == running {
           events += [
             .finish(ticket, .interrupted), .finish(ticket, .waitsForModals(areVisible: true)),
@@ -66,14 +70,20 @@ extension NavigationQueueMachineTests {
         idle.insert(ticket)
         callers[ticket] = ticket
         let screen = place == .login ? Screen.Identity(route: "/login") : nil
-        try take(queue.request(ticket, to: screen, policy, limit: limit))
+        let isRemoval = place == .removal
+        if isRemoval { removals.insert(ticket) }
+        try take(
+          queue.request(
+            ticket, to: screen, policy, isRemoval: isRemoval, limit: isRemoval ? .max : limit))
         if former == nil { try require(running == ticket, "An idle scene starts a request.") }
-        if former != nil, policy == .queue || policy == .interrupt {
+        if former != nil, !isRemoval, policy == .queue || policy == .interrupt {
           try require(idle.contains(ticket) == (pending < limit), "The limit is exact.")
         }
         if let former, policy == .interrupt || policy == .takeOver, idle.contains(ticket) {
           var next = queue
-          try require(next.finish(former).last == .start(ticket), "It runs next.")
+          let isNext = next.finish(former).last == .start(ticket)
+          try require(
+            isNext || policy == .takeOver && removals.contains(next.current ?? 0), "It runs next.")
         }
       case .cancel(let caller):
         try take(queue.cancel(caller))
@@ -84,7 +94,12 @@ extension NavigationQueueMachineTests {
         try take(actions)
       case .modalsWereDismissed: try take(queue.modalsWereDismissed())
       case .disconnect:
-        try take(queue.disconnect())
+        let actions = queue.disconnect()
+        try take(Array(actions.prefix { if case .end = $0 { true } else { false } }))
+        // It does not run any more, and is refused or abandoned.
+        if let running { idle.insert(running) }
+        running = nil
+        try take(actions.filter { if case .end = $0 { false } else { true } })
         try require(callers.isEmpty, "A disconnected scene has no callers.")
       }
       try require(queue.current == running, "The machine and its actions agree on what runs.")
@@ -101,6 +116,7 @@ extension NavigationQueueMachineTests {
           try require(running == ticket, "Only the running transition is requested to end.")
         case .refuse(let ticket, _):
           try require(idle.remove(ticket) != nil, "A refused transition does not run.")
+          try require(!removals.contains(ticket), "A removal is not refused.")
           end(ticket)
         case .join(let ticket, to: let other):
           try require(idle.remove(ticket) != nil, "A transition joins before it waits.")
@@ -121,14 +137,16 @@ extension NavigationQueueMachineTests {
       }
     }
 
-    private mutating func end(_ ticket: Ticket) { callers = callers.filter { $0.value != ticket } }
+    private mutating func end(_ ticket: Ticket) {
+      callers = callers.filter { $0.value != ticket }
+      removals.remove(ticket)
+    }
 
     func check() throws(Violation) {
       try require(running != nil || queue.count == 0, "Nothing waits if nothing runs.")
       try require(queue.count <= idle.count, "A waiting transition was requested.")
       try require(
-        allowsOrphans || idle.isSubset(of: callers.values),
-        "A transition without callers does not wait.")
+        idle.isSubset(of: callers.values), "A transition without callers does not wait.")
       if running == nil, idle.isEmpty {
         try require(callers.isEmpty, "A caller has a transition.")
         try require(
@@ -151,18 +169,5 @@ extension NavigationQueueMachineTests {
       System(limit: limit)
     }
     #expect(exploration.isComplete && exploration.violation == nil, "\(exploration)")
-  }
-
-  // The shortest path: request(1, login, queue), request(2, login, interrupt), cancel(1),
-  // finish(1, waitsForModals(areVisible: true)). Transition 1 is stored, and runs again after the last modal.
-  @Test func transitionWithoutCallersDoesNotWait() {
-    withKnownIssue(
-      "A transition whose callers are cancelled after it was interrupted waits for modals."
-    ) {
-      let exploration = Exploration("NavigationQueueMachine, orphans", states: 10_000) {
-        System(limit: 2, allowsOrphans: false)
-      }
-      #expect(exploration.violation == nil, "\(exploration)")
-    }
   }
 }

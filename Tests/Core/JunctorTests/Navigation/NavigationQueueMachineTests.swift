@@ -134,8 +134,8 @@ import Testing
       actions: [
         [], [.end(1, .replaced), .abandon(1)], [.end(9, .replaced), .abandon(1), .abandon(9)],
         [.end(1, .replaced), .abandon(1), .abandon(2)],
-        [.end(1, .replaced), .abandon(1), .abandon(2)], [.end(1, .replaced), .abandon(1)],
-        [.abandon(1)],
+        [.end(1, .replaced), .refuse(1, .replaced), .abandon(2)],
+        [.end(1, .replaced), .refuse(1, .cancelled)], [.abandon(1)],
       ]),
   ])
   func everyEventInEveryState(_ row: Row) {
@@ -258,5 +258,18 @@ import Testing
       }
     }
     #expect(queue.count == 0)
+  }
+
+  @Test func requestJoinsOnlyTheSameAddress() {
+    var queue = NavigationQueueMachine()
+    let screen = Screen.Identity(route: "/search")
+    _ = queue.request(1, to: screen, at: "/search?q=a", .queue)
+    let answers = [
+      queue.request(2, to: screen, at: "/search?q=b", .join),
+      queue.request(3, to: screen, at: "/search?q=c", .join),
+      queue.request(4, to: screen, at: "/search?q=a", .join),
+      queue.request(5, to: screen, at: "/search?q=c", .join),
+    ]
+    #expect(answers == [[], [], [.join(4, to: 1)], [.join(5, to: 3)]])
   }
 }

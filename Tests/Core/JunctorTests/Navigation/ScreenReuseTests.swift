@@ -19,7 +19,7 @@ import Testing
   {
     let scene = NavigationScene.drawn(["home": Self.stack])
     let result = try scene.fulfilling(
-      NavigationIntent(.at("/order?new"), options: .init(reuse: reuse))
+      NavigationIntent(.at("/order?new"), options: .init(reuse: reuse)), updating: { _ in true }
     ) {
       Issue.record("No new screen is needed.")
       return 100
@@ -43,5 +43,48 @@ import Testing
     scene.selected = 1
     let shown = try scene.fulfilling(NavigationIntent(.at("/a"))) { 100 }
     #expect(shown.drawing == "home/home/a/b *orders/orders/a")
+  }
+
+  /// The first screen of a list that is opened again with another query.
+  @Test(
+    arguments: [
+      (["/home", "/web?a"], "/web?b", [], ["/home", "/web?a", "/web?b"]),
+      (["/home", "/web?a", "/web?b"], "/web?a", [], ["/home", "/web?a"]),
+      (["/home", "/web"], "/web#b", [], ["/home", "/web", "/web#b"]),
+      (["/web?a"], "/web?b", [], ["/web?a", "/web?b"]),
+      // A screen that can be updated.
+      (["/home", "/web?a"], "/web?b", [2], ["/home", "/web?b"]),
+      (["/home", "/web?a", "/cart"], "/web?b", [2], ["/home", "/web?b"]),
+      (["/home", "/web?a", "/web?b"], "/web?c", [2], ["/home", "/web?c"]),
+      (["/home", "/web?a", "/web?b"], "/web?a", [3], ["/home", "/web?a", "/web?a"]),
+    ] as [([String], String, Set<Screen.ID>, [String])])
+  func screenIsReusedOnlyForAnAddressThatItCanShow(
+    _ stack: [String], _ address: String, updatable: Set<Screen.ID>, _ expected: [String]
+  ) throws {
+    var scene = NavigationScene(id: "main", tabs: [.init(name: "")])
+    for (index, address) in stack.enumerated() {
+      scene.front.append(NavigationIntent.Target.at(address).screen(id: UInt64(index + 1)))
+    }
+    let shown = try scene.fulfilling(
+      NavigationIntent(.at(address)), updating: updatable.contains
+    ) { 100 }
+    #expect(shown.front.map(\.address) == expected)
+  }
+
+  /// An ancestor with a query must show it; one without is any screen of its route.
+  @Test(
+    arguments: [
+      (["/list?q=a"], "/list?q=b", ["/list?q=b"]), (["/list?q=a"], "/list?q=a", ["/list?q=a"]),
+      (["/list?q=a"], "/list", ["/list?q=a"]),
+    ] as [([String], String, [String])])
+  func ancestorIsKeptIfItShowsItsAddress(
+    _ stack: [String], _ ancestor: String, _ below: [String]
+  ) throws {
+    var scene = NavigationScene(id: "main", tabs: [.init(name: "")])
+    for address in stack { scene.front.append(NavigationIntent.Target.at(address).screen(id: 1)) }
+    let shown = try scene.fulfilling(
+      NavigationIntent(.at("/item"), ancestors: [.at(ancestor)])
+    ) { 100 }
+    #expect(shown.front.map(\.address) == below + ["/item"])
   }
 }

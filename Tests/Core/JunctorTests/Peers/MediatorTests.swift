@@ -47,8 +47,8 @@ import Testing
     try router.register("/number", .sync { _ in 1024 })
     #expect { try router.value(for: "/number", as: String.self) } throws: {
       let error = $0 as? RouteError
-      return error?.code == .typeMismatch && error?.expectedType == "String"
-        && error?.actualType == "Int"
+      return error?.code == .typeMismatch && error?.types?.expected == "String"
+        && error?.types?.actual == "Int"
     }
   }
 

@@ -76,7 +76,7 @@ import Testing
       try await router.open(Table.Unknown())
     }
     #expect(error?.code == .typeMismatch)
-    #expect(error?.actualType == "Int")
+    #expect(error?.types?.actual == "Int")
   }
 
   // A8: a parameter of a look-alike class

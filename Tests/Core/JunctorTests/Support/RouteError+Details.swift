@@ -17,15 +17,7 @@ extension RouteError {
     if case .denied(_, let exposure, _, _) = detail { exposure } else { nil }
   }
 
-  var declinedBy: [String] { if case .declined(let names) = detail { names } else { [] } }
-
-  var chain: [String] { if case .loop(let chain) = detail { chain } else { [] } }
-
   var stage: String? { if case .timedOut(let stage, _) = detail { stage } else { nil } }
 
   var limit: Duration? { if case .timedOut(_, let after) = detail { after } else { nil } }
-
-  var expectedType: String? { if case .type(let expected, _) = detail { expected } else { nil } }
-
-  var actualType: String? { if case .type(_, let actual) = detail { actual } else { nil } }
 }

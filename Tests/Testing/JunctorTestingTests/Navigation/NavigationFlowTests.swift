@@ -42,6 +42,25 @@ import Testing
     #expect(await flow.settle() == .still)
   }
 
+  /// A test that awaits what only the user or the clock can end must not hang.
+  @Test func outcomeThatWaitsForTheUserSaysSo() async throws {
+    let mall = try await MallFlow()
+    let city = mall.flow.begin("/city")
+    let outcome = await city.outcome
+    #expect(outcome == .waiting)
+    #expect("\(outcome)".contains("The screen of “/city” is visible"))
+    mall.flow.user.pullDown()
+    #expect(await city.outcome == .dismissed)
+    let sleeper = mall.flow
+    try sleeper.router.register("/sleep") { [clock = sleeper.clock] _ in
+      try await clock.sleep(for: .seconds(5))
+    }
+    let sleep = sleeper.begin("/sleep")
+    #expect("\(await sleep.outcome)".contains("waits for the clock"))
+    await sleeper.clock.advance(by: .seconds(5))
+    #expect(await sleep.outcome == .handled)
+  }
+
   @Test func requestCanBeAwaitedLater() async throws {
     let mall = try await MallFlow()
     let (flow, city) = (mall.flow, mall.flow.begin("/city"))

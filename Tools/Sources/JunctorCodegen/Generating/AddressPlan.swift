@@ -4,7 +4,8 @@
 internal import JunctorManifest
 internal import JunctorMatching
 
-// What a generated function does to write an address that the router reads back as the same route and values.
+// What a generated function does to write an address that the router reads back as the same route and values. It does
+// not compare the address with other routes, of which a more specific one may match it.
 //
 // 1. A pattern with optional parts has a branch for each set of captures that can have values together.
 // 2. Each value is checked by itself: by `Value.check`, as far as its type does not guarantee that it can be read.
@@ -25,6 +26,8 @@ struct AddressPlan {
 
     var isRepeated: Bool { parameter.isRepeated && !isCapture }
     var isEnumeration: Bool { !parameter.values.isEmpty }
+    /// The regular expression of the format of a text, if it has one.
+    var form: String? { isEnumeration ? nil : parameter.format?.expression }
   }
 
   /// The check of a value.
@@ -35,7 +38,7 @@ struct AddressPlan {
     case segment
     /// A text of a path or fragment with several segments, or with other text in its segment.
     case part(canBeEmpty: Bool)
-    /// A text that matches a regular expression, after the check for its place.
+    /// A text that a program matches, after the check for its place.
     indirect case matching(String, Check?)
   }
 
@@ -55,9 +58,9 @@ struct AddressPlan {
     let path: Segments
     let query: [PatternCondition]
     let fragment: Segments?
-    /// A regular expression of the path with a group for each value, if the values can be read in several ways.
+    /// A program for the path with a group for each value, if the values can be read in several ways.
     let reading: (path: Reading?, fragment: Reading?)
-    /// Regular expressions of path and fragment that the address must not match both.
+    /// Programs for path and fragment that must not match both.
     let rivals: [(path: String, fragment: String?)]
   }
 
@@ -72,7 +75,7 @@ struct AddressPlan {
   }
 
   struct Reading {
-    let expression: String
+    let program: String
     let values: [Int]
   }
 
@@ -82,7 +85,7 @@ struct AddressPlan {
 
   /// Whether some values have no address.
   var canFail: Bool {
-    branches.count > 1 || values.contains { $0.check != nil }
+    branches.count > 1 || values.contains { $0.check != nil || $0.form != nil }
       || branches.contains {
         $0.reading.path != nil || $0.reading.fragment != nil || !$0.rivals.isEmpty
       }
@@ -137,11 +140,12 @@ struct AddressPlan {
     _ parameter: RouteManifest.Parameter, _ capture: PatternCapture, _ pattern: RoutePattern
   ) -> Check? {
     let isQuery = parameter.place == .query
-    var expression: String?
+    var program: String?
     if case .constrained(let constraint) = capture.kind {
-      let slash: ExpressionText.Slash = isQuery || capture.keepsSlash ? .separator : .escaped
-      expression = ExpressionText(slash: slash).text(of: constraint.expression)
-      if isSafe(parameter, constraint.text, pattern.ignoreCase) { expression = nil }
+      let slash: ExpressionProgram.Slash = isQuery || capture.keepsSlash ? .separator : .escaped
+      if !isSafe(parameter, constraint.text, pattern.ignoreCase) {
+        program = ExpressionProgram(slash: slash).text(of: constraint.expression)
+      }
     }
     var check: Check?
     switch parameter.type {
@@ -149,7 +153,7 @@ struct AddressPlan {
     case .string where !isQuery: check = place(parameter, capture, pattern)
     default: break
     }
-    return expression.map { .matching($0, check) } ?? check
+    return program.map { .matching($0, check) } ?? check
   }
 
   private static func place(
@@ -215,12 +219,12 @@ extension AddressPlan.Branch {
       AddressPlan.Reading(template.segments, pattern),
       template.fragment.flatMap { AddressPlan.Reading($0, pattern) }
     )
-    let writer = ExpressionText(slash: .both)
+    let writer = ExpressionProgram(slash: .both)
     rivals = pattern.rivals(ofAlternative: number).map { rival in
       let other = storage.templates[rival]
       return (
-        writer.text(of: other.segments, in: pattern) + "\\/?",
-        other.fragment.map { writer.text(of: $0, in: pattern) + "\\/?" }
+        writer.text(ofRival: other.segments, in: pattern),
+        other.fragment.map { writer.text(ofRival: $0, in: pattern) }
       )
     }
   }
@@ -261,7 +265,7 @@ extension AddressPlan.Segments {
 }
 
 extension AddressPlan.Reading {
-  /// Creates the expression of segments whose values can be read in several ways; `nil` if they cannot.
+  /// Creates the program of segments whose values can be read in several ways; `nil` if they cannot.
   fileprivate init?(_ segments: [AddressPlan.Text], _ pattern: RoutePattern) {
     let captures = pattern.declaredCaptures
     let count: (ArraySlice<AddressPlan.Text>) -> Int = { $0.joined().count { $0.capture != nil } }
@@ -273,7 +277,7 @@ extension AddressPlan.Reading {
       || first.map { count(segments[$0...]) > 1 } ?? false
     guard isUnclear else { return nil }
     values = segments.joined().compactMap(\.capture)
-    expression = ExpressionText(slash: .both).text(of: segments, in: pattern, groups: Set(values))
+    program = ExpressionProgram(slash: .both).text(of: segments, in: pattern)
   }
 }
 

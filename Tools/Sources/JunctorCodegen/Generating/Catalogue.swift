@@ -90,14 +90,27 @@ struct Catalogue {
 }
 
 extension AddressPlan.Value {
-  /// The type of the parameter, in words, without its constraint.
+  /// What a catalogue says about the parameter, in words, without its constraint.
   var kind: String {
     let type =
       isEnumeration
       ? parameter.values.map { "“\($0)”" }.joined(separator: ", ") : parameter.type.rawValue
     return type + (isRepeated ? ", repeated" : isOptional ? ", optional" : "")
+      + (parameter.privacy == .private ? ", private" : "")
   }
 
   /// The constraint, if it says more than the type.
   var constraint: String? { isEnumeration ? nil : parameter.constraint }
+}
+
+extension RouteManifest.Route {
+  /// What a catalogue says about the route beside its summary, its patterns and its parameters.
+  var details: [(name: String, text: String)] {
+    let screen = [presentation, tab.map { "tab \($0)" }].compactMap { $0 }
+    return [
+      ("Open to", exposure.isEmpty ? "the app only" : exposure.joined(separator: ", ")),
+      ("Steps", steps.joined(separator: " → ")), ("Screen", screen.joined(separator: ", ")),
+      ("Result", result?.name ?? ""), ("Risk", risk?.rawValue ?? ""), ("Since", since ?? ""),
+    ].filter { !$0.1.isEmpty }
+  }
 }

@@ -5,7 +5,7 @@ internal import JunctorJSON
 internal import JunctorManifest
 internal import JunctorMatching
 
-/// The patterns of a manifest as regular expressions in rank order, for the page that finds the route of a URL.
+/// The patterns of a manifest as programs in rank order, for the page that finds the route of a URL.
 ///
 /// The first one that matches is the route of the router: a table refuses routes that match the same URL without an
 /// order between them.
@@ -35,18 +35,16 @@ enum CatalogueMatcher {
         ("domain", .string(host)), ("port", .string(port.map(String.init) ?? "")),
         ("subdomains", .number(includingSubdomains ? 1 : 0)),
       ])
-    case .nothing: return .object([])
     }
   }
 
   private static func alternative(_ number: Int, of pattern: RoutePattern, route: Int) -> JSONValue
   {
     let template = pattern.storage.templates[number]
-    let writer = ExpressionText(slash: .both)
-    let groups = Set(pattern.captureNames.indices)
+    let writer = ExpressionProgram(slash: .both)
     var members: [(name: String, value: JSONValue)] = [
       ("route", .number(route)),
-      ("path", .string("^(?:\(writer.text(of: template.segments, in: pattern, groups: groups)))$")),
+      ("path", .string(writer.text(of: template.segments, in: pattern))),
       ("names", .array(names(template.segments, pattern))),
     ]
     if let last = template.segments.last,
@@ -63,8 +61,7 @@ enum CatalogueMatcher {
       members.append(("query", .array(template.query.map { condition($0, pattern) })))
     }
     if let fragment = template.fragment {
-      let text = writer.text(of: fragment, in: pattern, groups: groups)
-      members.append(("fragment", .string("^(?:\(text))$")))
+      members.append(("fragment", .string(writer.text(of: fragment, in: pattern))))
       members.append(("fragmentNames", .array(names(fragment, pattern))))
     }
     return .object(members)
@@ -85,8 +82,8 @@ enum CatalogueMatcher {
     case .capture(let number):
       members.append(("name", .string(pattern.captureNames[number])))
       if case .constrained(let constraint) = pattern.declaredCaptures[number].kind {
-        let text = ExpressionText(slash: .separator).text(of: constraint.expression)
-        members.append(("matches", .string("^(?:\(text))$")))
+        let program = ExpressionProgram(slash: .separator).text(of: constraint.expression)
+        members.append(("matches", .string(program)))
       }
     }
     return .object(members)

@@ -53,9 +53,10 @@ struct EscapedExpression {
     }
   }
 
-  /// Returns the expression of a constraint or a text.
+  /// Returns the expression of a constraint or a text; of any text, if a browser could take exponential time.
   func text(of expression: Expression) -> String {
-    expression.regularExpression { text(of: $0) }
+    let expression = expression.hasUnclearLoop ? .anyTail : expression
+    return expression.regularExpression { text(of: $0) }
   }
 
   /// The characters that end a segment, in a class.
@@ -228,10 +229,69 @@ extension EscapedExpression {
 }
 
 extension SymbolSet {
+  fileprivate func overlaps(_ other: SymbolSet) -> Bool {
+    escapedSlash && other.escapedSlash
+      || ranges.contains { range in other.ranges.contains(where: range.overlaps) }
+  }
+
   /// Whether the set contains every character outside of ASCII.
   fileprivate var containsAllOutsideASCII: Bool {
     [0x80...0xD7FF, 0xE000...0x10FFFF].allSatisfy { (other: ClosedRange<UInt32>) in
       ranges.contains { $0.lowerBound <= other.lowerBound && $0.upperBound >= other.upperBound }
+    }
+  }
+}
+
+extension Expression {
+  /// Whether a loop can possibly read a text in several ways, so that a search with backtracking is exponential.
+  ///
+  /// It cannot, if a round is one symbol, or consists of symbols and repeated symbols without a common character, one
+  /// of which it contains exactly once: `(?:-[a-z]+)*`, but not `(?:[a-z]+-?)+`.
+  var hasUnclearLoop: Bool {
+    guard case .repetition(let body, _, let max, _) = self, max != 0, max != 1 else {
+      return children.contains { $0.hasUnclearLoop }
+    }
+    let parts = if case .sequence(let parts) = body { parts } else { [body] }
+    var (seen, isMarked): ([SymbolSet], Bool) = ([], parts.count == 1)
+    for part in parts {
+      var symbols = part
+      if case .repetition(let body, _, _, _) = part, parts.count > 1 { symbols = body }
+      guard case .symbols(let set) = symbols, !seen.contains(where: set.overlaps) else {
+        return true
+      }
+      if case .symbols = part { isMarked = true }
+      seen.append(set)
+    }
+    return !isMarked
+  }
+
+  /// Returns the regular expression, without captures.
+  ///
+  /// - Parameter symbols: Writes a set of symbols, so that a quantifier may follow.
+  func regularExpression(_ symbols: (SymbolSet) -> String) -> String {
+    switch self {
+    case .empty: return "(?:)"
+    case .symbols(let set): return symbols(set)
+    case .sequence(let parts):
+      return parts.map { part in
+        let text = part.regularExpression(symbols)
+        return if case .alternation = part { "(?:\(text))" } else { text }
+      }.joined()
+    case .alternation(let parts):
+      return parts.map { $0.regularExpression(symbols) }.joined(separator: "|")
+    case .repetition(let body, let min, let max, let isLazy):
+      let quantifier =
+        switch (min, max) {
+        case (0, 1): "?"
+        case (0, nil): "*"
+        case (1, nil): "+"
+        case (_, nil): "{\(min),}"
+        case (_, let max?): min == max ? "{\(min)}" : "{\(min),\(max)}"
+        }
+      let isAtom = if case .symbols = body { true } else { false }
+      let inner = body.regularExpression(symbols)
+      return (isAtom ? inner : "(?:\(inner))") + quantifier + (isLazy ? "?" : "")
+    case .capture(_, let body): return "(?:\(body.regularExpression(symbols)))"
     }
   }
 }

@@ -203,7 +203,8 @@ extension Unicode.Scalar {
   /// Whether an identifier in Swift, Kotlin and TypeScript can begin with this letter.
   fileprivate var isLetter: Bool {
     if value < 0x80 { return ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
-    guard value <= 0xFFFF else { return false }
+    // A letter that is not visible would hide a difference between two names.
+    guard value <= 0xFFFF, !isInvisible else { return false }
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
       // The compatibility forms of letters change under normalization, which some editors apply.

@@ -1,20 +1,33 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorDiff
+
 /// The code that generated files of a language have in common: the files of the folder `Runtimes`, without their banners.
 enum GeneratedRuntime {
-  static var kotlin: String { text(PackageResources.RouteTable_kt) }
-  static var style: String { text(PackageResources.catalogue_css) }
-  static var script: String {
-    text(PackageResources.catalogueMatcher_js) + "\n" + text(PackageResources.catalogue_js)
+  static var swift: String { String(text(PackageResources.AddressText_swift).dropLast()) }
+  static var kotlin: KotlinCode { Code(stringLiteral: text(PackageResources.RouteTable_kt)) }
+  static var style: Code<HTML> { Code(stringLiteral: text(PackageResources.catalogue_css)) }
+  static var script: Code<HTML> {
+    let parts = [
+      text(PackageResources.catalogueMatcher_js), script(PackageResources.find_js, isTyped: false),
+      text(PackageResources.catalogue_js),
+    ]
+    return Code(stringLiteral: parts.joined(separator: "\n"))
   }
 
   /// Returns the code of TypeScript, or without its types, of JavaScript.
   ///
   /// The file is JavaScript with types in comments: `/*: type */` after a name, and `/*:: code */` anywhere.
-  static func addresses(isTyped: Bool) -> String {
-    let parts = text(PackageResources.addresses_js).split(
-      separator: "/*:", omittingEmptySubsequences: false)
+  static func addresses(isTyped: Bool) -> ScriptCode {
+    let parts = [PackageResources.addresses_js, PackageResources.find_js].map {
+      script($0, isTyped: isTyped)
+    }
+    return Code(stringLiteral: parts.joined(separator: "\n\n"))
+  }
+
+  private static func script(_ bytes: [UInt8], isTyped: Bool) -> String {
+    let parts = text(bytes).split(separator: "/*:", omittingEmptySubsequences: false)
     let code = parts.dropFirst().reduce(into: String(parts[0])) { result, part in
       let pieces = part.split(separator: "*/", maxSplits: 1, omittingEmptySubsequences: false)
       if isTyped {

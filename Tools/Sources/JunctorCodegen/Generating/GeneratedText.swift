@@ -4,21 +4,7 @@
 internal import JunctorManifest
 internal import JunctorMatching
 
-// The texts that generated files of several languages contain.
-
-extension String {
-  /// The text without line ends and other control characters.
-  var onOneLine: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { scalar in
-          switch scalar.value {
-          case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029: " "
-          default: scalar
-          }
-        }))
-  }
-}
+// The texts that generated files of several languages contain. The languages escape them.
 
 extension RouteSpace {
   /// The beginning of the addresses in this space.
@@ -27,7 +13,6 @@ extension RouteSpace {
     case .scheme(let scheme): scheme + "://"
     case .host(let scheme, let host): "\(scheme)://\(host)/"
     case .domain(let host, let port, _): "https://\(host)\(port.map { ":\($0)" } ?? "")/"
-    case .nothing: "/"
     }
   }
 
@@ -37,7 +22,6 @@ extension RouteSpace {
     case .scheme(let scheme): scheme
     case .host(let scheme, let host): scheme + " " + host
     case .domain(let host, let port, _): host + (port.map { " \($0)" } ?? "")
-    case .nothing(let text): text
     }
   }
 }
@@ -45,8 +29,8 @@ extension RouteSpace {
 extension RouteManifest.Deprecation {
   /// A sentence for a compiler's warning.
   var message: String {
-    let since = "Deprecated since \(since.onOneLine)."
-    return replacement.map { "\(since) Use \($0.onOneLine)." } ?? since
+    let since = "Deprecated since \(since)."
+    return replacement.map { "\(since) Use \($0)." } ?? since
   }
 }
 
@@ -56,7 +40,7 @@ extension AddressPlan.Value {
     let kind =
       switch parameter.type {
       case _ where isEnumeration:
-        "One of " + parameter.values.map { "`\($0.onOneLine)`" }.joined(separator: ", ")
+        "One of " + parameter.values.map { "`\($0)`" }.joined(separator: ", ")
       case .string: isRepeated ? "Texts" : "A text"
       case .integer: isRepeated ? "Whole numbers" : "A whole number"
       case .number: isRepeated ? "Numbers" : "A number"
@@ -64,11 +48,19 @@ extension AddressPlan.Value {
       }
     var text = kind
     if let constraint = parameter.constraint, !isEnumeration {
-      text += " that matches `\(constraint.onOneLine)`"
+      text += " that matches `\(constraint)`"
     }
-    if let example = parameter.example { text += ", for example `\(example.onOneLine)`" }
+    if let example = parameter.example { text += ", for example `\(example)`" }
     text += "."
-    if let value = parameter.defaultValue { text += " The default is `\(value.onOneLine)`." }
+    if let value = parameter.defaultValue { text += " The default is `\(value)`." }
     return text
+  }
+}
+
+extension RouteManifest.Route {
+  /// The summary, or a sentence in its place.
+  var sentence: String {
+    let summary = summary ?? "Returns the address of `\(id)`."
+    return summary.hasSuffix(".") ? summary : summary + "."
   }
 }

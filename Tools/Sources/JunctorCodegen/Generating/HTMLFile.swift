@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorDiff
-internal import JunctorJSON
 package import JunctorManifest
 internal import JunctorMatching
 
@@ -47,21 +46,22 @@ private struct HTMLWriter {
   private var manifest: RouteManifest { catalogue.manifest }
 
   var text: String {
-    var lines = [
+    let origins: [Code<HTML>] = manifest.spaces.map { "<code>\($0.origin)</code>" }
+    var lines: [Code<HTML>] = [
       "<!DOCTYPE html>",
       "<!-- Generated from routes.json, schema version \(RouteManifest.schemaVersion). Do not edit. -->",
       "<html lang=\"en\">", "<head>", "<meta charset=\"utf-8\">",
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'\">",
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">",
-      "<title>\(title.inHTML)</title>", "<style>", GeneratedRuntime.style + "</style>", "</head>",
-      "<body>", "<header>", "<h1>\(title.inHTML)</h1>",
-      "<p>Addresses begin with \(manifest.spaces.map { "<code>\($0.origin.inHTML)</code>" }.joined(separator: " or ")).</p>",
+      "<title>\(title)</title>", "<style>", "\(GeneratedRuntime.style)</style>", "</head>",
+      "<body>", "<header>", "<h1>\(title)</h1>",
+      "<p>Addresses begin with \(origins.joined(separator: " or ")).</p>",
       "</header>", "<main>",
     ]
     lines += controls
     lines.append("<div id=\"routes\">")
     for module in catalogue.modules {
-      lines.append("<section class=\"module\"><h2>\(module.name.inHTML)</h2>")
+      lines.append("<section class=\"module\"><h2>\(module.name)</h2>")
       for index in module.routes { lines += article(index, module: module.name) }
       lines.append("</section>")
     }
@@ -77,114 +77,90 @@ private struct HTMLWriter {
     }
     lines += [
       "</main>",
-      "<script type=\"application/json\" id=\"data\">\(CatalogueMatcher.value(manifest, table).text.inScript)</script>",
-      "<script>", GeneratedRuntime.script + "</script>", "</body>", "</html>",
+      "<script type=\"application/json\" id=\"data\">\(json: CatalogueMatcher.value(manifest, table))</script>",
+      "<script>", "\(GeneratedRuntime.script)</script>", "</body>", "</html>",
     ]
-    return lines.joined(separator: "\n") + "\n"
+    return lines.joined(separator: "\n").text + "\n"
   }
 
-  private var controls: [String] {
-    let modules = catalogue.modules.map { "<option>\($0.name.inHTML)</option>" }.joined()
+  private var controls: [Code<HTML>] {
+    let modules: [Code<HTML>] = catalogue.modules.map { "<option>\($0.name)</option>" }
     let sources = Set(manifest.routes.flatMap(\.exposure)).sorted {
       $0.utf8.lexicographicallyPrecedes($1.utf8)
     }
-    let options = sources.map { "<option value=\"\($0.inHTML)\">\($0.inHTML)</option>" }.joined()
-    let field =
+    let options: [Code<HTML>] = sources.map { "<option value=\"\($0)\">\($0)</option>" }
+    let field: Code<HTML> =
       conflict.map { reason in
-        "<p id=\"try\" role=\"note\">No URL can be tried, because the order of some routes is not decided: "
-          + "<br><code>\(reason.inHTML)</code></p>"
+        "<p id=\"try\" role=\"note\">No URL can be tried, because the order of some routes is not decided: <br><code>\(reason)</code></p>"
       } ?? """
         <form id="try"><label>Try a URL <input id="url" type="text" inputmode="url" autocomplete="off" spellcheck="false" \
-        placeholder="\(manifest.spaces.first?.origin.inHTML ?? "/")"></label>
+        placeholder="\(manifest.spaces.first?.origin ?? "/")"></label>
         <output id="answer" for="url" aria-live="polite"></output></form>
         """
     return [
       field, "<form id=\"filter\" role=\"search\">",
       "<label>Search <input id=\"search\" type=\"search\" autocomplete=\"off\" aria-keyshortcuts=\"/\"></label>",
-      "<label>Module <select id=\"module\"><option value=\"\">All</option>\(modules)</select></label>",
-      "<label>Open to <select id=\"source\"><option value=\"\">All</option><option value=\"app\">The app only</option>"
-        + "<option value=\"any\">External sources</option>\(options)</select></label>",
+      "<label>Module <select id=\"module\"><option value=\"\">All</option>\(modules.joined(separator: ""))</select></label>",
+      "<label>Open to <select id=\"source\"><option value=\"\">All</option><option value=\"app\">The app only</option><option value=\"any\">External sources</option>\(options.joined(separator: ""))</select></label>",
       "<p id=\"count\" role=\"status\">\(manifest.routes.count) routes</p>", "</form>",
     ]
   }
 
   // MARK: - One route
 
-  private func article(_ index: Int, module: String) -> [String] {
+  private func article(_ index: Int, module: String) -> [Code<HTML>] {
     let route = manifest.routes[index]
     let sources = route.exposure.joined(separator: " ")
-    var lines = [
-      "<article id=\"route-\(index)\" data-module=\"\(module.inHTML)\" data-sources=\"\(sources.inHTML)\" tabindex=\"-1\">",
-      "<h3><a href=\"#route-\(index)\">\(route.id.inHTML)</a>\(marks(of: route))</h3>",
+    var lines: [Code<HTML>] = [
+      "<article id=\"route-\(index)\" data-module=\"\(module)\" data-sources=\"\(sources)\" tabindex=\"-1\">",
+      "<h3><a href=\"#route-\(index)\">\(route.id)</a>\(marks(of: route))</h3>",
     ]
-    if let summary = route.summary { lines.append("<p>\(summary.inHTML)</p>") }
+    if let summary = route.summary { lines.append("<p>\(summary)</p>") }
     if let deprecation = route.deprecation {
-      lines.append("<p class=\"warning\">\(deprecation.message.inHTML)</p>")
+      lines.append("<p class=\"warning\">\(deprecation.message)</p>")
     }
     lines.append("<dl>")
-    let patterns = route.patterns.map { "<code>\($0.description.inHTML)</code>" }
-    lines.append(row("Pattern", patterns))
-    lines.append(
-      row(
-        "Open to",
-        [
-          route.exposure.isEmpty
-            ? "the app only" : route.exposure.map(\.inHTML).joined(separator: ", ")
-        ]))
-    lines.append(
-      row("Steps", route.steps.isEmpty ? [] : [route.steps.map(\.inHTML).joined(separator: " → ")]))
-    lines.append(
-      row(
-        "Screen",
-        [
-          [route.presentation, route.tab.map { "tab \($0)" }].compactMap { $0 }.joined(
-            separator: ", "
-          ).inHTML
-        ]))
-    lines.append(row("Result", [route.result?.name.inHTML].compactMap { $0 }))
-    lines.append(row("Since", [route.since?.inHTML].compactMap { $0 }))
-    let examples = route.examples.map { example in
+    lines.append(row("Pattern", route.patterns.map { "<code>\($0.description)</code>" }))
+    lines += route.details.map { row($0.name, ["\($0.text)"]) }
+    let examples: [Code<HTML>] = route.examples.map { example in
       conflict == nil
-        ? "<button type=\"button\" class=\"example\"><code>\(example.inHTML)</code></button>"
-        : "<code>\(example.inHTML)</code>"
+        ? "<button type=\"button\" class=\"example\"><code>\(example)</code></button>"
+        : "<code>\(example)</code>"
     }
     lines.append(row("Examples", examples))
     lines.append("</dl>")
     let values = catalogue.plans[index].values
     if !values.isEmpty {
       lines.append(
-        "<table><thead><tr><th scope=\"col\">Parameter</th><th scope=\"col\">In</th><th scope=\"col\">Value</th>"
-          + "<th scope=\"col\">Default</th><th scope=\"col\">Example</th></tr></thead><tbody>")
+        "<table><thead><tr><th scope=\"col\">Parameter</th><th scope=\"col\">In</th><th scope=\"col\">Value</th><th scope=\"col\">Default</th><th scope=\"col\">Example</th></tr></thead><tbody>"
+      )
       for value in values {
         let parameter = value.parameter
-        let cells = [
-          "<code>\(parameter.name.inHTML)</code>", parameter.place.rawValue,
-          value.kind.inHTML + (value.constraint.map { " <code>\($0.inHTML)</code>" } ?? ""),
-          parameter.defaultValue?.inHTML ?? "", parameter.example?.inHTML ?? "",
-        ]
-        lines.append("<tr>\(cells.map { "<td>\($0)</td>" }.joined())</tr>")
+        let constraint: Code<HTML> = value.constraint.map { " <code>\($0)</code>" } ?? ""
+        lines.append(
+          "<tr><td><code>\(parameter.name)</code></td><td>\(parameter.place.rawValue)</td><td>\(value.kind)\(constraint)</td><td>\(parameter.defaultValue ?? "")</td><td>\(parameter.example ?? "")</td></tr>"
+        )
       }
       lines.append("</tbody></table>")
     }
     return lines.filter { !$0.isEmpty } + ["</article>"]
   }
 
-  private func row(_ name: String, _ values: [String]) -> String {
-    let values = values.filter { !$0.isEmpty }
-    return values.isEmpty ? "" : "<dt>\(name)</dt><dd>\(values.joined(separator: "<br>"))</dd>"
+  private func row(_ name: String, _ values: [Code<HTML>]) -> Code<HTML> {
+    values.isEmpty ? "" : "<dt>\(name)</dt><dd>\(values.joined(separator: "<br>"))</dd>"
   }
 
-  private func marks(of route: RouteManifest.Route) -> String {
+  private func marks(of route: RouteManifest.Route) -> Code<HTML> {
     var marks: [String] = []
     if route.deprecation != nil { marks.append("deprecated") }
     if let risk = route.risk, risk != .read { marks.append(risk.rawValue) }
-    return marks.map { " <span class=\"mark\">\($0)</span>" }.joined()
+    return marks.map { " <span class=\"mark\">\($0)</span>" }.joined(separator: "")
   }
 
   // MARK: - Parents
 
-  private func list(_ branches: [Catalogue.Branch]) -> [String] {
-    var lines = ["<ul>"]
+  private func list(_ branches: [Catalogue.Branch]) -> [Code<HTML>] {
+    var lines: [Code<HTML>] = ["<ul>"]
     var open: [ArraySlice<Catalogue.Branch>] = [branches[...]]
     while let rest = open.popLast() {
       guard let next = rest.first else {
@@ -193,7 +169,8 @@ private struct HTMLWriter {
         continue
       }
       open.append(rest.dropFirst())
-      let link = "<a href=\"#route-\(next.route)\">\(manifest.routes[next.route].id.inHTML)</a>"
+      let link: Code<HTML> =
+        "<a href=\"#route-\(next.route)\">\(manifest.routes[next.route].id)</a>"
       if next.children.isEmpty {
         lines.append("<li>\(link)</li>")
       } else {
@@ -202,30 +179,5 @@ private struct HTMLWriter {
       }
     }
     return lines
-  }
-}
-
-extension String {
-  /// The text in an element or an attribute.
-  fileprivate var inHTML: String {
-    unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      // Characters that change the direction of the text around them.
-      case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\0": result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-  }
-
-  /// JSON in a script element, which the text cannot end.
-  fileprivate var inScript: String {
-    unicodeScalars.reduce(into: "") { result, scalar in
-      if scalar == "<" { result += "\\u003c" } else { result.unicodeScalars.append(scalar) }
-    }
   }
 }

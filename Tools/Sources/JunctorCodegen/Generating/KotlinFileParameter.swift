@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorDiff
 internal import JunctorManifest
 internal import JunctorMatching
 
@@ -8,7 +9,9 @@ internal import JunctorMatching
 struct KotlinFileParameter {
   /// The type of one value.
   enum Kind {
-    case string, unsigned, double, float, boolean
+    case unsigned, double, float, boolean
+    /// A text; the expression of its form is `nil` for any text.
+    case string(String?)
     /// A whole number; the range is `nil` for all of `Long`.
     case long(ClosedRange<Int64>?)
     case entry(isInteger: Bool)
@@ -29,7 +32,7 @@ struct KotlinFileParameter {
   /// Whether an address may lack the parameter.
   private let canBeAbsent: Bool
   /// The default as an expression.
-  private let defaultValue: String?
+  private let defaultValue: KotlinCode?
 
   init(
     _ parameter: RouteManifest.Parameter, named name: String, in owner: String,
@@ -47,8 +50,7 @@ struct KotlinFileParameter {
     canBeAbsent = capture?.isOptional ?? true
     kind = try Self.kind(of: parameter)
     entries = try Self.entries(parameter, kind)
-    defaultValue = try Self.literal(
-      parameter, kind, entries, enumeration: "\(owner).\(enumeration)")
+    defaultValue = try Self.literal(parameter, kind, entries)
   }
 
   private static func propertyName(_ name: String) -> String {
@@ -59,20 +61,17 @@ struct KotlinFileParameter {
   private static func kind(of parameter: RouteManifest.Parameter) throws(KotlinFileError.Reason)
     -> Kind
   {
+    let (least, greatest) = parameter.integers
+    let numbers = Kind.long(least == .min ? nil : least...Int64(clamping: greatest))
     let known: (type: RouteManifest.Parameter.ValueType, kind: Kind)? =
       switch parameter.swiftType {
-      case "String", "Substring", "Character": (.string, .string)
+      case "String", "Substring", "Character": (.string, .string(parameter.format?.expression))
       case "Bool": (.boolean, .boolean)
       case "Double": (.number, .double)
       case "Float": (.number, .float)
-      case "Int", "Int64": (.integer, .long(nil))
-      case "Int32": (.integer, .long(Int64(Int32.min)...Int64(Int32.max)))
-      case "Int16": (.integer, .long(Int64(Int16.min)...Int64(Int16.max)))
-      case "Int8": (.integer, .long(Int64(Int8.min)...Int64(Int8.max)))
       case "UInt", "UInt64": (.integer, .unsigned)
-      case "UInt32": (.integer, .long(0...Int64(UInt32.max)))
-      case "UInt16": (.integer, .long(0...Int64(UInt16.max)))
-      case "UInt8": (.integer, .long(0...Int64(UInt8.max)))
+      case "Int", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32":
+        (.integer, numbers)
       default: nil
       }
     if let known, known.type != parameter.type {
@@ -83,8 +82,8 @@ struct KotlinFileParameter {
     if parameter.values.isEmpty {
       if let known { return known.kind }
       switch parameter.type {
-      case .string: return .string
-      case .integer: return .long(nil)
+      case .string: return .string(parameter.format?.expression)
+      case .integer: return numbers
       case .number: return .double
       case .boolean: return .boolean
       }
@@ -124,47 +123,35 @@ struct KotlinFileParameter {
 
   /// Returns the default as a Kotlin expression; `nil` if there is none.
   private static func literal(
-    _ parameter: RouteManifest.Parameter, _ kind: Kind, _ entries: [(name: String, text: String)],
-    enumeration: String
-  ) throws(KotlinFileError.Reason) -> String? {
+    _ parameter: RouteManifest.Parameter, _ kind: Kind, _ entries: [(name: String, text: String)]
+  ) throws(KotlinFileError.Reason) -> KotlinCode? {
     guard let text = parameter.defaultValue else { return nil }
-    func value() -> String? {
+    func value() -> KotlinCode? {
       switch kind {
-      case .string: return text.kotlinLiteral
+      case .string: return parameter.accepts(text) ? "\(literal: text)" : nil
       case .long(let range):
         guard let number = Int64(text, radix: 10), range?.contains(number) ?? true else {
           return nil
         }
         return number == .min ? "Long.MIN_VALUE" : "\(number)L"
       case .unsigned: return UInt64(text, radix: 10).map { "\($0)uL" }
-      case .double: return ParameterText.number(text, as: Double.self).map { "\($0)" }
-      case .float: return ParameterText.number(text, as: Float.self).map { "\($0)f" }
-      case .boolean: return ParameterText.boolean(text).map { "\($0)" }
+      case .double: return ParameterText.number(text, as: Double.self).map { Code(number: $0) }
+      case .float: return ParameterText.number(text, as: Float.self).map { "\(Code(number: $0))f" }
+      case .boolean: return ParameterText.boolean(text).map { $0 ? "true" : "false" }
       case .entry(let isInteger):
         let text = isInteger ? Int64(text, radix: 10).map { String($0) } : text
-        return entries.first { $0.text == text }.map { "\(enumeration).\($0.name)" }
+        return entries.first { $0.text == text }.map { "\(name: $0.name)" }
       }
     }
     guard let value = value() else {
-      throw .init("the default “\(text)” of “\(parameter.name)” is not \(Self.phrase(kind))")
+      throw .init("the default “\(text)” of “\(parameter.name)” is not \(parameter.domain)")
     }
-    return parameter.isRepeated ? "listOf(\(value))" : value
-  }
-
-  private static func phrase(_ kind: Kind) -> String {
-    switch kind {
-    case .string: "a text"
-    case .long(let range): range.map { "a whole number in \($0)" } ?? "a whole number"
-    case .unsigned: "a whole number that is not negative"
-    case .double, .float: "a number"
-    case .boolean: "“true” or “false”"
-    case .entry: "one of the values"
-    }
+    return value
   }
 
   // MARK: - Code
 
-  private var type: String {
+  private var type: KotlinCode {
     switch kind {
     case .string: "String"
     case .long: "Long"
@@ -172,8 +159,15 @@ struct KotlinFileParameter {
     case .double: "Double"
     case .float: "Float"
     case .boolean: "Boolean"
-    case .entry: "\(owner).\(enumeration)"
+    case .entry: "\(name: owner).\(name: enumeration)"
     }
+  }
+
+  /// Returns the default in a scope.
+  private func defaultValue(qualifiedBy prefix: KotlinCode) -> KotlinCode? {
+    guard var value = defaultValue else { return nil }
+    if case .entry = kind { value = "\(prefix)\(type).\(value)" }
+    return parameter.isRepeated ? "listOf(\(value))" : value
   }
 
   private var isNullable: Bool {
@@ -181,35 +175,31 @@ struct KotlinFileParameter {
   }
 
   /// The name, the type and the default of the property.
-  func declaration(qualifiedBy prefix: String = "") -> String {
+  func declaration(qualifiedBy prefix: KotlinCode = "") -> KotlinCode {
     var qualified = type
-    var defaultValue = defaultValue
-    if case .entry = kind {
-      qualified = prefix + type
-      defaultValue = defaultValue?.replacingPrefix(
-        "listOf(\(type)", with: "listOf(\(prefix)\(type)"
-      )
-      .replacingPrefix("\(type).", with: "\(prefix)\(type).")
-    }
+    if case .entry = kind { qualified = prefix + type }
+    let value = defaultValue(qualifiedBy: prefix)
     if parameter.isRepeated {
-      return "\(name): List<\(qualified)> = \(defaultValue ?? "emptyList()")"
+      return "\(name: name): List<\(qualified)> = \(value ?? "emptyList()")"
     }
-    if isNullable { return "\(name): \(qualified)? = null" }
-    return "\(name): \(qualified)" + (defaultValue.map { " = \($0)" } ?? "")
+    if isNullable { return "\(name: name): \(qualified)? = null" }
+    let head: KotlinCode = "\(name: name): \(qualified)"
+    return value.map { "\(head) = \($0)" } ?? head
   }
 
   /// The argument that reads the value.
-  var reading: String {
-    let function = parameter.isRepeated ? "list" : isNullable ? "optional" : "one"
-    var arguments = [parameter.name.kotlinLiteral, reader]
-    if key != parameter.name { arguments.append("key = \(key.kotlinLiteral)") }
-    if let text = parameter.defaultValue { arguments.append("default = \(text.kotlinLiteral)") }
-    return "\(name) = values.\(function)(\(arguments.joined(separator: ", ")))"
+  var reading: KotlinCode {
+    let function: KotlinCode = parameter.isRepeated ? "list" : isNullable ? "optional" : "one"
+    var arguments: [KotlinCode] = ["\(literal: parameter.name)", reader]
+    if key != parameter.name { arguments.append("key = \(literal: key)") }
+    if let text = parameter.defaultValue { arguments.append("default = \(literal: text)") }
+    return "\(name: name) = values.\(function)(\(arguments.joined(separator: ", ")))"
   }
 
-  private var reader: String {
+  private var reader: KotlinCode {
     switch kind {
-    case .string: return "RouteTable.string"
+    case .string(let form):
+      return form.map { "RouteTable.string(\(literal: $0))" } ?? "RouteTable.string"
     case .long(let range):
       return range.map { "RouteTable.long(\($0.lowerBound), \($0.upperBound))" }
         ?? "RouteTable.long"
@@ -218,7 +208,7 @@ struct KotlinFileParameter {
     case .float: return "RouteTable.float"
     case .boolean: return "RouteTable.boolean"
     case .entry(let isInteger):
-      let entries = "Route.\(owner).\(enumeration).values()"
+      let entries: KotlinCode = "Route.\(type).values()"
       return isInteger
         ? "{ text -> RouteTable.long(text)?.let { number -> \(entries).firstOrNull { it.text == number.toString() } } }"
         : "{ text -> \(entries).firstOrNull { RouteTable.isSame(it.text, text) } }"
@@ -226,24 +216,26 @@ struct KotlinFileParameter {
   }
 
   /// The key and the texts of the value.
-  var writing: String {
-    let texts: String
+  var writing: KotlinCode {
+    let texts: KotlinCode
+    let value = defaultValue(qualifiedBy: "")
     if parameter.isRepeated {
-      let source = defaultValue != nil && canBeAbsent ? "RouteTable.nonEmpty(\(name))" : name
+      let source: KotlinCode =
+        value != nil && canBeAbsent ? "RouteTable.nonEmpty(\(name: name))" : "\(name: name)"
       texts = "\(source).map { \(text(of: "it")) }"
     } else if isNullable {
-      texts = "listOfNotNull(\(name)?.let { \(text(of: "it")) })"
+      texts = "listOfNotNull(\(name: name)?.let { \(text(of: "it")) })"
     } else {
-      texts = "listOf(\(text(of: name)))"
+      texts = "listOf(\(text(of: "\(name: name)")))"
     }
-    let pair = "\(key.kotlinLiteral) to "
-    guard let defaultValue, canBeAbsent else { return pair + texts }
-    return pair + "if (\(name) == \(defaultValue)) emptyList() else \(texts)"
+    let pair: KotlinCode = "\(literal: key) to "
+    guard let value, canBeAbsent else { return pair + texts }
+    return "\(pair)if (\(name: name) == \(value)) emptyList() else \(texts)"
   }
 
-  private func text(of value: String) -> String {
+  private func text(of value: KotlinCode) -> KotlinCode {
     switch kind {
-    case .string: value
+    case .string(let form): form.map { "RouteTable.text(\(value), \(literal: $0))" } ?? value
     case .long(nil), .unsigned, .boolean: "\(value).toString()"
     case .long(let range?): "RouteTable.text(\(value), \(range.lowerBound), \(range.upperBound))"
     case .double, .float: "RouteTable.text(\(value))"
@@ -252,28 +244,25 @@ struct KotlinFileParameter {
   }
 
   /// The line of the documentation.
-  var documentation: String {
-    var sentences: [String] = []
+  var documentation: KotlinCode {
+    var sentences: [KotlinCode] = []
+    if parameter.place == .query { sentences.append("Query \(code: parameter.queryKey).") }
     if let constraint = parameter.constraint {
-      sentences.append("Matches \(constraint.kotlinCode).")
+      sentences.append("Matches \(code: constraint).")
     }
-    let isKnown =
-      ["String", "Substring", "Bool", "Double", "Float"].contains(parameter.swiftType)
-      || parameter.swiftType.contains("Int")
-    if !isKnown, parameter.values.isEmpty {
-      sentences.append("In Swift \(parameter.swiftType.kotlinCode), which may refuse some values.")
+    if !parameter.isFullyDescribed {
+      sentences.append("In Swift \(code: parameter.swiftType), which may refuse some values.")
     }
-    if let text = parameter.defaultValue { sentences.append("The default is \(text.kotlinCode).") }
-    if let example = parameter.example { sentences.append("Example: \(example.kotlinCode).") }
+    if let text = parameter.defaultValue { sentences.append("The default is \(code: text).") }
+    if let example = parameter.example { sentences.append("Example: \(code: example).") }
     if parameter.privacy == .private { sentences.append("Private: logs must not show it.") }
-    let place = parameter.place == .query ? "Query \(parameter.queryKey.kotlinCode)." : ""
-    return (["@property \(name.filter { $0 != "`" })"] + (place.isEmpty ? [] : [place]) + sentences)
-      .joined(separator: " ")
+    let property: KotlinCode = "@property \(name: name.filter { $0 != "`" })"
+    return ([property] + sentences).joined(separator: " ")
   }
 }
 
-extension String {
-  fileprivate func replacingPrefix(_ prefix: String, with other: String) -> String {
-    hasPrefix(prefix) ? other + dropFirst(prefix.count) : self
+extension Code where Language == KotlinLanguage {
+  fileprivate init(number: some BinaryFloatingPoint & CustomStringConvertible) {
+    self.init(stringLiteral: number.description)
   }
 }

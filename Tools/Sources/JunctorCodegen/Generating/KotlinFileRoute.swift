@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorDiff
 internal import JunctorManifest
 internal import JunctorMatching
 
@@ -50,48 +51,46 @@ struct KotlinFileRoute {
 
   // MARK: - Documentation
 
-  private func documentation(_ lines: [String], indentation: String) -> [String] {
-    if lines.count == 1 { return ["\(indentation)/** \(lines[0]) */"] }
-    return ["\(indentation)/**"] + lines.map { "\(indentation) *" + ($0.isEmpty ? "" : " \($0)") }
-      + ["\(indentation) */"]
+  private func documentation(_ lines: [KotlinCode]) -> [KotlinCode] {
+    if lines.count == 1 { return ["    /** \(lines[0]) */"] }
+    return ["    /**"] + lines.map { $0.isEmpty ? "     *" : "     * \($0)" } + ["     */"]
   }
 
-  private var summary: [String] {
-    let pattern =
-      "The route \(route.id.kotlinCode)"
-      + (route.id == route.pattern.description ? "." : ": \(route.pattern.description.kotlinCode).")
-    var lines = [pattern]
-    if let summary = route.summary {
-      let text = summary.kotlinComment
-      lines = [text.hasSuffix(".") ? text : text + ".", "", pattern]
+  private var summary: [KotlinCode] {
+    let pattern = route.pattern.description
+    var line: KotlinCode =
+      route.id == pattern
+      ? "The route \(code: route.id)." : "The route \(code: route.id): \(code: pattern)."
+    for (name, text) in route.details where name != "Screen" {
+      line += name == "Since" ? " Since \(comment: text)." : " \(comment: name): \(comment: text)."
     }
-    if let since = route.since { lines[lines.count - 1] += " Since \(since.kotlinComment)." }
-    return lines
+    return route.summary == nil ? [line] : ["\(comment: route.sentence)", "", line]
   }
 
-  private var deprecation: String? {
+  private var deprecation: KotlinCode? {
     guard let deprecation = route.deprecation else { return nil }
     let text =
       "Deprecated since \(deprecation.since)." + (replacement.map { " Use “\($0)”." } ?? "")
-    return "    @Deprecated(\(text.kotlinLiteral))"
+    return "    @Deprecated(\(literal: text))"
   }
 
   // MARK: - Code
 
   /// The function of `Routes` that writes the address.
-  var functionLines: [String] {
+  var functionLines: [KotlinCode] {
     let arguments = parameters.map { $0.declaration(qualifiedBy: "Route.") }
-    let head = "    fun \(functionName)("
-    let call =
+    let head: KotlinCode = "    fun \(name: functionName)("
+    let names: [KotlinCode] = parameters.map { "\(name: $0.name)" }
+    let call: KotlinCode =
       parameters.isEmpty
-      ? "Route.\(className).url()"
-      : "Route.\(className)(\(parameters.map(\.name).joined(separator: ", "))).url()"
-    let first =
-      "Returns the address of [Route.\(className)]: \(route.pattern.description.kotlinCode)."
-    var lines = documentation([first], indentation: "    ")
+      ? "Route.\(name: className).url()"
+      : "Route.\(name: className)(\(names.joined(separator: ", "))).url()"
+    var lines = documentation([
+      "Returns the address of [Route.\(name: className)]: \(code: route.pattern.description)."
+    ])
     if let deprecation { lines.append(deprecation) }
-    let line = head + arguments.joined(separator: ", ") + "): String ="
-    if line.count <= 110 {
+    let line: KotlinCode = "\(head)\(arguments.joined(separator: ", "))): String ="
+    if line.text.count <= 110 {
       lines.append(line)
     } else {
       lines.append(head)
@@ -104,21 +103,21 @@ struct KotlinFileRoute {
   }
 
   /// The class in `Route`.
-  var classLines: [String] {
+  var classLines: [KotlinCode] {
     var comment = summary
     if !parameters.isEmpty { comment += [""] + parameters.map(\.documentation) }
-    var lines = documentation(comment, indentation: "    ")
+    var lines = documentation(comment)
     if let deprecation { lines.append(deprecation) }
-    let id = "        override val routeId: String get() = \(route.id.kotlinLiteral)"
-    let write = "        override fun url(space: Routes.Space): String ="
+    let id: KotlinCode = "        override val routeId: String get() = \(literal: route.id)"
+    let write: KotlinCode = "        override fun url(space: Routes.Space): String ="
     if parameters.isEmpty {
       return lines + [
-        "    object \(className) : Route() {", id, write,
+        "    object \(name: className) : Route() {", id, write,
         "            RouteData.url(\(index), space)",
-        "        override fun toString(): String = \(className.kotlinLiteral)", "    }",
+        "        override fun toString(): String = \(literal: className)", "    }",
       ]
     }
-    lines.append("    data class \(className)(")
+    lines.append("    data class \(name: className)(")
     for (number, parameter) in parameters.enumerated() {
       lines.append(
         "        val \(parameter.declaration())\(number == parameters.count - 1 ? "" : ",")")
@@ -131,11 +130,11 @@ struct KotlinFileRoute {
     }
     lines.append("            )")
     for parameter in parameters where !parameter.entries.isEmpty {
-      lines += ["", "        /** The values of \(parameter.name.kotlinCode). */"]
-      lines.append("        enum class \(parameter.enumeration)(val text: String) {")
+      lines += ["", "        /** The values of \(code: parameter.name). */"]
+      lines.append("        enum class \(name: parameter.enumeration)(val text: String) {")
       for (number, entry) in parameter.entries.enumerated() {
         let isLast = number == parameter.entries.count - 1
-        lines.append("            \(entry.name)(\(entry.text.kotlinLiteral))\(isLast ? "" : ",")")
+        lines.append("            \(name: entry.name)(\(literal: entry.text))\(isLast ? "" : ",")")
       }
       lines.append("        }")
     }
@@ -143,9 +142,9 @@ struct KotlinFileRoute {
   }
 
   /// The branch that creates the route from the texts of an address.
-  var readingLines: [String] {
-    if parameters.isEmpty { return ["        \(index) -> Route.\(className)"] }
-    return ["        \(index) -> Route.\(className)("]
+  var readingLines: [KotlinCode] {
+    if parameters.isEmpty { return ["        \(index) -> Route.\(name: className)"] }
+    return ["        \(index) -> Route.\(name: className)("]
       + parameters.enumerated().map { number, parameter in
         "            \(parameter.reading)\(number == parameters.count - 1 ? "" : ",")"
       } + ["        )"]

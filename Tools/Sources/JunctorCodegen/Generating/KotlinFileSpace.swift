@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorDiff
 internal import JunctorMatching
 
 /// A space of a manifest in Kotlin.
@@ -9,7 +10,7 @@ struct KotlinFileSpace {
   /// The entry of `Routes.Space`.
   let name: String
   /// The expression in the table.
-  let code: String
+  let code: KotlinCode
 
   static func all(_ spaces: [RouteSpace], _ mistakes: inout [String]) -> [KotlinFileSpace] {
     if spaces.isEmpty { mistakes.append("a manifest has at least one space") }
@@ -21,26 +22,21 @@ struct KotlinFileSpace {
         count += 1
         name = "\(base)_\(count)"
       }
-      guard let code = code(space) else {
-        mistakes.append("the space “\(space)” is not a scheme or a domain")
-        continue
-      }
-      result.append(KotlinFileSpace(space: space, name: name, code: code))
+      result.append(KotlinFileSpace(space: space, name: name, code: code(space)))
     }
     return result
   }
 
-  private static func code(_ space: RouteSpace) -> String? {
-    let base = String(space.address(ofPath: "/").dropLast()).kotlinLiteral
+  private static func code(_ space: RouteSpace) -> KotlinCode {
+    let base = String(space.address(ofPath: "/").dropLast())
     switch space.kind {
-    case .scheme(let scheme): return "RouteTable.Origin(\"\", \(scheme.kotlinLiteral), \"\")"
+    case .scheme(let scheme): return "RouteTable.Origin(\"\", \(literal: scheme), \"\")"
     case .host(let scheme, let host):
-      return "RouteTable.Origin(\(base), \(scheme.kotlinLiteral), \(host.kotlinLiteral))"
+      return "RouteTable.Origin(\(literal: base), \(literal: scheme), \(literal: host))"
     case .domain(let host, let port, let includingSubdomains):
-      return "RouteTable.Origin(\(base), \"\", \(host.kotlinLiteral)"
-        + (port.map { ", \($0)" } ?? "")
-        + (includingSubdomains ? ", includesSubdomains = true)" : ")")
-    case .nothing: return nil
+      let port: KotlinCode = port.map { ", \($0)" } ?? ""
+      return
+        "RouteTable.Origin(\(literal: base), \"\", \(literal: host)\(port)\(includingSubdomains ? ", includesSubdomains = true" : ""))"
     }
   }
 }

@@ -1,21 +1,22 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorDiff
 internal import JunctorManifest
 internal import JunctorMatching
 
 /// The object `RouteData` of a Kotlin file: the data of the class `RouteTable` of `Runtimes/RouteTable.kt`, which states
 /// its form, and the values of each route.
 struct KotlinFileTable {
-  let lines: [String]
+  let lines: [KotlinCode]
 
   init(
     _ manifest: RouteManifest, _ table: TableExport, _ routes: [KotlinFileRoute],
     _ spaces: [KotlinFileSpace], _ mistakes: inout [String]
   ) {
-    var lines = ["/** The table of the routes. */", "private object RouteData {"]
+    var lines: [KotlinCode] = ["/** The table of the routes. */", "private object RouteData {"]
     lines += Self.list("machines", table.machines.map { ("", Self.text($0)) })
-    lines += Self.list("programs", table.programs.map { ("", Self.text($0)) })
+    lines += Self.list("programs", table.programs.map { ("", $0.text) })
     lines += Self.list("ids", manifest.routes.map { ("", $0.id) })
     lines += Self.list("patterns", Self.patterns(manifest, table, &mistakes))
     lines += Self.list("order", Self.rows(table.ranked.map { $0.pattern * 32 + $0.alternative }))
@@ -38,31 +39,32 @@ struct KotlinFileTable {
 
   // A method of the JVM has at most 65,535 bytes, so long lists are created by several functions.
 
-  private static func separated(_ items: [String]) -> [String] {
+  private static func separated(_ items: [KotlinCode]) -> [KotlinCode] {
     items.enumerated().map { $0.offset == items.count - 1 ? $0.element : $0.element + "," }
   }
 
-  private static func list(_ name: String, _ items: [(comment: String, text: String)]) -> [String] {
+  private static func list(
+    _ name: KotlinCode, _ items: [(comment: String, text: String)]
+  ) -> [KotlinCode] {
     let size = 500
     let parts = stride(from: 0, to: items.count, by: size).map {
       items[$0..<min($0 + size, items.count)]
     }
     if parts.isEmpty { return ["    private val \(name): List<String> = emptyList()", ""] }
-    let heads =
+    let heads: [KotlinCode] =
       parts.count == 1
       ? ["val \(name)"] : parts.indices.map { "fun \(name)\($0)()" }
-    var lines: [String] = []
+    var lines: [KotlinCode] = []
     for (head, part) in zip(heads, parts) {
       lines.append("    private \(head): List<String> = listOf(")
       for (index, item) in zip(part.indices, part) {
-        if !item.comment.isEmpty { lines.append("        // \(item.comment)") }
-        lines.append(
-          "        " + item.text.kotlinLiteral + (index == part.endIndex - 1 ? "" : ","))
+        if !item.comment.isEmpty { lines.append("        // \(comment: item.comment)") }
+        lines.append("        \(literal: item.text)\(index == part.endIndex - 1 ? "" : ",")")
       }
       lines += ["    )", ""]
     }
     if parts.count > 1 {
-      let calls = parts.indices.map { "\(name)\($0)()" }.joined(separator: " + ")
+      let calls: KotlinCode = parts.indices.map { "\(name)\($0)()" }.joined(separator: " + ")
       lines += ["    private val \(name): List<String> = \(calls)", ""]
     }
     return lines
@@ -105,23 +107,6 @@ struct KotlinFileTable {
     ].joined(separator: "|")
   }
 
-  private static func text(_ program: SymbolProgram) -> String {
-    let instructions = program.instructions.map { instruction in
-      switch instruction {
-      case .accept: "a"
-      case .fail: "f"
-      case .split(let first, let second): "s\(first),\(second)"
-      case .save(let slot, let next): "v\(slot),\(next)"
-      case .clear(let first, let last, let next): "c\(first),\(last),\(next)"
-      case .take(let first, let last):
-        "t"
-          + program.ranges[Int(first)..<Int(last)].map { "\($0.low),\($0.high),\($0.next)" }.joined(
-            separator: ",")
-      }
-    }
-    return (["\(program.start)"] + instructions).joined(separator: ";")
-  }
-
   // MARK: - Patterns
 
   private static func patterns(
@@ -137,7 +122,7 @@ struct KotlinFileTable {
         } catch {
           mistakes.append("“\(route.id)”: \(error.text)")
         }
-        items.append(((id + pattern.description).kotlinLine, row))
+        items.append((id + pattern.description, row))
       }
     }
     return items
@@ -247,12 +232,12 @@ struct KotlinFileTable {
 
   // MARK: - Reading
 
-  private static func reading(_ routes: [KotlinFileRoute]) -> [String] {
+  private static func reading(_ routes: [KotlinFileRoute]) -> [KotlinCode] {
     let size = 100
     let chunks = stride(from: 0, to: routes.count, by: size).map {
       routes[$0..<min($0 + size, routes.count)]
     }
-    var lines = [
+    var lines: [KotlinCode] = [
       "    private fun read(route: Int, values: RouteTable.Values): Route = when (route / \(size)) {"
     ]
     lines += chunks.indices.map { "        \($0) -> read\($0)(route, values)" }

@@ -36,7 +36,7 @@ struct SwiftEnumerations {
         indices[key] = all.count
         all.append(
           Enumeration(
-            name: name, owner: "`\(value.name)`", cases: Self.cases(of: value.parameter.values)))
+            name: name, owner: value.name, cases: Self.cases(of: value.parameter.values)))
       }
     }
   }

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorDiff
 package import JunctorManifest
 internal import JunctorMatching
 
@@ -8,8 +9,9 @@ internal import JunctorMatching
 ///
 ///     let address = try MallRoutes.Order.detail(id: 7)  // "mall://order/7"
 ///
-/// The file requires only the standard library. A router reads each address as the same route and values. A function
-/// throws if some values of its parameter types have no address.
+/// The file requires only the standard library. A router reads each address as the same values, and as the same route
+/// unless a more specific one matches it, for example `/admin` for the value `admin` of `/:name`. A function throws if
+/// some values of its parameter types have no address.
 package struct SwiftFile {
   /// The contents of the file.
   package let text: String
@@ -33,7 +35,7 @@ package struct SwiftFile {
     let names = try GeneratedNames(manifest)
     var writer = SwiftWriter(manifest, names, namespace: namespace)
     writer.write()
-    text = writer.lines.joined(separator: "\n") + "\n"
+    text = writer.lines.joined(separator: "\n").text + "\n"
   }
 }
 
@@ -44,8 +46,8 @@ private struct SwiftWriter {
   private let plans: [AddressPlan]
   private let enumerations: SwiftEnumerations
   /// The name of the case for each space.
-  private let spaces: [(name: String, origin: String)]
-  private(set) var lines: [String] = []
+  private let spaces: [(name: SwiftCode, origin: String)]
+  private(set) var lines: [SwiftCode] = []
 
   init(_ manifest: RouteManifest, _ names: GeneratedNames, namespace: String) {
     self.manifest = manifest
@@ -58,7 +60,7 @@ private struct SwiftWriter {
       let origin = space.origin
       var name = GeneratedNames.identifier(for: space.name) ?? "space"
       while !taken.insert(name).inserted { name += "_" }
-      return (GeneratedLanguage.swift.identifier(name), origin)
+      return (SwiftCode(name: GeneratedLanguage.swift.identifier(name)), origin)
     }
   }
 
@@ -67,20 +69,21 @@ private struct SwiftWriter {
       "// Generated from routes.json, schema version \(RouteManifest.schemaVersion). Do not edit.",
       "// swift-format-ignore-file", "",
       "/// The addresses of the app's routes.", "///",
-      "/// A router reads each address as the same route and values. The limits of a router for the length of an",
-      "/// address are not checked.", "public enum \(namespace) {",
+      "/// A router reads each address as the same values, and as the same route unless a more specific one matches. The",
+      "/// limits of a router for the length of an address are not checked.",
+      "public enum \(name: namespace) {",
     ]
     if spaces.count > 1 {
       add(
         1, "/// The beginning of an address.", "public enum Space: String, Sendable, CaseIterable {"
       )
-      for space in spaces { add(2, "case \(space.name) = \(space.origin.asLiteral)") }
+      for space in spaces { add(2, "case \(space.name) = \(literal: space.origin)") }
       add(1, "}", "")
     }
     for enumeration in enumerations.all {
-      add(1, "/// The values of \(enumeration.owner).")
-      add(1, "public enum \(enumeration.name): String, Sendable, CaseIterable {")
-      for (name, value) in enumeration.cases { add(2, "case \(name) = \(value.asLiteral)") }
+      add(1, "/// The values of `\(name: enumeration.owner)`.")
+      add(1, "public enum \(name: enumeration.name): String, Sendable, CaseIterable {")
+      for (name, value) in enumeration.cases { add(2, "case \(name: name) = \(literal: value)") }
       add(1, "}", "")
     }
     if plans.contains(where: { $0.canFail || constant($0) == nil }) {
@@ -90,12 +93,12 @@ private struct SwiftWriter {
     lines.removeLast()
     lines.append("}")
     if plans.contains(where: { constant($0) == nil }) {
-      lines += [""] + SwiftSupport.writer(namespace)
+      lines += [""] + SwiftSupport.writer(SwiftCode(name: namespace))
     }
   }
 
-  private mutating func add(_ depth: Int, _ texts: String...) {
-    let indentation = String(repeating: "  ", count: depth)
+  private mutating func add(_ depth: Int, _ texts: SwiftCode...) {
+    let indentation = [SwiftCode](repeating: "  ", count: depth).joined(separator: "")
     lines += texts.map { $0.isEmpty ? "" : indentation + $0 }
   }
 
@@ -106,7 +109,7 @@ private struct SwiftWriter {
     }
     for inner in space.namespaces {
       let siblings = space.routes.map { names.routes[$0].name }
-      add(depth, "public enum \(enumerations.typeName(inner.name, besides: siblings)) {")
+      add(depth, "public enum \(name: enumerations.typeName(inner.name, besides: siblings)) {")
       write(inner, depth + 1)
       lines.removeLast()
       add(depth, "}", "")
@@ -121,35 +124,37 @@ private struct SwiftWriter {
     writeComment(plan, depth)
     let hasSpace = spaces.count > 1 && plan.branches.contains { $0.origin == nil }
     let taken = Set(plan.values.map(\.name))
-    let space = taken.contains("space") ? "space_" : "space"
-    var parameters = plan.values.map { value in
-      "\(GeneratedLanguage.swift.identifier(value.name)): \(type(of: value))"
+    let space: SwiftCode = taken.contains("space") ? "space_" : "space"
+    var parameters: [SwiftCode] = plan.values.map { value in
+      "\(name: GeneratedLanguage.swift.identifier(value.name)): \(type(of: value))"
     }
     if hasSpace { parameters.append("in \(space): Space = .\(spaces[0].name)") }
-    let head =
-      "public static func \(GeneratedLanguage.swift.identifier(name))(\(parameters.joined(separator: ", ")))"
-      + (plan.canFail ? " throws(InvalidValue)" : "") + " -> String {"
+    let effect: SwiftCode = plan.canFail ? " throws(InvalidValue)" : ""
+    let head: SwiftCode =
+      "public static func \(name: GeneratedLanguage.swift.identifier(name))(\(parameters.joined(separator: ", ")))\(effect) -> String {"
     if let address = constant(plan) {
-      add(depth, "\(head) \(address.asLiteral) }")
+      add(depth, "\(head) \(literal: address) }")
       return
     }
     add(depth, head)
     let body = SwiftBody(
-      plan: plan, space: hasSpace ? "\(space).rawValue" : spaces.first?.origin.asLiteral ?? "\"/\"",
+      plan: plan,
+      space: hasSpace ? "\(space).rawValue" : "\(literal: spaces.first?.origin ?? "/")",
       address: taken.contains("address") ? "address_" : "address")
     for line in body.lines { add(depth + 1, line) }
     add(depth, "}")
   }
 
-  private func type(of value: AddressPlan.Value) -> String {
+  private func type(of value: AddressPlan.Value) -> SwiftCode {
     let parameter = value.parameter
-    var type =
+    var type: SwiftCode =
       switch parameter.type {
-      case _ where value.isEnumeration: enumerations.name(of: value)
+      case _ where value.isEnumeration: SwiftCode(name: enumerations.name(of: value))
       case .string: "String"
       case .boolean: "Bool"
       case .number: parameter.swiftType == "Float" ? "Float" : "Double"
-      case .integer: Self.integers.contains(parameter.swiftType) ? parameter.swiftType : "Int"
+      case .integer:
+        SwiftCode(name: Self.integers.contains(parameter.swiftType) ? parameter.swiftType : "Int")
       }
     if value.isRepeated { return "[\(type)] = []" }
     if value.isOptional { type += "? = nil" }
@@ -162,19 +167,18 @@ private struct SwiftWriter {
 
   private mutating func writeComment(_ plan: AddressPlan, _ depth: Int) {
     let route = plan.route
-    let summary = route.summary?.onOneLine ?? "Returns the address of `\(route.id.onOneLine)`."
-    add(depth, "/// \(summary.hasSuffix(".") ? summary : summary + ".")", "///")
-    add(depth, "/// `\(route.pattern.description.onOneLine)`")
+    add(depth, "/// \(comment: route.sentence)", "///")
+    add(depth, "/// `\(comment: route.pattern.description)`")
     let described = plan.values.map { ($0.name, $0.description) }
     if !described.isEmpty {
       add(depth, "///", "/// - Parameters:")
-      for (name, text) in described { add(depth, "///   - \(name): \(text)") }
+      for (name, text) in described { add(depth, "///   - \(name: name): \(comment: text)") }
     }
     if plan.canFail {
       add(depth, "/// - Throws: An `InvalidValue` if the route has no address with these values.")
     }
     if let deprecation = route.deprecation {
-      add(depth, "@available(*, deprecated, message: \(deprecation.message.asLiteral))")
+      add(depth, "@available(*, deprecated, message: \(literal: deprecation.message))")
     }
   }
 }

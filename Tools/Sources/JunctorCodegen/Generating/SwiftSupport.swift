@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorDiff
+
 /// The code that each generated Swift file contains.
 enum SwiftSupport {
   /// The error, one level deep.
@@ -23,183 +25,14 @@ enum SwiftSupport {
     """#)
 
   /// Returns the type that writes an address.
-  static func writer(_ namespace: String) -> [String] {
-    lines(writer).map { line in
-      line.split(separator: "InvalidValue", omittingEmptySubsequences: false)
-        .joined(separator: "\(namespace).InvalidValue")
-    }
+  static func writer(_ namespace: SwiftCode) -> [SwiftCode] {
+    lines(
+      GeneratedRuntime.swift.split(separator: "InvalidValue", omittingEmptySubsequences: false)
+        .joined(separator: "\(namespace.text).InvalidValue"))
   }
 
-  private static func lines(_ text: String) -> [String] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  private static func lines(_ text: String) -> [SwiftCode] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { Code(stringLiteral: String($0)) }
   }
-
-  private static let writer = #"""
-    /// Writes an address.
-    private struct AddressText {
-      /// The segments of a path or fragment.
-      struct Segments {
-        var segments: [String] = []
-        /// A value at the end, in which `/` separates segments.
-        var tail: String?
-
-        var all: [String] { segments + (tail.map(Self.split) ?? []) }
-
-        /// Whether a slash must follow the last segment, because a router ignores one.
-        var needsSlash: Bool { all.last == "" && tail != "" }
-
-        /// The segments with `/` between them, and U+FFFF for each other slash.
-        var joined: String {
-          (segments.map(Self.masked) + (tail.map { [$0] } ?? [])).joined(separator: "/")
-        }
-
-        static func split(_ text: String) -> [String] {
-          text.utf8.split(separator: 0x2F, omittingEmptySubsequences: false)
-            .map { unmasked(String(decoding: $0, as: UTF8.self)) }
-        }
-
-        static func masked(_ text: String) -> String { replacing("/", by: "\u{FFFF}", in: text) }
-
-        static func unmasked(_ text: String) -> String { replacing("\u{FFFF}", by: "/", in: text) }
-
-        private static func replacing(
-          _ old: Unicode.Scalar, by new: Unicode.Scalar, in text: String
-        ) -> String {
-          String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == old ? new : $0 }))
-        }
-
-        func encoded(keeping kept: String) -> String {
-          all.map { AddressText.encoded($0, keeping: kept) }.joined(separator: "/")
-        }
-
-        func checkDots(_ name: String) throws(InvalidValue) {
-          guard all.contains(where: { $0 == "." || $0 == ".." }) else { return }
-          throw InvalidValue(parameter: name, reason: "no address has a segment “.” or “..”")
-        }
-
-        /// Throws if a router would read other values.
-        func check<Output>(
-          _ name: String, isReadBy expression: Regex<Output>, as values: [String]
-        ) throws(InvalidValue) {
-          let expression = Regex<AnyRegexOutput>(expression).matchingSemantics(.unicodeScalar)
-          let groups = joined.wholeMatch(of: expression)?.output.dropFirst()
-          let read = groups?.map { Self.unmasked(String($0.substring ?? "")) }
-          if read?.elementsEqual(values, by: { $0.utf8.elementsEqual($1.utf8) }) == true { return }
-          throw InvalidValue(parameter: name, reason: "it would be read as another value")
-        }
-      }
-
-      private let origin: String
-      private let firstIsHost: Bool
-      var path = Segments()
-      var fragment: Segments?
-      private var query = ""
-
-      init(_ origin: String, firstIsHost: Bool = false) {
-        self.origin = origin
-        self.firstIsHost = firstIsHost
-      }
-
-      mutating func query(_ key: String) {
-        query += (query.isEmpty ? "?" : "&") + Self.encoded(key, keeping: Self.keptInQuery)
-      }
-
-      mutating func query(_ key: String, _ value: (some LosslessStringConvertible)?) {
-        guard let value else { return }
-        query(key)
-        query += "=" + Self.encoded(String(value), keeping: Self.keptInQuery)
-      }
-
-      mutating func query(_ key: String, all values: [some LosslessStringConvertible]) {
-        for value in values { query(key, value) }
-      }
-
-      var text: String {
-        var written = path.encoded(keeping: Self.keptInSegment) + (path.needsSlash ? "/" : "")
-        var end = query
-        if let fragment {
-          let slash = fragment.all.count > 1 && fragment.needsSlash ? "/" : ""
-          end += "#" + fragment.encoded(keeping: Self.keptInFragment) + slash
-        }
-        guard origin.hasSuffix("://") else { return origin + written + end }
-        let first = written.prefix { $0 != "/" }
-        if firstIsHost, let host = path.all.first {
-          written.replaceSubrange(
-            ..<first.endIndex, with: Self.encoded(host, keeping: Self.keptInHost))
-          return origin + (host.isEmpty && written != "" ? "/" : "") + written + end
-        }
-        // A first segment that could be read as an address or a port follows an empty host.
-        let isHost =
-          first.isEmpty ? written + end == "" : first.utf8.allSatisfy { $0 == 0x25 || Self.isPlain($0) }
-        return origin + (isHost || firstIsHost ? "" : "/") + written + end
-      }
-
-      // MARK: Checks
-
-      static func check(_ name: String, segment value: String) throws(InvalidValue) {
-        try check(name, part: value, canBeEmpty: false)
-        if value == "." || value == ".." {
-          throw InvalidValue(parameter: name, reason: "no address has a segment “.” or “..”")
-        }
-      }
-
-      static func check(
-        _ name: String, part value: String, canBeEmpty: Bool = true
-      ) throws(InvalidValue) {
-        if value.isEmpty, !canBeEmpty { throw InvalidValue(parameter: name, reason: "it is empty") }
-        if value.utf8.contains(0) {
-          throw InvalidValue(parameter: name, reason: "only a query can contain NUL")
-        }
-      }
-
-      static func check(
-        _ name: String, _ value: String, matches expression: Regex<Substring>
-      ) throws(InvalidValue) {
-        if value.wholeMatch(of: expression.matchingSemantics(.unicodeScalar)) != nil { return }
-        throw InvalidValue(parameter: name, reason: "“\(value)” does not match the constraint")
-      }
-
-      static func check(_ name: String, finite value: some FloatingPoint) throws(InvalidValue) {
-        if !value.isFinite { throw InvalidValue(parameter: name, reason: "it is not finite") }
-      }
-
-      /// Throws if the address matches another alternative of the pattern, which precedes this one.
-      func check(
-        _ name: String, isNot other: Regex<Substring>, fragment: Regex<Substring>? = nil
-      ) throws(InvalidValue) {
-        let text = path.joined + (path.needsSlash ? "/" : "")
-        if text.wholeMatch(of: other.matchingSemantics(.unicodeScalar)) == nil { return }
-        if let fragment, let own = self.fragment?.joined,
-          own.wholeMatch(of: fragment.matchingSemantics(.unicodeScalar)) == nil
-        {
-          return
-        }
-        throw InvalidValue(parameter: name, reason: "the address would be read in another way")
-      }
-
-      // MARK: Percent-encoding
-
-      private static let keptInSegment = "!$&'()*+,:;=@[]|"
-      private static let keptInHost = "!$&'()*+,;="
-      private static let keptInQuery = "!$()*,/:;?@[\\]^`{|}"
-      private static let keptInFragment = "!$&'()*+,:;=@[\\]^{|}"
-
-      private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
-        default: false
-        }
-      }
-
-      private static func encoded(_ text: String, keeping kept: String) -> String {
-        text.utf8.reduce(into: "") { result, byte in
-          if isPlain(byte) || kept.utf8.contains(byte) {
-            result.unicodeScalars.append(Unicode.Scalar(byte))
-          } else {
-            result += (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-          }
-        }
-      }
-    }
-    """#
 }

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorDiff
 package import JunctorManifest
 internal import JunctorMatching
 
@@ -34,7 +35,7 @@ package struct TypeScriptFile {
     func written(_ form: TypeScriptWriter.Form) -> String {
       var writer = TypeScriptWriter(manifest, names, namespace: namespace, form)
       writer.write()
-      return writer.lines.joined(separator: "\n") + "\n"
+      return writer.lines.joined(separator: "\n").text + "\n"
     }
     text = written(.typeScript)
     script = written(.script)
@@ -58,7 +59,7 @@ private struct TypeScriptWriter {
   private let namespace: String
   private let plans: [AddressPlan]
   private let types: TypeScriptTypes
-  private(set) var lines: [String] = []
+  private(set) var lines: [ScriptCode] = []
 
   init(
     _ manifest: RouteManifest, _ names: GeneratedNames, namespace: String, _ form: Form
@@ -77,7 +78,8 @@ private struct TypeScriptWriter {
       "/* eslint-disable */", "",
     ]
     if form != .script { writeTypes() }
-    let start = form == .declarations ? "declare const \(namespace): {" : "const \(namespace) = {"
+    let start: ScriptCode =
+      form == .declarations ? "declare const \(name: namespace): {" : "const \(name: namespace) = {"
     lines += ["/** The addresses of the app's routes. */", "export \(start)"]
     write(names.root, 1, isMerged: false)
     lines.append("};")
@@ -92,7 +94,7 @@ private struct TypeScriptWriter {
       "export type Address<Result = unknown> = string & { readonly __result?: Result };", "",
     ]
     if manifest.spaces.count > 1 {
-      let origins = manifest.spaces.map { $0.origin.typeScriptLiteral }
+      let origins: [ScriptCode] = manifest.spaces.map { "\(literal: $0.origin)" }
       lines += [
         "/** The beginning of an address. */",
         "export type Space = \(origins.joined(separator: " | "));", "",
@@ -101,8 +103,9 @@ private struct TypeScriptWriter {
     lines += types.lines
   }
 
-  private mutating func add(_ depth: Int, _ text: String) {
-    lines.append(text.isEmpty ? "" : String(repeating: "  ", count: depth) + text)
+  private mutating func add(_ depth: Int, _ text: ScriptCode) {
+    let indentation = [ScriptCode](repeating: "  ", count: depth).joined(separator: "")
+    lines.append(text.isEmpty ? "" : indentation + text)
   }
 
   /// Writes the members of a namespace.
@@ -116,7 +119,7 @@ private struct TypeScriptWriter {
       writeComment(plans[index], depth)
       write(plans[index], key(names.routes[index].name, isMerged), depth)
     }
-    let end = form == .declarations ? "};" : "},"
+    let end: ScriptCode = form == .declarations ? "};" : "},"
     for inner in space.namespaces {
       let key = key(inner.name, isMerged)
       guard let index = functions[inner.name] else {
@@ -142,22 +145,22 @@ private struct TypeScriptWriter {
     }
   }
 
-  private func key(_ name: String, _ isMerged: Bool) -> String {
+  private func key(_ name: String, _ isMerged: Bool) -> ScriptCode {
     let readOnly: Set = ["name", "length", "prototype", "caller", "arguments"]
-    return isMerged && readOnly.contains(name) ? name + "_" : name
+    return ScriptCode(name: isMerged && readOnly.contains(name) ? name + "_" : name)
   }
 
   // MARK: - One route
 
   private func constant(_ plan: AddressPlan) -> String? { plan.constant(in: manifest.spaces) }
 
-  private mutating func write(_ plan: AddressPlan, _ name: String, _ depth: Int) {
+  private mutating func write(_ plan: AddressPlan, _ name: ScriptCode, _ depth: Int) {
     let hasSpace = manifest.spaces.count > 1 && plan.branches.contains { $0.origin == nil }
-    let first = manifest.spaces.first?.origin.typeScriptLiteral ?? "'/'"
-    var parameters: [String] = []
+    let first: ScriptCode = "\(literal: manifest.spaces.first?.origin ?? "/")"
+    var parameters: [ScriptCode] = []
     if !plan.values.isEmpty {
-      let members = plan.values.map { value in
-        "\(value.typeScriptKey)\(value.isOptional || value.isRepeated ? "?" : ""): \(types.type(of: value))"
+      let members: [ScriptCode] = plan.values.map { value in
+        "\(name: value.typeScriptKey)\(value.isOptional || value.isRepeated ? "?" : ""): \(types.type(of: value))"
       }
       let isOptional = plan.values.allSatisfy { $0.isOptional || $0.isRepeated }
       parameters.append(
@@ -167,26 +170,28 @@ private struct TypeScriptWriter {
     }
     if hasSpace { parameters.append(parameter("space", type: "Space", default: first)) }
     let result = types.name(of: plan.route.result)
-    let head = "\(name)(\(parameters.joined(separator: ", ")))"
+    let head: ScriptCode = "\(name)(\(parameters.joined(separator: ", ")))"
     if form == .declarations {
       add(depth, "\(head): Address<\(result)>;")
       return
     }
     let isTyped = form == .typeScript
     add(depth, "\(head)\(isTyped ? ": Address<\(result)>" : "") {")
-    let cast = isTyped ? " as Address<\(result)>" : ""
+    let cast: ScriptCode = isTyped ? " as Address<\(result)>" : ""
     if let address = constant(plan) {
-      add(depth + 1, "return \(address.typeScriptLiteral)\(cast);")
+      add(depth + 1, "return \(literal: address)\(cast);")
     } else {
       add(depth + 1, "return write(\(hasSpace ? "space" : first), {")
       for line in TypeScriptPlan(plan: plan).lines { add(depth + 1, line) }
-      add(depth + 1, "}\(plan.values.isEmpty ? "" : ", values")\(")" + cast);")
+      add(depth + 1, "}\(plan.values.isEmpty ? "" : ", values"))\(cast);")
     }
     add(depth, "},")
   }
 
-  private func parameter(_ name: String, type: String, default value: String?) -> String {
-    let text = value.map { " = \($0)" } ?? ""
+  private func parameter(
+    _ name: ScriptCode, type: ScriptCode, default value: ScriptCode?
+  ) -> ScriptCode {
+    let text: ScriptCode = value.map { " = \($0)" } ?? ""
     return switch form {
     case .typeScript: "\(name): \(type)\(text)"
     case .script: name + text
@@ -196,18 +201,16 @@ private struct TypeScriptWriter {
 
   private mutating func writeComment(_ plan: AddressPlan, _ depth: Int) {
     let route = plan.route
-    let summary = route.summary?.onOneLine ?? "Returns the address of `\(route.id.onOneLine)`."
-    var text = [
-      summary.hasSuffix(".") ? summary : summary + ".", "",
-      "`\(route.pattern.description.onOneLine)`",
+    var text: [ScriptCode] = [
+      "\(comment: route.sentence)", "", "`\(comment: route.pattern.description)`",
     ]
     if !plan.values.isEmpty { text.append("") }
-    text += plan.values.map { "- `\($0.name)`: \($0.description)" }
-    if let deprecation = route.deprecation { text += ["", "@deprecated \(deprecation.message)"] }
-    add(depth, "/**")
-    for line in text {
-      add(depth, line.isEmpty ? " *" : " * \(line.inComment)")
+    text += plan.values.map { "- `\(comment: $0.name)`: \(comment: $0.description)" }
+    if let deprecation = route.deprecation {
+      text += ["", "@deprecated \(comment: deprecation.message)"]
     }
+    add(depth, "/**")
+    for line in text { add(depth, line.isEmpty ? " *" : " * \(line)") }
     add(depth, " */")
   }
 }

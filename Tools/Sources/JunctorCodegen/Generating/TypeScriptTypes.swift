@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorDiff
 internal import JunctorManifest
 
 /// The types of results in a generated TypeScript file.
@@ -13,7 +14,7 @@ struct TypeScriptTypes {
   }
 
   /// The declarations.
-  private(set) var lines: [String] = []
+  private(set) var lines: [ScriptCode] = []
   private var names: [Key: String] = [:]
 
   init(_ manifest: RouteManifest) {
@@ -29,46 +30,47 @@ struct TypeScriptTypes {
       var name = GeneratedLanguage.typeScript.typeName(words)
       while !taken.insert(name).inserted { name += "_" }
       names[key] = name
-      lines.append("/** The result of `\(route.id.inComment)`. */")
+      lines.append("/** The result of `\(comment: route.id)`. */")
       if case .object(let members) = shape {
-        lines.append("export interface \(name) {")
+        lines.append("export interface \(name: name) {")
         for member in members { lines.append("  \(Self.text(of: member));") }
         lines += ["}", ""]
       } else {
-        lines += ["export type \(name) = \(Self.text(of: shape));", ""]
+        lines += ["export type \(name: name) = \(Self.text(of: shape));", ""]
       }
     }
   }
 
   /// Returns the type of a result; `unknown` if its shape is not known.
-  func name(of result: RouteManifest.Result?) -> String {
+  func name(of result: RouteManifest.Result?) -> ScriptCode {
     guard let result, let shape = result.shape else { return "unknown" }
-    return names[Key(name: result.name, shape: shape)] ?? "unknown"
+    return ScriptCode(name: names[Key(name: result.name, shape: shape)] ?? "unknown")
   }
 
   /// Returns the type of a parameter.
-  func type(of value: AddressPlan.Value) -> String {
-    let type =
+  func type(of value: AddressPlan.Value) -> ScriptCode {
+    let type: ScriptCode =
       switch value.parameter.type {
       case _ where value.isEnumeration:
-        value.parameter.values.map(\.typeScriptLiteral).joined(separator: " | ")
+        value.parameter.values.map { "\(literal: $0)" }.joined(separator: " | ")
       case .string: "string"
       case .integer: "number | bigint"
       case .number: "number"
       case .boolean: "boolean"
       }
     guard value.isRepeated else { return type }
-    return "readonly \(type.contains(" ") ? "(\(type))" : type)[]"
+    return "readonly \(type.text.contains(" ") ? "(\(type))" : type)[]"
   }
 
-  private static func text(of member: JSONShape.Member) -> String {
+  private static func text(of member: JSONShape.Member) -> ScriptCode {
     let isIdentifier = GeneratedNames.identifier(for: member.name) == member.name
-    let name = isIdentifier ? member.name : member.name.typeScriptLiteral
+    let name: ScriptCode =
+      isIdentifier ? "\(name: member.name)" : "\(literal: member.name)"
     guard member.isOptional else { return "\(name): \(text(of: member.shape))" }
     return "\(name)?: \(text(of: member.shape)) | null"
   }
 
-  private static func text(of shape: JSONShape) -> String {
+  private static func text(of shape: JSONShape) -> ScriptCode {
     switch shape {
     case .string: "string"
     case .integer, .number: "number"
@@ -81,27 +83,5 @@ struct TypeScriptTypes {
     case .object(let members):
       members.isEmpty ? "{}" : "{ \(members.map { text(of: $0) }.joined(separator: "; ")) }"
     }
-  }
-}
-
-extension String {
-  /// The text as a TypeScript literal.
-  var typeScriptLiteral: String {
-    var literal = "'"
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "'", "\\": literal += "\\\(scalar)"
-      case "\n": literal += "\\n"
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FFFF}":
-        literal += "\\u{\(String(scalar.value, radix: 16))}"
-      default: literal.unicodeScalars.append(scalar)
-      }
-    }
-    return literal + "'"
-  }
-
-  /// The text on one line of a comment that ends with `*/`.
-  var inComment: String {
-    onOneLine.split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "*\\/")
   }
 }

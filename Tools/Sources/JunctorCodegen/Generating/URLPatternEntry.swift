@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorJSON
+internal import JunctorDiff
 
 /// An object for the constructor of `URLPattern`, with its answer.
 struct URLPatternEntry {
@@ -42,33 +42,35 @@ struct URLPatternEntry {
   var answer: Answer
   var components: Components
 
-  /// The entry as lines of JSON, without the comma after it.
-  var lines: [String] {
-    var members: [String] = []
+  /// The entry in the file, without the comma after it.
+  var code: Code<JSON> {
+    var members: [Code<JSON>] = []
     switch answer {
     case .route(let id, let pattern, _):
-      members += ["\"route\": \(id.json)", "\"pattern\": \(pattern.json)"]
-    case .none(let reason): members += ["\"route\": null", "\"reason\": \(reason.json)"]
+      members += ["\"route\": \(literal: id)", "\"pattern\": \(literal: pattern)"]
+    case .none(let reason):
+      members += ["\"route\": null", "\"reason\": \(literal: reason)"]
     case .unknown(let id, let pattern):
       members += [
-        "\"route\": null", "\"notExpressed\": \(id.json)", "\"pattern\": \(pattern.json)",
+        "\"route\": null", "\"notExpressed\": \(literal: id)",
+        "\"pattern\": \(literal: pattern)",
       ]
     }
-    let parts = components.members.map { "\"\($0.name)\": \($0.value.json)" }
-    members.append(
-      "\"init\": {\n" + parts.map { "        \($0)" }.joined(separator: ",\n") + "\n      }")
+    let parts: [Code<JSON>] = components.members.map {
+      "        \(literal: $0.name): \(literal: $0.value)"
+    }
+    members.append("\"init\": {\n\(parts.joined(separator: ",\n"))\n      }")
     if case .route(_, _, let captures) = answer, !captures.isEmpty {
-      let texts = captures.map { capture in
+      let texts: [Code<JSON>] = captures.map { capture in
         switch capture.source {
         case .groups(let groups):
-          "{ \"name\": \(capture.name.json), \"groups\": [\(groups.map(\.json).joined(separator: ", "))] }"
-        case .query(let key): "{ \"name\": \(capture.name.json), \"query\": \(key.json) }"
+          "{ \"name\": \(literal: capture.name), \"groups\": \(Code(list: groups)) }"
+        case .query(let key): "{ \"name\": \(literal: capture.name), \"query\": \(literal: key) }"
         }
       }
       members.append("\"captures\": [\(texts.joined(separator: ", "))]")
     }
-    let text = "    {\n" + members.map { "      \($0)" }.joined(separator: ",\n") + "\n    }"
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return "    {\n\(members.map { "      \($0)" }.joined(separator: ",\n"))\n    }"
   }
 }
 
@@ -84,9 +86,4 @@ extension URLPatternEntry.Components {
     if let hash { members.append(("hash", hash)) }
     return members
   }
-}
-
-extension String {
-  /// The text as a JSON string.
-  var json: String { JSONValue.string(self).text }
 }

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorDiff
 package import JunctorManifest
 internal import JunctorMatching
 
@@ -92,11 +93,23 @@ private struct URLPatternWriter {
     if alternative.acceptsEmptyFragment {
       addGap(id, pattern, "an empty fragment, “#” alone, is treated like no fragment")
     }
+    let isAmbiguous = alternative.template.captures.contains { number in
+      guard case .constrained(let constraint) = pattern.declaredCaptures[number].kind else {
+        return false
+      }
+      return constraint.expression.hasUnclearLoop
+    }
+    if isAmbiguous {
+      addGap(
+        id, pattern,
+        "a constraint has a loop that may read a text in several ways, for which a browser takes exponential time"
+      )
+    }
     for form in alternative.forms(in: origin, host: entry.host) {
       if !form.isExact {
         addGap(id, pattern, "the tail begins in the host, and its constraint continues in the path")
       }
-      let isKnown = form.isExact && !isDecidedLater
+      let isKnown = form.isExact && !isDecidedLater && !isAmbiguous
       entries.append(
         URLPatternEntry(
           answer: isKnown
@@ -186,25 +199,25 @@ private struct URLPatternWriter {
       "The text of a capture is the text of its groups in the result of exec, one after the other, decoded with decodeURIComponent; first, replace each % without two hexadecimal digits after it by %25.",
       "A capture with a query key has the text of new URL(url).searchParams.get(key).",
     ]
-    var lines = ["{", "  \"comment\": ["]
-    lines += Self.separated(comment.map { ["    \($0.json)"] })
-    lines += ["  ],", "  \"patterns\": ["]
-    lines += Self.separated(entries.map(\.lines))
-    lines += ["  ],", "  \"notExpressed\": ["]
-    let routes = gaps.map {
-      [
-        "    { \"route\": \($0.route.json), \"pattern\": \($0.pattern.json), \"reason\": \($0.reason.json) }"
-      ]
+    let reasons: [Code<JSON>] = differences.map { "    { \"reason\": \(literal: $0) }" }
+    let routes: [Code<JSON>] = gaps.map {
+      "    { \"route\": \(literal: $0.route), \"pattern\": \(literal: $0.pattern), \"reason\": \(literal: $0.reason) }"
     }
-    lines += Self.separated(routes + differences.map { ["    { \"reason\": \($0.json) }"] })
-    lines += ["  ]", "}"]
-    return lines.joined(separator: "\n") + "\n"
-  }
+    let code: Code<JSON> = """
+      {
+        "comment": [
+      \(comment.map { "    \(literal: $0)" }.joined(separator: ",\n"))
+        ],
+        "patterns": [
+      \(entries.map(\.code).joined(separator: ",\n"))
+        ],
+        "notExpressed": [
+      \((routes + reasons).joined(separator: ",\n"))
+        ]
+      }
 
-  private static func separated(_ parts: [[String]]) -> [String] {
-    parts.enumerated().flatMap { index, lines in
-      index == parts.count - 1 ? lines : lines.dropLast() + [lines[lines.count - 1] + ","]
-    }
+      """
+    return code.text
   }
 
   var report: [String] { gaps.map { "“\($0.route)”: \($0.pattern): \($0.reason)" } }

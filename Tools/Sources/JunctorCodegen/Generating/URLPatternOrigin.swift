@@ -34,7 +34,6 @@ struct URLPatternOrigin {
       return [includingSubdomains ? 1 : 0, includingSubdomains ? -host.utf8.count : 0, -details]
     case .host: return [0, 0, 0]
     case .scheme: return [2, 0, 0]
-    case .nothing: return [3, 0, 0]
     }
   }
 
@@ -65,7 +64,6 @@ struct URLPatternOrigin {
       return ports.map { scheme, port in
         URLPatternOrigin(space: index, scheme: scheme, port: port, hostname: hostname, isWeb: true)
       }
-    case .nothing: return []
     }
   }
 

@@ -245,7 +245,13 @@ private class RouteTable(
                 if (written.any { contains(FORBIDDEN_IN_HOST, it) }) throw Malformed
                 if (dotCount(written, 0, written.size) > 0) throw Malformed
                 hostKind = HostKind.OPAQUE
-                host = segment(written, 0, written.size)
+                // Apple's `URL` writes labels in Punycode. One with escapes is not Punycode.
+                host = ascii(written).split(".").map { label ->
+                    val bytes = IntArray(label.length) { label[it] - '\u0000' }
+                    val isPlain = label.startsWith("xn--") && bytes.all { it < 0x80 && it != 0x25 }
+                    if (isPlain) utf8(java.net.IDN.toUnicode(label, java.net.IDN.ALLOW_UNASSIGNED))
+                    else segment(bytes, 0, bytes.size)
+                }.reduce { host, label -> host + DOT + label }
             }
         }
 
@@ -361,7 +367,7 @@ private class RouteTable(
             // The first segment is in the host's place. Other characters follow an empty host instead.
             val first = path.substring(1).takeWhile { it != '/' && it != '?' && it != '#' }
             val isHost = first.all { it in 'a'..'z' || it in 'A'..'Z' || it in '0'..'9' || it in "-_.~%" }
-            val isPlain = isHost && (first.isNotEmpty() || path.length == 1)
+            val isPlain = isHost && !isPunycode(first) && (first.isNotEmpty() || path.length == 1)
             return "$scheme://" + if (isPlain) path.substring(1) else path
         }
     }
@@ -768,10 +774,10 @@ private class RouteTable(
             val result = StringBuilder(origin)
             val hostIsFirst = origin.endsWith(":")
             if (hostIsFirst) {
-                // An empty first segment must not be read as the host.
-                val hasEmptyStart = texts.isNotEmpty() && texts[0].isEmpty()
+                // An empty first segment, or one that looks like Punycode, must not be read as the host.
+                val isNoHost = texts.isNotEmpty() && (texts[0].isEmpty() || isPunycode(texts[0]))
                 val isEmptyTail = texts.size == 1 && endsWithEmptyTail(texts, path, values)
-                result.append(if (hasEmptyStart && !isEmptyTail) "///" else "//")
+                result.append(if (isNoHost && !isEmptyTail) "///" else "//")
             }
             for ((index, text) in texts.withIndex()) {
                 if (index > 0) result.append('/')
@@ -785,7 +791,7 @@ private class RouteTable(
             }
             if (fragment != null) {
                 val parts = texts(fragment, values)
-                result.append('#').append(parts.joinToString("/") { escaped(it, IN_FRAGMENT) })
+                result.append('#').append(parts.joinToString("/") { escaped(it, IN_SEGMENT) })
                 if (parts.size > 1 && needsSlash(parts, fragment, values)) result.append('/')
             }
             return result.toString()
@@ -936,6 +942,8 @@ private class RouteTable(
             return result.copyOf(count)
         }
 
+        private fun isPunycode(host: String): Boolean = host.split(".").any { it.startsWith("xn--") }
+
         /** The value of a decimal, octal or hexadecimal number, at most 2³²; negative if it is none. */
         private fun ipv4Number(text: String): Long {
             if (text.isEmpty()) return -1
@@ -995,10 +1003,10 @@ private class RouteTable(
                 text.toInt() <= 255
 
         // The characters that are escaped, beside controls and all that is not ASCII.
-        private const val IN_SEGMENT = " \"#<>?^`{}%\\/"
-        private const val IN_HOST = "$IN_SEGMENT:@[]|"
-        private const val IN_QUERY = " \"#<>'%&=+"
-        private const val IN_FRAGMENT = " \"<>`%?#/"
+        private const val EVERYWHERE = " \"#<>[\\]^`{|}%"
+        private const val IN_SEGMENT = "$EVERYWHERE/?"
+        private const val IN_HOST = "$IN_SEGMENT:@"
+        private const val IN_QUERY = "$EVERYWHERE'&=+"
 
         private fun escaped(text: String, set: String): String {
             val result = StringBuilder(text.length)
@@ -1036,6 +1044,12 @@ private class RouteTable(
         // The types of values, each as a function that returns `null` for a text that is malformed.
 
         val string: (String) -> String? = { it }
+
+        /** A text of a form, which is a regular expression. */
+        fun string(form: String): (String) -> String? {
+            val expression = Regex(form)
+            return { text -> text.takeIf { expression.matches(it) } }
+        }
 
         val long: (String) -> Long? = long(Long.MIN_VALUE, Long.MAX_VALUE)
 
@@ -1078,6 +1092,11 @@ private class RouteTable(
             text(IntArray(symbols.size) { if (symbols[it] == ESCAPED_SLASH) SLASH else symbols[it] })
 
         // The texts of values.
+
+        fun text(value: String, form: String): String {
+            require(Regex(form).matches(value)) { "“$value” does not have the form of its type" }
+            return value
+        }
 
         fun text(value: Long, low: Long, high: Long): String {
             require(value in low..high) { "$value is not between $low and $high" }

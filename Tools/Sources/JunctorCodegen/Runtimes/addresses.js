@@ -26,7 +26,14 @@ interface AddressValue {
   readonly keepsSlash?: boolean;
   // A text of a path or fragment, which contains no NUL: `nonEmpty` is not empty, and `segment` is also not `.` or `..`.
   readonly check?: 'segment' | 'part' | 'nonEmpty';
-  readonly matches?: RegExp;
+  // A program of `find`.
+  readonly matches?: string;
+  // The texts of an enumeration.
+  readonly values?: readonly string[];
+  // The form of a text, such as that of a date.
+  readonly form?: RegExp;
+  // The least number, and the first that is too large; the default is that of 64 bits.
+  readonly range?: readonly [number, number];
 }
 
 interface AddressPlan {
@@ -43,10 +50,10 @@ interface AddressPlan {
     readonly fragment?: AddressSegments;
     // The value that must not make a segment `.` or `..`.
     readonly dots?: string;
-    // Which value could be read in another way, whether in the fragment, and an expression with a group for each value.
-    readonly reads?: readonly (readonly [string, boolean, RegExp, readonly number[]])[];
-    // The value of a message, and expressions of path and fragment that the address must not match both.
-    readonly rivals?: readonly (readonly [string, RegExp, RegExp?])[];
+    // Which value could be read in another way, whether in the fragment, and a program with a group for each value.
+    readonly reads?: readonly (readonly [string, boolean, string, readonly number[]])[];
+    // The value of a message, and programs for path and fragment that must not match both.
+    readonly rivals?: readonly (readonly [string, string, string?])[];
   }[];
 }
 
@@ -57,7 +64,7 @@ interface AddressPart {
 }
 */
 
-/** Returns the address of a route; throws a RangeError if there is none with these values. */
+/** Returns the address of a route; throws a RangeError if there is none with these values, and a TypeError for a value of another type. */
 function write(space/*: string */, plan/*: AddressPlan */, values/*: { readonly [key: string]: unknown } */ = {})/*: string */ {
   const all = plan.values || [];
   const texts = all.map((one) => readValue(one, values[one.key || one.name]));
@@ -87,21 +94,21 @@ function write(space/*: string */, plan/*: AddressPlan */, values/*: { readonly 
   if (form.dots && segments(path).some((segment) => segment === '.' || segment === '..')) {
     refuse(form.dots, 'no address has a segment “.” or “..”');
   }
-  for (const [name, isFragment, expression, read] of form.reads || []) {
-    const match = expression.exec(joined(isFragment && fragment ? fragment : path));
-    if (!match || match.slice(1).some((group, index) => unmasked(group) !== texts[read[index]/*::!*/])) {
+  for (const [name, isFragment, program, read] of form.reads || []) {
+    const groups = find(program, joined(isFragment && fragment ? fragment : path), read.length);
+    if (!groups || groups.some((group, index) => unmasked(group) !== texts[read[index]/*::!*/])) {
       refuse(name, 'it would be read as another value');
     }
   }
   for (const [name, other, end] of form.rivals || []) {
-    if (!other.test(joined(path) + (needsSlash(path) ? '/' : ''))) continue;
-    if (fragment && end && !end.test(joined(fragment))) continue;
+    if (!find(other, joined(path) + (needsSlash(path) ? '/' : ''))) continue;
+    if (fragment && end && !find(end, joined(fragment))) continue;
     refuse(name, 'the address would be read in another way');
   }
   let end = '';
   const add = (key/*: string */, value/*::?: string*/) => {
-    end += (end ? '&' : '?') + encoded(key, '!$()*,/:;?@[\\]^`{|}');
-    if (value !== undefined) end += '=' + encoded(value, '!$()*,/:;?@[\\]^`{|}');
+    end += (end ? '&' : '?') + encoded(key, '!$()*,/:;?@');
+    if (value !== undefined) end += '=' + encoded(value, '!$()*,/:;?@');
   };
   for (const [key, value] of form.query || []) add(key, value === undefined ? value : text(value));
   all.forEach(({ query }, index) => {
@@ -110,36 +117,50 @@ function write(space/*: string */, plan/*: AddressPlan */, values/*: { readonly 
     for (const item of typeof value === 'string' ? [value] : value) add(query, item);
   });
   if (fragment) {
-    end += '#' + segments(fragment).map((segment) => encoded(segment, "!$&'()*+,:;=@[\\]^{|}")).join('/');
+    end += '#' + segments(fragment).map((segment) => encoded(segment, "!$&'()*+,:;=@")).join('/');
     if (segments(fragment).length > 1 && needsSlash(fragment)) end += '/';
   }
   return located(form.origin === undefined ? space : form.origin, form.origin !== undefined, path, end);
 }
 
-function refuse(name/*: string */, reason/*: string */)/*: never */ {
-  throw new RangeError(`${name}: ${reason}`);
+function refuse(name/*: string */, reason/*: string */, Kind/*: new (message: string) => Error */ = RangeError)/*: never */ {
+  throw new Kind(`${name}: ${reason}`);
 }
 
 function readValue(one/*: AddressValue */, value/*: unknown */)/*: string | readonly string[] | undefined */ {
   const isAbsent = value === undefined || value === null;
   if (!one.isRepeated) return isAbsent && one.isOptional ? undefined : readText(one, value);
+  if (!isAbsent && !Array.isArray(value)) refuse(one.name, 'it is not a list', TypeError);
   return isAbsent ? [] : (value/*:: as readonly unknown[]*/).map((item) => readText(one, item));
 }
 
-function readText({ name, type }/*: AddressValue */, value/*: unknown */)/*: string */ {
-  if (type === 'integer') {
-    if (typeof value !== 'bigint' && !Number.isSafeInteger(value)) refuse(name, 'it is not a safe integer');
-  } else if (type === 'number') {
-    if (!Number.isFinite(value)) refuse(name, 'it is not finite');
+function readText({ name, type, values, form, range }/*: AddressValue */, value/*: unknown */)/*: string */ {
+  if (values) {
+    if (!values.includes(value/*:: as string*/)) {
+      refuse(name, `“${String(value)}” is not one of ${values.map((text) => `“${text}”`).join(', ')}`, TypeError);
+    }
+  } else if (type === 'integer' || type === 'number') {
+    if (typeof value !== 'number' && (type === 'number' || typeof value !== 'bigint')) {
+      return refuse(name, 'it is not a number', TypeError);
+    }
+    if (type === 'integer' && typeof value === 'number' && !Number.isSafeInteger(value)) {
+      refuse(name, 'it is not a safe integer');
+    }
+    if (type === 'number' && !Number.isFinite(value)) refuse(name, 'it is not finite');
+    const size = type === 'integer' ? 2 ** 63 : Infinity;
+    const least = range ? range[0] : -size;
+    const end = range ? range[1] : size;
+    if (value < least || value >= end) refuse(name, `${value} is not between ${least} and ${end}`);
   } else if (type === 'boolean') {
-    if (typeof value !== 'boolean') refuse(name, 'it is not a boolean');
+    if (typeof value !== 'boolean') refuse(name, 'it is not a boolean', TypeError);
   } else {
-    if (typeof value !== 'string') return refuse(name, 'it is not a string');
+    if (typeof value !== 'string') return refuse(name, 'it is not a string', TypeError);
     try {
       encodeURIComponent(value);
     } catch {
       refuse(name, 'it is not valid Unicode');
     }
+    if (form && !form.test(value)) refuse(name, `“${value}” does not have the form of its type`);
   }
   return String(value);
 }
@@ -151,7 +172,7 @@ function checkValue({ name, check, matches }/*: AddressValue */, value/*: string
     if (value.includes('\0')) refuse(name, 'only a query can contain NUL');
     if (check === 'segment' && (value === '.' || value === '..')) refuse(name, 'no address has a segment “.” or “..”');
   }
-  if (matches && !matches.test(value)) refuse(name, `“${value}” does not match the constraint`);
+  if (matches && !find(matches, value)) refuse(name, `“${value}” does not match the constraint`);
 }
 
 function segments({ segments, tail }/*: AddressPart */)/*: readonly string[] */ {
@@ -188,18 +209,20 @@ function encoded(value/*: string */, kept/*: string */)/*: string */ {
   return kept.includes("'") ? text : text.replace(/'/g, '%27');
 }
 
+const punycode = /^([^/]*\.)?xn--/;
+
 /** Returns the address of a path; `firstIsHost` is for an origin that ends with `://`. */
 function located(origin/*: string */, firstIsHost/*: boolean */, path/*: AddressPart */, end/*: string */)/*: string */ {
-  const written = segments(path).map((segment) => encoded(segment, "!$&'()*+,:;=@[]|"));
+  const written = segments(path).map((segment) => encoded(segment, "!$&'()*+,:;=@"));
   const slash = needsSlash(path) ? '/' : '';
   if (!origin.endsWith('://')) return origin + written.join('/') + slash + end;
   if (firstIsHost) {
     if (written.length > 0) written[0] = encoded(segments(path)[0]/*::!*/, "!$&'()*+,;=");
     const text = written.join('/') + slash;
-    return origin + (written[0] === '' && text !== '' ? '/' : '') + text + end;
+    return origin + (written[0] === '' && text !== '' || punycode.test(text) ? '/' : '') + text + end;
   }
-  // A first segment that could be read as an address or a port follows an empty host.
+  // A first segment that could be read as an address, a port or Punycode follows an empty host.
   const text = written.join('/') + slash;
-  const isHost = written.length > 0 && written[0] !== '' ? /^[\w.~%-]+$/.test(written[0]/*::!*/) : text + end === '';
+  const isHost = written.length > 0 && written[0] !== '' ? /^[\w.~%-]+$/.test(written[0]/*::!*/) && !punycode.test(text) : text + end === '';
   return origin + (isHost ? '' : '/') + text + end;
 }

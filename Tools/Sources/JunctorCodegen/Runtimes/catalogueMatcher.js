@@ -88,12 +88,6 @@ function parse(text) {
   };
 }
 
-const compiled = new Map();
-function expression(text) {
-  if (!compiled.has(text)) compiled.set(text, new RegExp(text, 'u'));
-  return compiled.get(text);
-}
-
 // Returns the values of an alternative in a URL; undefined if it does not match.
 function read(url, one) {
   if (one.scheme) {
@@ -103,22 +97,22 @@ function read(url, one) {
     }
   }
   const values = new Map();
-  const take = (names, match) => names.forEach((name, index) => values.set(name, unmasked(match[index + 1] || '')));
+  const take = (names, groups) => names.forEach((name, index) => values.set(name, unmasked(groups[index])));
   // A slash at the end is ignored, but an empty tail follows one.
-  let path = expression(one.path).exec(url.path);
-  if (!path && one.tail && url.endsWithSlash) path = expression(one.path).exec(url.path + '/');
+  let path = find(one.path, url.path, one.names.length);
+  if (!path && one.tail && url.endsWithSlash) path = find(one.path, url.path + '/', one.names.length);
   if (!path) return undefined;
   take(one.names, path);
   for (const { key, is, matches, name } of one.query || []) {
     const value = url.values.get(key);
     if (value === undefined || (is !== undefined && value !== is)) return undefined;
-    if (matches && !expression(matches).test(value)) return undefined;
+    if (matches && !find(matches, value)) return undefined;
     if (name !== undefined) values.set(name, value);
   }
   if (one.fragment !== undefined) {
     if (url.fragment === undefined) return undefined;
-    const own = expression(one.fragment);
-    const fragment = own.exec(url.fragment.replace(/\/$/, '')) || own.exec(url.fragment);
+    const own = (text) => find(one.fragment, text, one.fragmentNames.length);
+    const fragment = own(url.fragment.replace(/\/$/, '')) || own(url.fragment);
     if (!fragment) return undefined;
     take(one.fragmentNames, fragment);
   }

@@ -63,7 +63,6 @@ extension ManifestCheck {
       case .domain: isWeb
       case .host(let scheme, _): (scheme == "https" || scheme == "http") == isWeb
       case .scheme: !isWeb
-      case .nothing: false
       }
     }
   }

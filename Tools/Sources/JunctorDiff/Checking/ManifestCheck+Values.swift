@@ -49,24 +49,13 @@ extension ManifestCheck {
         url: example)
       return
     }
-    let items = url.queryItems()
-    for parameter in route.parameters {
-      let value =
-        match.captures[parameter.name]
-        ?? (parameter.place == .query ? items.first { $0.name == parameter.queryKey }?.value : nil)
-      if let value {
-        if !parameter.accepts(value) {
-          add(
-            .refusedExample, route, "examples",
-            "The example “\(example)” of “\(route.id)” has “\(value)” for “\(parameter.name)”, "
-              + "which is \(parameter.domain).", url: example)
-        }
-      } else if parameter.isRequired, match.pattern == route.pattern {
-        add(
-          .refusedExample, route, "examples",
-          "The example “\(example)” of “\(route.id)” lacks “\(parameter.name)”, which is required.",
-          url: example)
-      }
+    for mistake in route.mistakes(in: match) {
+      let problem =
+        mistake.value.map { "has “\($0)” for “\(mistake.name)”, which is \(mistake.expected)" }
+        ?? "lacks “\(mistake.name)”, which is required"
+      add(
+        .refusedExample, route, "examples",
+        "The example “\(example)” of “\(route.id)” \(problem).", url: example)
     }
   }
 
@@ -90,7 +79,9 @@ extension ManifestCheck {
     of parameter: RouteManifest.Parameter, _ route: RouteManifest.Route
   ) {
     func refusal(_ text: String) -> String? {
-      parameter.refusal(of: text, ignoringCase: route.pattern.ignoreCase)
+      parameter.mistake(in: text, ignoringCase: route.pattern.ignoreCase).map {
+        "is not \($0.expected)"
+      }
     }
     let name = "“\(parameter.name)” of “\(route.id)”"
     if let example = parameter.example, let reason = refusal(example) {
@@ -99,10 +90,11 @@ extension ManifestCheck {
     if let value = parameter.defaultValue, let reason = refusal(value) {
       add(.refusedDefault, route, "parameters", "The default “\(value)” of \(name) \(reason).")
     }
+    // An enumeration accepts its values, unless they are not of the type.
+    var any = parameter
+    any.values = []
     for value in parameter.values {
-      let reason =
-        parameter.type.accepts(value) ? refusal(value) : "is not \(parameter.type.phrase)"
-      if let reason {
+      if let reason = any.accepts(value) ? refusal(value) : "is not \(any.domain)" {
         add(.impossibleValue, route, "parameters", "The value “\(value)” of \(name) \(reason).")
       }
     }

@@ -9,7 +9,7 @@ internal import JunctorMatching
 // 1. Both tables look up the URL.
 // 2. If both winners are the same pattern of a route whose parameters and exposure did not change, the URL did not
 //    either. This is usual, and takes no more than the two lookups.
-// 3. Otherwise, the values of the parameters are compared, and the exposures of the two routes.
+// 3. Otherwise, the values of the parameters are checked and compared, and the exposures of the two routes.
 
 /// The comparison of two manifests for given URLs.
 package struct CorpusComparison: Sendable {
@@ -100,7 +100,22 @@ package struct CorpusComparison: Sendable {
 
   private func parameterChanges(_ first: Int, _ second: Int, _ url: String) -> [Change] {
     let (one, two) = (old.manifest.routes[first], new.manifest.routes[second])
-    let (before, after) = (values(of: one, old, url), values(of: two, new, url))
+    guard let match = old.table.match(url, limits: .maximum),
+      let other = new.table.match(url, limits: .maximum)
+    else { return [] }
+    // What the app accepted; it may be refused for another reason now.
+    let (accepted, mistakes) = (one.mistakes(in: match).isEmpty, two.mistakes(in: other))
+    if accepted, !mistakes.isEmpty {
+      let reasons = mistakes.map { $0.description }.joined(separator: "; ")
+      return [
+        change(.corpusRefused, first, second, "with parameters that it refuses now: \(reasons)")
+      ]
+    }
+    if !accepted {
+      return mistakes.isEmpty
+        ? [change(.corpusAccepted, first, second, "with parameters that it refused before")] : []
+    }
+    let (before, after) = (values(of: one, match), values(of: two, other))
     let changed = one.parameters.filter { parameter in
       guard before[parameter.name] != after[parameter.name] else { return false }
       // A default that was not specified before is no change of the URL.
@@ -120,25 +135,16 @@ package struct CorpusComparison: Sendable {
 
   /// Returns the texts of all parameters that a URL contains, or that have a default.
   private func values(
-    of route: RouteManifest.Route, _ side: ManifestTable, _ url: String
+    of route: RouteManifest.Route, _ match: RouteMatch
   ) -> [String: [String]] {
-    let spaces = RouteSpaces(side.manifest.spaces)
-    guard let parsed = try? spaces.read(url, limits: .maximum),
-      let routable = spaces.resolve(parsed),
-      let match = side.table.match(routable)
-    else { return [:] }
-    let items = route.parameters.contains { $0.place == .query } ? parsed.queryItems() : []
     var values: [String: [String]] = [:]
     for parameter in route.parameters {
-      var texts: [String] = []
-      if parameter.place == .query {
-        texts = items.filter { $0.name == parameter.queryKey }.map { $0.value }
-        if !parameter.isRepeated { texts = Array(texts.prefix(1)) }
-      } else if let text = match.captures[parameter.name] {
-        texts = [text]
+      let texts = parameter.texts(in: match)
+      if !texts.isEmpty {
+        values[parameter.name] = texts
+      } else if let value = parameter.defaultValue {
+        values[parameter.name] = [value]
       }
-      if texts.isEmpty, let value = parameter.defaultValue { texts = [value] }
-      if !texts.isEmpty { values[parameter.name] = texts }
     }
     return values
   }

@@ -32,6 +32,7 @@ extension ManifestRule {
   static let parameterBecameSingle = changes["parameterBecameSingle"]
   static let parameterBecameRepeated = changes["parameterBecameRepeated"]
   static let movedParameter = changes["movedParameter"]
+  static let changedType = changes["changedType"]
   static let removedResult = changes["removedResult"]
   static let addedResult = changes["addedResult"]
   static let changedResult = changes["changedResult"]
@@ -41,6 +42,7 @@ extension ManifestRule {
   static let addedStep = changes["addedStep"]
   static let removedStep = changes["removedStep"]
   static let changedPrivacy = changes["changedPrivacy"]
+  static let loweredRisk = changes["loweredRisk"]
   static let deprecated = changes["deprecated"]
   static let changedDeprecation = changes["changedDeprecation"]
   static let changedDetail = changes["changedDetail"]
@@ -50,4 +52,6 @@ extension ManifestRule {
   package static let corpusNarrowed = changes["corpusNarrowed"]
   package static let corpusWidened = changes["corpusWidened"]
   package static let corpusGained = changes["corpusGained"]
+  static let corpusRefused = changes["corpusRefused"]
+  static let corpusAccepted = changes["corpusAccepted"]
 }

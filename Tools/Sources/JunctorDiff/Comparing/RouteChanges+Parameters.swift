@@ -115,12 +115,16 @@ extension RouteChanges {
   }
 
   private mutating func compareValues(_ one: Parameter, _ two: Parameter, _ name: String) {
-    if one.type == two.type, one.values == two.values { return }
     if let refused = two.refused(from: one) {
       add(
         .narrowedParameter, "parameters",
         "\(name) was \(one.domain), and is \(two.domain). “\(refused)” is no longer accepted.",
         remedy: "Keep \(one.domain) as the type, and check the value in the handler.")
+    } else if one.codeType != two.codeType {
+      add(
+        .changedType, "parameters",
+        "\(name) was \(one.domain), and is \(two.domain). Its texts are still accepted, but generated code has another type."
+      )
     } else if one.refused(from: two) != nil {
       add(.widenedParameter, "parameters", "\(name) was \(one.domain), and is \(two.domain).")
     }
@@ -140,23 +144,32 @@ extension RouteManifest.Parameter {
 
   /// Returns a text that another parameter accepts and this one does not; `nil` if there is none.
   fileprivate func refused(from other: RouteManifest.Parameter) -> String? {
-    if !other.values.isEmpty { return other.values.first { !accepts($0) } }
-    if let odd = other.type.samples.first(where: { !type.accepts($0) }) { return odd }
-    if values.isEmpty { return nil }
-    let texts = other.type.samples + (0...values.count).map(String.init)
-    return texts.first { other.type.accepts($0) && !values.contains($0) }
+    (other.values + other.samples + (0...values.count).map { "\($0)" }).first {
+      other.accepts($0) && !accepts($0)
+    }
   }
 
-}
+  /// The type of the values in generated code.
+  fileprivate var codeType: String {
+    switch type {
+    case _ where !values.isEmpty: "enumeration"
+    case .integer: "\(integers.least) \(integers.greatest)"
+    case .number where swiftType == "Float": "Float"
+    case .string, .number, .boolean: type.rawValue
+    }
+  }
 
-extension RouteManifest.Parameter.ValueType {
   /// Texts of the type, at least one for each type that does not include it to refuse.
-  fileprivate var samples: [String] {
-    switch self {
-    case .string: ["abc"]
-    case .integer: ["7"]
-    case .number: ["7.5"]
-    case .boolean: ["true"]
+  private var samples: [String] {
+    switch (type, format) {
+    case (.string, nil): ["abc"]
+    case (.string, .dateTime): ["2026-02-28T09:30:00Z"]
+    case (.string, .uuid): ["6F9619FF-8B86-D011-B42D-00CF4FC964FF"]
+    case (.string, .uri): ["https://a.example"]
+    case (.string, .character): ["a"]
+    case (.integer, _): ["7", "\(integers.least)", "\(integers.greatest)"]
+    case (.number, _): ["7.5", "1e300"]
+    case (.boolean, _): ["true"]
     }
   }
 }

@@ -33,6 +33,7 @@ struct RouteChanges {
     compareResults()
     compareExposure()
     compareSteps()
+    compareRisk()
     compareDeprecation()
     compareDetails()
   }
@@ -105,6 +106,18 @@ struct RouteChanges {
     }
   }
 
+  private mutating func compareRisk() {
+    let ranks = RouteManifest.Risk.allCases
+    func rank(_ risk: RouteManifest.Risk?) -> Int {
+      risk.flatMap { ranks.firstIndex(of: $0) } ?? -1
+    }
+    if rank(new.risk) >= rank(old.risk) { return }
+    add(
+      .loweredRisk, "risk",
+      "The risk of “\(new.id)” was “\(old.risk?.rawValue ?? "")”, and "
+        + (new.risk.map { "is “\($0.rawValue)”." } ?? "is not specified any more."))
+  }
+
   // MARK: - All else
 
   private mutating func compareDeprecation() {
@@ -141,7 +154,9 @@ struct RouteChanges {
     compare("summary", old.summary, new.summary)
     compare("examples", old.examples, new.examples)
     compare("since", old.since, new.since)
-    compare("risk", old.risk, new.risk)
+    if !findings.contains(where: { $0.rule == .loweredRisk }) {
+      compare("risk", old.risk, new.risk)
+    }
     for parameter in new.parameters {
       guard let other = old.parameters.first(where: { $0.name == parameter.name }) else { continue }
       compare("the Swift type of “\(parameter.name)”", other.swiftType, parameter.swiftType)

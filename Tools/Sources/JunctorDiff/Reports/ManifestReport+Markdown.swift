@@ -3,13 +3,12 @@
 
 internal import JunctorManifest
 
-// Identifiers, patterns and URLs come from files that anyone can propose to change. So characters with a meaning in
-// Markdown or in a workflow command are escaped, also those of mentions and references.
-
 extension ManifestReport {
   /// The report as a comment for a pull request.
-  var markdown: String {
-    var lines = ["### \(command == "policy" ? "Policy" : "Routes"): \(summary)"]
+  package var markdown: Code<Markdown> {
+    var lines: [Code<Markdown>] = [
+      "### \(command == "policy" ? "Policy" : "Routes"): \(summary)"
+    ]
     for severity in severities {
       let found = entries.filter { $0.finding.severity == severity }
       if found.isEmpty { continue }
@@ -27,62 +26,26 @@ extension ManifestReport {
         let mark = finding.rule.isAboutSecurity ? " (security)" : ""
         let subject =
           isAboutFiles ? "\(entry.place.file):\(entry.place.line)" : finding.route ?? ""
-        let cells = [finding.rule.code + mark, subject, finding.message, finding.remedy]
-        return "| \(cells.map(Self.escaped).joined(separator: " | ")) |"
+        return Code(row: [finding.rule.code + mark, subject, finding.message, finding.remedy])
       }
       if !isSerious { lines += ["", "</details>"] }
     }
-    if !remarks.isEmpty { lines += [""] + remarks.map { "- \(Self.escaped($0))" } }
+    if !remarks.isEmpty { lines += [""] + remarks.map { "- \($0)" } }
     return lines.joined(separator: "\n")
   }
 
-  /// Returns a text for a cell of a table in Markdown.
-  package static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in Shown.text(text).unicodeScalars {
-      switch scalar {
-      // A URL would become a link.
-      case ":": result += "&#58;"
-      case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "<", ">", "|", "~", "!", "$":
-        result += "\\\(scalar)"
-      // A mention, a reference to an issue, and an entity.
-      case "@", "#", "&": result += "&#\(scalar.value);"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
   /// The report as annotations of GitHub Actions, with the summary in the last line.
-  var github: String {
-    let lines = entries.map { entry in
+  package var github: Code<Terminal> {
+    let lines: [Code<Terminal>] = entries.map { entry in
       let (finding, place) = (entry.finding, entry.newPlace)
       let level = finding.rule.level == "note" ? "notice" : finding.rule.level
       let title = "\(finding.rule.code) \(finding.rule.name)"
       let text = finding.message + (finding.remedy.isEmpty ? "" : " " + finding.remedy)
-      return "::\(level) file=\(Self.property(place.file)),line=\(place.line),"
-        + "title=\(Self.property(title))::\(Self.data(text))"
+      return """
+        ::\(level) file=\(property: place.file),line=\(place.line),title=\(property: title)::\(annotation: text)
+        """
     }
-    return (lines + (remarks + [summary]).map { Shown.text($0) }).joined(separator: "\n")
-  }
-
-  /// Returns a text for the message of a workflow command.
-  private static func data(_ text: String) -> String { encode(text, ["%", "\r", "\n"]) }
-
-  /// Returns a text for a property of a workflow command.
-  private static func property(_ text: String) -> String {
-    encode(text, ["%", "\r", "\n", ":", ","])
-  }
-
-  private static func encode(_ text: String, _ special: Set<Unicode.Scalar>) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      if special.contains(scalar) {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        result += "%" + (digits.count == 1 ? "0" : "") + digits
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
+    return (lines + (remarks + [summary]).map { "\($0)" }).joined(separator: "\n")
   }
 }
 

@@ -6,7 +6,7 @@ internal import JunctorManifest
 
 extension ManifestReport {
   /// The report in the Static Analysis Results Interchange Format, version 2.1.0.
-  var sarif: JSONValue {
+  package var sarif: Code<JSON> {
     let numbers = Dictionary(uniqueKeysWithValues: rules.enumerated().map { ($1.code, $0) })
     let driver: JSONValue = .object([
       ("name", .string("junctorctl")), ("version", .string(version)),
@@ -18,10 +18,11 @@ extension ManifestReport {
       ("results", .array(entries.map { $0.sarif(numbers) })),
       ("columnKind", .string("unicodeCodePoints")),
     ])
-    return .object([
-      ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
-      ("version", .string("2.1.0")), ("runs", .array([run])),
-    ])
+    return Code(
+      .object([
+        ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
+        ("version", .string("2.1.0")), ("runs", .array([run])),
+      ]))
   }
 }
 

@@ -69,17 +69,6 @@ package struct ManifestReport: Sendable {
     self.remarks = remarks
   }
 
-  /// Returns the report as text without a line feed at the end.
-  package func text(_ format: Format) -> String {
-    switch format {
-    case .text: text
-    case .json: json.text
-    case .markdown: markdown
-    case .sarif: sarif.text
-    case .github: github
-    }
-  }
-
   // MARK: - Counts
 
   func count(_ severity: ManifestRule.Severity) -> Int {
@@ -104,17 +93,18 @@ package struct ManifestReport: Sendable {
 
   // MARK: - Text and JSON
 
-  private var text: String {
-    var lines: [String] = []
+  /// Lines such as compilers write.
+  package var terminal: Code<Terminal> {
+    var lines: [Code<Terminal>] = []
     for entry in entries {
       let (finding, place) = (entry.finding, entry.place)
       let mark = finding.rule.isAboutSecurity ? " (security)" : ""
       lines.append(
-        "\(place.file):\(place.line): \(finding.severity.rawValue)\(mark): \(finding.rule.code) "
-          + finding.message)
+        "\(place.file):\(place.line): \(finding.severity.rawValue)\(mark): \(finding.rule.code) \(finding.message)"
+      )
       if !finding.remedy.isEmpty { lines.append("  \(finding.remedy)") }
     }
-    return (lines + remarks + [summary]).map { Shown.text($0) }.joined(separator: "\n")
+    return (lines + (remarks + [summary]).map { "\($0)" }).joined(separator: "\n")
   }
 
   /// The members of the JSON object.
@@ -126,7 +116,12 @@ package struct ManifestReport: Sendable {
     ]
   }
 
-  private var json: JSONValue { .object(members) }
+  /// One JSON object.
+  ///
+  /// - Parameter isContinued: Whether its beginning, with the first member, has been written.
+  package func json(isContinued: Bool = false) -> Code<JSON> {
+    Code(.object(members), isContinued: isContinued)
+  }
 }
 
 extension ManifestReport.Entry {

@@ -59,8 +59,9 @@ package struct TableLint {
     for pattern in patterns {
       guard let scheme = pattern.scheme else { continue }
       let space =
-        pattern.host.map { RouteSpace.domain($0, port: pattern.port) } ?? .scheme(scheme)
-      if !spaces.contains(space) { spaces.append(space) }
+        pattern.host.map { RouteSpace($0, port: pattern.port) }
+        ?? RouteSpace(scheme: scheme, host: nil)
+      if let space, !spaces.contains(space) { spaces.append(space) }
     }
     return spaces.isEmpty ? [.scheme("app")] : spaces
   }

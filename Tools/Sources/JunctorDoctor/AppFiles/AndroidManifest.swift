@@ -161,7 +161,8 @@ private struct AndroidManifestReader {
     for kind in AndroidPathPattern.Kind.allCases {
       let name = part + kind.rawValue.dropFirst("path".utf8.count)
       guard let attribute = data[prefix + name], !attribute.isPlaceholder else { continue }
-      let text = Self.unescaped(attribute.text)
+      // Android's resource compiler reads `\\` as one backslash.
+      let text = attribute.text.withoutBackslashes
       if part == "path", Self.matchesNoPath(kind, text) {
         note(name, attribute, "“\(text)” never matches, since each path begins with “/”")
       } else if let problem = Self.problem(ofPattern: text, kind) {
@@ -218,20 +219,5 @@ private struct AndroidManifestReader {
 
   private mutating func note(_ key: String, _ attribute: PlacedText, _ message: String) {
     mistakes.append(AppFileMistake(key: key, line: attribute.line, message: message))
-  }
-
-  /// Returns a text without the escapes of Android's resource compiler: `\\` is one backslash.
-  private static func unescaped(_ text: String) -> String {
-    var result = ""
-    var isEscaped = false
-    for character in text {
-      if character == "\\", !isEscaped {
-        isEscaped = true
-      } else {
-        result.append(character)
-        isEscaped = false
-      }
-    }
-    return result
   }
 }

@@ -177,6 +177,7 @@ struct MarkupReader {
     advance(1)
     var element = MarkupElement(name: try name(), line: start.line)
     var names = [(element.name, start)]
+    var seen: Set<String> = []
     var declared: [String] = []
     defer { prefixes.subtract(declared) }
     while true {
@@ -198,7 +199,7 @@ struct MarkupReader {
         guard hasSpace else { throw failure("a space, / or > is required in <\(element.name)>") }
         let start = place
         let attribute = try attribute(of: element)
-        if element[attribute.name] != nil {
+        if !seen.insert(attribute.name).inserted {
           throw failure("<\(element.name)> has “\(attribute.name)” twice")
         }
         element.attributes.append(attribute)

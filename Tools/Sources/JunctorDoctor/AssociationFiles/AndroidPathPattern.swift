@@ -18,6 +18,9 @@ package struct AndroidPathPattern: Sendable, Hashable, CustomStringConvertible {
     case simpleGlob = "pathPattern"
     /// Also `[…]`, `[^…]`, `+`, `{n}`, `{n,}` and `{n,m}`; since API level 31 in the manifest.
     case advancedGlob = "pathAdvancedPattern"
+
+    /// The first API level that has the attribute in the manifest; an older system ignores it.
+    package var apiLevel: Int { self == .suffix || self == .advancedGlob ? 31 : 1 }
   }
 
   package let kind: Kind

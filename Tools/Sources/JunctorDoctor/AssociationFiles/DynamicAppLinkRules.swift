@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorDiff
+
 /// The rules of Dynamic App Links: `dynamic_app_link_components` in `assetlinks.json`.
 ///
 /// Android 15 and later applies them to the URLs that an intent filter already matches, so that they can only exclude.
@@ -58,17 +60,19 @@ package struct DynamicAppLinkRules: Sendable, Hashable {
 
   /// Returns what Android makes of a pattern: a literal, a prefix if its only wildcard is `*` at the end, or a glob.
   private static func pattern(_ text: String, after literal: String = "") -> AndroidPathPattern {
-    func isWildcard(_ character: Character) -> Bool { character == "*" || character == "?" }
-    if !text.contains(where: isWildcard) {
+    let scalars = text.unicodeScalars
+    func isWildcard(_ scalar: Unicode.Scalar) -> Bool { scalar == "*" || scalar == "?" }
+    if !scalars.contains(where: isWildcard) {
       return AndroidPathPattern(accepted: .literal, literal + text)
     }
-    if text.last == "*", !text.dropLast().contains(where: isWildcard) {
-      return AndroidPathPattern(accepted: .prefix, literal + text.dropLast())
+    if scalars.last == "*", !scalars.dropLast().contains(where: isWildcard) {
+      return AndroidPathPattern(accepted: .prefix, literal + String(scalars.dropLast()))
     }
-    func escaped(_ character: Character) -> String {
-      ".*\\".contains(character) ? "\\\(character)" : String(character)
+    func escaped(_ scalar: Unicode.Scalar) -> String? {
+      ".*\\".unicodeScalars.contains(scalar) ? "\\\(scalar)" : nil
     }
-    let glob = text.map { $0 == "*" ? ".*" : $0 == "?" ? "." : escaped($0) }.joined()
-    return AndroidPathPattern(accepted: .simpleGlob, literal.map(escaped).joined() + glob)
+    let glob = text.replacingScalars { $0 == "*" ? ".*" : $0 == "?" ? "." : escaped($0) }
+    return AndroidPathPattern(
+      accepted: .simpleGlob, literal.replacingScalars(escaped) + glob)
   }
 }

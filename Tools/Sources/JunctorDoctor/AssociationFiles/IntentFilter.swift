@@ -60,8 +60,10 @@ package struct IntentFilter: Sendable, Hashable {
   ///   - action: The action of the intent. The default is that of a link.
   ///   - categories: The categories of the intent; the filter must have each of them. The default is those of a link
   ///     from a browser: `DEFAULT`, which Android adds to each implicit intent, and `BROWSABLE`.
+  ///   - apiLevel: The version of Android, which ignores attributes of later versions.
   package func matches(
-    _ url: String, action: String = view, categories: [String] = [defaultCategory, browsable]
+    _ url: String, action: String = view, categories: [String] = [defaultCategory, browsable],
+    apiLevel: Int = .max
   ) -> Bool {
     guard actions.contains(action), categories.allSatisfy(self.categories.contains),
       let parts = URLParts(url), data.contains(where: { $0.scheme == parts.scheme })
@@ -70,7 +72,8 @@ package struct IntentFilter: Sendable, Hashable {
     if authorities.isEmpty { return true }
     guard let host = parts.host, authorities.contains(where: { $0.matches(host, parts.port) })
     else { return false }
-    let paths = data.flatMap { $0.paths }
+    let paths = data.flatMap { $0.paths }.filter { $0.kind.apiLevel <= apiLevel }
+    let groups = apiLevel < 35 ? [] : groups
     if paths.isEmpty, groups.isEmpty { return true }
     let path = URLParts.decoded(parts.path)
     return paths.contains { $0.matches(path) } || groups.allows(parts)

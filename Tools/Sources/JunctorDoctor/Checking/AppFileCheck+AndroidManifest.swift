@@ -10,7 +10,9 @@ extension AppFileCheck {
   /// Compares an `AndroidManifest.xml` with the contract.
   ///
   /// A link opens the app if a filter of any activity matches it.
-  package init(_ contract: LinkContract, _ file: AndroidManifest) {
+  ///
+  /// - Parameter minSDK: The API level of the oldest system that the app supports, which is compared, too.
+  package init(_ contract: LinkContract, _ file: AndroidManifest, minSDK: Int? = nil) {
     self.init(contract)
     add(file.mistakes, .malformedFilter)
     var filters: [AndroidManifest.Filter] = []
@@ -38,7 +40,7 @@ extension AppFileCheck {
       if !own.isEmpty { check(activity, own[0]) }
       filters += own
     }
-    checkLinks(filters, unused, file)
+    checkLinks(filters, unused, file, minSDK)
   }
 
   /// A filter that matches no link, and why.
@@ -150,9 +152,12 @@ extension AppFileCheck {
   // MARK: - Links
 
   private mutating func checkLinks(
-    _ all: [AndroidManifest.Filter], _ unused: [UnusedFilter], _ file: AndroidManifest
+    _ all: [AndroidManifest.Filter], _ unused: [UnusedFilter], _ file: AndroidManifest,
+    _ minSDK: Int?
   ) {
-    let generated = try? AndroidFiltersFile(contract.manifest)
+    let generated = try? AndroidFiltersFile(contract.manifest, minSDK: minSDK ?? 31)
+    let levels = [.max] + (minSDK.map { [$0] } ?? [])
+    func place(_ level: Int) -> String { level == .max ? "" : " with API level \(level)" }
     let filters = all.filter(\.placeholders.isEmpty)
     let undecided = all.filter { !$0.placeholders.isEmpty }
     var additions = FilterAdditions(generated, filters)
@@ -166,8 +171,10 @@ extension AppFileCheck {
         continue
       }
       var seen: Set<String> = []
-      let closed = space.samples.filter { sample in
-        sample.isOpen && !filters.contains { $0.filter.matches(sample.url) }
+      let closed = levels.flatMap { level in
+        space.samples.filter { sample in
+          sample.isOpen && !filters.contains { $0.filter.matches(sample.url, apiLevel: level) }
+        }.map { (sample: $0, level: level) }
       }
       if space.isOpen, named == nil {
         let cause = unused.first { space.isNamed(by: $0.filter.filter) }
@@ -177,29 +184,30 @@ extension AppFileCheck {
           url: space.openURL, remedy: cause?.remedy)
         additions.add(finding) { space.isNamed(by: $0) }
       }
-      for sample in closed where seen.insert(sample.route).inserted {
+      for (sample, level) in closed where seen.insert(sample.route).inserted {
         guard let named else { break }
         let cause = unused.first { $0.filter.filter.matches(sample.url) }
         let finding = add(
           .unmatchedLink, route: sample.route, Self.key, line: (cause?.filter ?? named).line,
-          "No intent filter matches \(sample.url), and “\(sample.route)” is open to it.\(cause.map { " \($0.reason)." } ?? "")",
+          "No intent filter matches \(sample.url)\(place(level)), and “\(sample.route)” is open to it.\(cause.map { " \($0.reason)." } ?? "")",
           url: sample.url, remedy: cause?.remedy)
-        let urls = closed.filter { $0.route == sample.route }.map(\.url)
+        let urls = closed.map(\.sample).filter { $0.route == sample.route }.map(\.url)
         additions.add(finding) { filter in urls.contains { filter.matches($0) } }
       }
-      for sample in space.samples where !sample.isOpen {
-        guard let wide = filters.first(where: { $0.filter.matches(sample.url) }),
-          generated?.filters.contains(where: { $0.matches(sample.url) }) != true,
+      for (sample, level) in space.samples.flatMap({ sample in levels.map { (sample, $0) } })
+      where !sample.isOpen {
+        guard let wide = filters.first(where: { $0.filter.matches(sample.url, apiLevel: level) }),
+          generated?.filters.contains(where: { $0.matches(sample.url, apiLevel: level) }) != true,
           seen.insert(sample.route).inserted
         else { continue }
         add(
           .wideFilter, route: sample.route, Self.key, line: wide.line,
-          "An intent filter matches \(sample.url), and “\(sample.route)” is not open to \(space.space).",
+          "An intent filter matches \(sample.url)\(place(level)), and “\(sample.route)” is not open to \(space.space).",
           url: sample.url)
       }
     }
     for (place, parts) in additions.places {
-      suggest(place, parts) { $0.joined() }
+      suggest(place, parts) { Code(stringLiteral: $0.joined()) }
     }
   }
 }

@@ -55,10 +55,10 @@ extension AppFileCheck {
     let name = file.bundleIdentifier?.text ?? "$(PRODUCT_BUNDLE_IDENTIFIER)"
     let isNew = file.urlTypesLine == nil
     suggest(isNew ? "in the dictionary" : "in the array CFBundleURLTypes", parts) { schemes in
-      let type = """
+      let type: Code<XML> = """
         <dict>
           <key>CFBundleURLName</key>
-          <string>\(Self.escaped(name))</string>
+          <string>\(name)</string>
           <key>CFBundleURLSchemes</key>
         \(Self.array(schemes).indented)
         </dict>
@@ -76,7 +76,7 @@ extension AppFileCheck {
     suggest(isNew ? "in the dictionary" : "in the array \(key)", parts) { texts in
       isNew
         ? "<key>\(key)</key>\n\(Self.array(texts))"
-        : texts.map(Self.string).joined(separator: "\n")
+        : Self.strings(texts)
     }
   }
 
@@ -196,14 +196,12 @@ extension AppFileCheck {
 
   // MARK: - Lines to add
 
-  private static func array(_ texts: [String]) -> String {
-    "<array>\n\(texts.map(string).joined(separator: "\n").indented)\n</array>"
+  private static func array(_ texts: [String]) -> Code<XML> {
+    "<array>\n\(strings(texts).indented)\n</array>"
   }
 
-  private static func string(_ text: String) -> String { "<string>\(escaped(text))</string>" }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+  private static func strings(_ texts: [String]) -> Code<XML> {
+    texts.map { "<string>\($0)</string>" }.joined(separator: "\n")
   }
 }
 

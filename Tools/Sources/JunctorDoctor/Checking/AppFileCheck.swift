@@ -30,7 +30,7 @@ package struct AppFileCheck: Sendable {
   private struct Suggestion: Sendable {
     let place: String
     let parts: [(finding: ManifestFinding, part: String)]
-    let write: @Sendable ([String]) -> String
+    let write: @Sendable ([String]) -> Code<XML>
   }
 
   init(_ contract: LinkContract) { self.contract = contract }
@@ -51,7 +51,7 @@ package struct AppFileCheck: Sendable {
   /// Suggests lines that are written from the parts that findings lack.
   mutating func suggest(
     _ place: String, _ parts: [(finding: ManifestFinding, part: String)],
-    _ write: @escaping @Sendable ([String]) -> String
+    _ write: @escaping @Sendable ([String]) -> Code<XML>
   ) {
     suggestions.append(Suggestion(place: place, parts: parts, write: write))
   }
@@ -66,7 +66,8 @@ package struct AppFileCheck: Sendable {
       for (finding, part) in suggestion.parts where findings.contains(finding) {
         if !parts.contains(part) { parts.append(part) }
       }
-      return parts.isEmpty ? nil : Addition(place: suggestion.place, text: suggestion.write(parts))
+      return parts.isEmpty
+        ? nil : Addition(place: suggestion.place, text: suggestion.write(parts).text)
     }
   }
 

@@ -79,7 +79,7 @@ extension LinkContract.Space {
   var scheme: String? {
     switch space.kind {
     case .scheme(let scheme), .host(let scheme, _): scheme
-    case .domain, .nothing: nil
+    case .domain: nil
     }
   }
 

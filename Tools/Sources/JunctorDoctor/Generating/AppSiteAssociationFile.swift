@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorDiff
-internal import JunctorJSON
 package import JunctorManifest
 internal import JunctorMatching
 
@@ -16,18 +15,21 @@ internal import JunctorMatching
 // 3. Another route becomes a component with `exclude`, if a later component would match its URLs.
 // 4. Before a rule with a wildcard, a component excludes the longer paths that the wildcard matches, too. It is omitted,
 //    or opens the app, if a later route that is open to universal links has such paths.
-// 5. The file is simulated: each example of an open route must open the app. Examples of other routes that open it are
-//    named in the comment of the component and in the report.
+// 5. A component that opens the app compares decoded text if the pattern has text outside of ASCII, since escapes have
+//    two forms. One that excludes compares escapes, so that it does not read `%2F` as a slash.
+// 6. The file is simulated with examples and with URLs that have escapes. The report names each URL of an open route that
+//    does not open the app. Those of other routes that open it are also named in the comment of the component.
 
 /// An `apple-app-site-association` file, generated from a manifest.
 package struct AppSiteAssociationFile {
   /// The file's contents.
   package private(set) var text = ""
-  /// The URLs that open the app although their route is not open to universal links, and other notes.
+  /// The URLs that open the app although their route is not open to universal links, and what is left out.
   package private(set) var report: [String] = []
+  /// What is left out.
+  private var gaps: [String] = []
 
   package private(set) var components: [LinkComponent] = []
-  private var routesOfComponents: [Int?] = []
   package private(set) var variables: [(name: String, words: [String])] = []
 
   /// Generates the file.
@@ -36,7 +38,7 @@ package struct AppSiteAssociationFile {
   ///   - manifest: The manifest, with a space of the web.
   ///   - host: The host that serves the file; the default is the first domain of the spaces.
   ///   - appIDs: The app IDs: a prefix, a point and the bundle identifier.
-  /// - Throws: An ``AssociationFileError`` that names the route.
+  /// - Throws: An ``AssociationFileError`` if there can be no file.
   package init(
     _ manifest: RouteManifest, host: String? = nil, appIDs: [String]
   ) throws(AssociationFileError) {
@@ -52,11 +54,11 @@ package struct AppSiteAssociationFile {
     var rules: [AssociationRule] = []
     for (index, route) in manifest.routes.enumerated() {
       for pattern in route.patterns where pattern.isIn(.domain(domain.host)) {
-        guard let found = AssociationRule.rules(for: pattern, route: index) else {
-          throw AssociationFileError(
-            "“\(route.id)”: a constraint of “\(pattern)” is too large")
+        if let found = AssociationRule.rules(for: pattern, route: index) {
+          rules += found
+        } else {
+          gaps.append("“\(route.id)” is left out: a constraint of “\(pattern)” is too large")
         }
-        rules += found
       }
     }
     // The sort is stable, so that equal manifests give equal files.
@@ -68,6 +70,7 @@ package struct AppSiteAssociationFile {
       add(rule, before: sorted[(index + 1)...], isOpen, manifest)
     }
     try simulate(manifest, domain, isOpen, appIDs)
+    report += gaps
     text = written(appIDs)
     if text.utf8.count > 131_072 {
       throw AssociationFileError(
@@ -104,32 +107,47 @@ package struct AppSiteAssociationFile {
         || includes && language.intersects(rule.routeLanguage)
       if includes == isTaken { continue }
       append(
-        LinkComponent(
-          path: path(crossing, manifest.routes[rule.route], rule), excludes: includes ? true : nil,
-          isCaseSensitive: rule.ignoresCase ? false : nil, isPercentEncoded: percentEncoded(rule),
-          comment: includes
-            ? "longer than \(manifest.routes[rule.route].id)" : "longer paths of other routes"),
-        route: nil)
+        crossing, rule, manifest.routes[rule.route], excludes: includes,
+        comment: includes
+          ? "longer than \(manifest.routes[rule.route].id)" : "longer paths of other routes")
     }
     append(
-      LinkComponent(
-        path: path(rule.segments, manifest.routes[rule.route], rule),
-        query: rule.query.isEmpty
-          ? nil
-          : .items(
-            rule.query.map { item in
-              .init(
-                item.name,
-                item.value.map {
-                  pattern($0, manifest.routes[rule.route], item.name, isQuery: true)
-                }.joined())
-            }),
-        excludes: includes ? nil : true, isCaseSensitive: rule.ignoresCase ? false : nil,
-        isPercentEncoded: percentEncoded(rule), comment: manifest.routes[rule.route].id),
-      route: rule.route)
+      rule.segments, rule, manifest.routes[rule.route], excludes: !includes, isWhole: true,
+      comment: manifest.routes[rule.route].id)
   }
 
-  private mutating func append(_ component: LinkComponent, route: Int?) {
+  /// Appends a component for a path.
+  ///
+  /// - Parameter isWhole: Whether the component is for the rule itself, with its query.
+  private mutating func append(
+    _ segments: [[AssociationRule.Token]], _ rule: AssociationRule, _ route: RouteManifest.Route,
+    excludes: Bool, isWhole: Bool = false, comment: String
+  ) {
+    let isDecoded = !excludes && rule.hasOtherText
+    func text(_ tokens: [AssociationRule.Token], _ name: String, isQuery: Bool = false) -> String {
+      tokens.map { pattern($0, route, name, isQuery: isQuery, isDecoded: isDecoded) }.joined()
+    }
+    var component = LinkComponent(
+      path: "/" + segments.map { text($0, "value") }.joined(separator: "/"),
+      excludes: excludes ? true : nil, isCaseSensitive: rule.ignoresCase ? false : nil,
+      isPercentEncoded: isDecoded ? false : nil, comment: comment)
+    if isWhole, !rule.query.isEmpty {
+      component.query = .items(
+        rule.query.map { item in
+          .init(
+            isDecoded ? item.name : PercentEncoding.queryValue(item.name),
+            text(item.value, item.name, isQuery: true))
+        })
+    }
+    component.fragment = rule.fragment.map { fragment in
+      let pattern = fragment.map { text($0, "value") }.joined(separator: "/")
+      // A slash, or a `?` with other text, can follow.
+      return pattern + (excludes || pattern.hasSuffix("*") ? "" : "*")
+    }
+    append(component)
+  }
+
+  private mutating func append(_ component: LinkComponent) {
     var copy = component
     copy.comment = nil
     let isKnown = components.contains { other in
@@ -137,33 +155,10 @@ package struct AppSiteAssociationFile {
       other.comment = nil
       return other.matchesSame(as: copy)
     }
-    if isKnown { return }
-    components.append(component)
-    routesOfComponents.append(route)
-  }
-
-  private func percentEncoded(_ rule: AssociationRule) -> Bool? {
-    let hasOtherText = rule.segments.joined().contains { token in
-      if case .text(let text) = token { return !text.utf8.allSatisfy { $0 < 0x80 } }
-      return false
-    }
-    return hasOtherText ? false : nil
+    if !isKnown { components.append(component) }
   }
 
   // MARK: - Patterns
-
-  private mutating func path(
-    _ segments: [[AssociationRule.Token]], _ route: RouteManifest.Route, _ rule: AssociationRule
-  ) -> String {
-    let isDecoded = percentEncoded(rule) == false
-    if segments.isEmpty { return "/" }
-    var result = ""
-    for tokens in segments {
-      result += "/"
-      for token in tokens { result += pattern(token, route, "value", isDecoded: isDecoded) }
-    }
-    return result
-  }
 
   private mutating func pattern(
     _ token: AssociationRule.Token, _ route: RouteManifest.Route, _ name: String,
@@ -175,7 +170,7 @@ package struct AppSiteAssociationFile {
         isDecoded
         ? text : isQuery ? PercentEncoding.queryValue(text) : PercentEncoding.segment(text)
       // There is no escape: a character with a meaning is written as any one character.
-      return String(written.map { "*?$".contains($0) ? "?" : $0 })
+      return written.replacingScalars { "*?$".unicodeScalars.contains($0) ? "?" : nil }
     case .words(let words): return "$(\(variable(words, of: route, name)))"
     case .digit: return "$(digit)"
     case .some: return "?*"
@@ -188,7 +183,7 @@ package struct AppSiteAssociationFile {
   ) -> String {
     if let known = variables.first(where: { $0.words == words }) { return known.name }
     let owner = route.parameters.first { $0.values == words || $0.constraint != nil }?.name ?? name
-    let base = String(owner.filter { !"$()".contains($0) })
+    let base = owner.replacingScalars { "$()".unicodeScalars.contains($0) ? "" : nil }
     let taken =
       variables.map(\.name) + [
         "alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang",
@@ -220,14 +215,17 @@ package struct AppSiteAssociationFile {
     let samples = try RouteSamples(manifest)
     var leaks: [Int: [String]] = [:]
     for (index, route) in manifest.routes.enumerated() {
-      for url in samples.urls(ofRoute: index, in: domain.space, host: domain.host) {
+      for url in samples.urls(
+        ofRoute: index, in: domain.space, host: domain.host,
+        escapesSlashes: isOpen[index] ? true : nil)
+      {
         switch (file.decision(for: url), isOpen[index]) {
         case (.opens, true), (.excluded, false), (.noMatch, false): continue
         case (.opens(let component), false):
           report.append("\(url) opens the app, but “\(route.id)” is not open to universal links")
           leaks[component.index, default: []].append(route.id)
         case (let decision, true):
-          throw AssociationFileError(
+          gaps.append(
             "“\(route.id)” is open to universal links, but \(url) does not open the app: \(decision)"
           )
         }
@@ -243,44 +241,58 @@ package struct AppSiteAssociationFile {
 
   // MARK: - Writing
 
+  /// A remark with the oldest systems that support all members of the file.
+  private var oldestSystem: String {
+    let isPlain = components.allSatisfy {
+      $0.isCaseSensitive == nil && $0.isPercentEncoded == nil
+        && $0.patterns.allSatisfy { !$0.contains("$(") }
+    }
+    return isPlain ? "since iOS 13 and macOS 10.15" : "since iOS 13.5 and macOS 10.15.6"
+  }
+
   private func written(_ appIDs: [String]) -> String {
-    func quoted(_ text: String) -> String { JSONValue.string(text).text }
-    func list(_ texts: [String]) -> String { "[\(texts.map(quoted).joined(separator: ", "))]" }
-    var lines = ["{", "  \"applinks\": {"]
+    var lines: [Code<JSON>] = ["{", "  \"applinks\": {"]
     if !variables.isEmpty {
-      lines.append("    \"substitutionVariables\": {")
-      let sorted = variables.sorted { $0.name < $1.name }
-      for (index, variable) in sorted.enumerated() {
-        lines.append(
-          "      \(quoted(variable.name)): \(list(variable.words))\(index < sorted.count - 1 ? "," : "")"
-        )
+      let members: [Code<JSON>] = variables.sorted { $0.name < $1.name }.map {
+        "      \(literal: $0.name): \(Code(list: $0.words))"
       }
-      lines.append("    },")
+      lines += ["    \"substitutionVariables\": {", members.joined(separator: ",\n"), "    },"]
     }
-    lines += ["    \"details\": [", "      {", "        \"appIDs\": \(list(appIDs)),"]
-    lines.append("        \"components\": [")
-    for (index, component) in components.enumerated() {
-      var parts: [String] = []
-      if let path = component.path { parts.append("\"/\": \(quoted(path))") }
-      if case .items(let items) = component.query {
-        let members = items.map { "\(quoted($0.name)): \(quoted($0.pattern))" }
-        parts.append("\"?\": { \(members.joined(separator: ", ")) }")
-      }
-      if component.excludes == true { parts.append("\"exclude\": true") }
-      if component.isCaseSensitive == false { parts.append("\"caseSensitive\": false") }
-      if component.isPercentEncoded == false { parts.append("\"percentEncoded\": false") }
-      if let comment = component.comment { parts.append("\"comment\": \(quoted(comment))") }
-      lines.append(
-        "          { \(parts.joined(separator: ", ")) }\(index < components.count - 1 ? "," : "")")
+    lines += ["    \"details\": [", "      {", "        \"appIDs\": \(Code(list: appIDs)),"]
+    // The format has no other place for remarks about the file.
+    let remarks = ([oldestSystem] + gaps).joined(separator: "; ")
+    let members: [Code<JSON>] = components.enumerated().map { index, component in
+      var component = component
+      let comments = [component.comment, index == 0 ? remarks : nil].compactMap { $0 }
+      component.comment = comments.isEmpty ? nil : comments.joined(separator: "; ")
+      return component.json
     }
+    lines += ["        \"components\": [", members.joined(separator: ",\n")]
     lines += ["        ]", "      }", "    ]", "  }", "}", ""]
-    return lines.joined(separator: "\n")
+    return lines.joined(separator: "\n").text
   }
 }
 
 extension LinkComponent {
+  /// The component as a line of the file.
+  var json: Code<JSON> {
+    var parts: [Code<JSON>] = []
+    if let path { parts.append("\"/\": \(literal: path)") }
+    if case .items(let items) = query {
+      let members: [Code<JSON>] = items.map { "\(literal: $0.name): \(literal: $0.pattern)" }
+      parts.append("\"?\": { \(members.joined(separator: ", ")) }")
+    }
+    if let fragment { parts.append("\"#\": \(literal: fragment)") }
+    if excludes == true { parts.append("\"exclude\": true") }
+    if isCaseSensitive == false { parts.append("\"caseSensitive\": false") }
+    if isPercentEncoded == false { parts.append("\"percentEncoded\": false") }
+    if let comment { parts.append("\"comment\": \(literal: comment)") }
+    return "          { \(parts.joined(separator: ", ")) }"
+  }
+
   fileprivate func matchesSame(as other: LinkComponent) -> Bool {
-    path == other.path && query == other.query && isCaseSensitive == other.isCaseSensitive
+    path == other.path && query == other.query && fragment == other.fragment
+      && isCaseSensitive == other.isCaseSensitive
       && isPercentEncoded == other.isPercentEncoded
   }
 }

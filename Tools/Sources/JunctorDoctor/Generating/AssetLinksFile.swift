@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorJSON
+internal import JunctorDiff
 package import JunctorManifest
 internal import JunctorMatching
 
@@ -12,7 +12,9 @@ internal import JunctorMatching
 package struct AssetLinksFile {
   /// The file's contents.
   package private(set) var text = ""
-  /// The URLs that open the app although their route is not open to universal links, and other notes.
+  /// The URLs that open the app although their route is not open to universal links, and what is left out.
+  ///
+  /// The format has no comments for them.
   package private(set) var report: [String] = []
 
   /// Generates the file.
@@ -23,7 +25,7 @@ package struct AssetLinksFile {
   ///   - packageName: The package of the Android app.
   ///   - fingerprints: The SHA-256 fingerprints of its signing certificates: 32 bytes in hexadecimal, separated by
   ///     colons. With Play App Signing, this is the app signing key, not the upload key.
-  /// - Throws: An `AssociationFileError` that names the route or the value.
+  /// - Throws: An `AssociationFileError` that names the value.
   package init(
     _ manifest: RouteManifest, host: String? = nil, packageName: String, fingerprints: [String]
   ) throws(AssociationFileError) {
@@ -40,9 +42,8 @@ package struct AssetLinksFile {
     }
     let apple = try AppSiteAssociationFile(manifest, host: host, appIDs: ["ABCDE12345.app"])
     let components = apple.components.flatMap { Self.expanded($0, apple.variables) }
-    guard components.allSatisfy({ $0.isCaseSensitive != false }) else {
-      throw AssociationFileError(
-        "Android compares the case of letters; the manifest has an open route that ignores it")
+    if components.contains(where: { $0.isCaseSensitive == false }) {
+      report.append("Android compares the case of letters, also for routes that ignore it")
     }
     try simulate(components, manifest, host)
     text = Self.written(components, packageName, fingerprints)
@@ -65,49 +66,44 @@ package struct AssetLinksFile {
   ) -> [LinkComponent] {
     var component = component
     component.comment = nil
-    component.isPercentEncoded = nil
-    component.path = component.path.map { replacing("$(digit)", by: "?", in: $0) }
-    if case .items(let items) = component.query {
-      component.query = .items(
-        items.map { .init($0.name, replacing("$(digit)", by: "?", in: $0.pattern)) })
-    }
+    // Android compares decoded text.
+    component = mapped(component) { URLParts.decoded(replacing("$(digit)", by: "?", in: $0)) }
     var result = [component]
     for (name, words) in variables {
       let mark = "$(\(name))"
       result = result.flatMap { component -> [LinkComponent] in
-        var isUsed = component.path.map { replacing(mark, by: "", in: $0) != $0 } ?? false
-        if case .items(let items) = component.query {
-          isUsed =
-            isUsed || items.contains { replacing(mark, by: "", in: $0.pattern) != $0.pattern }
+        if mapped(component, { replacing(mark, by: "", in: $0) }) == component {
+          return [component]
         }
-        guard isUsed else { return [component] }
-        return words.map { word in
-          var copy = component
-          copy.path = component.path.map { replacing(mark, by: word, in: $0) }
-          if case .items(let items) = component.query {
-            copy.query = .items(
-              items.map { .init($0.name, replacing(mark, by: word, in: $0.pattern)) })
-          }
-          return copy
-        }
+        return words.map { word in mapped(component) { replacing(mark, by: word, in: $0) } }
       }
     }
     return result
   }
 
-  private static func replacing(_ mark: String, by text: String, in pattern: String) -> String {
-    var result = ""
-    var rest = pattern[...]
-    while let next = rest.first {
-      if rest.hasPrefix(mark) {
-        result += text
-        rest = rest.dropFirst(mark.count)
-      } else {
-        result.append(next)
-        rest = rest.dropFirst()
-      }
+  /// Returns a component with other patterns.
+  private static func mapped(
+    _ component: LinkComponent, _ transform: (String) -> String
+  ) -> LinkComponent {
+    var result = component
+    result.isPercentEncoded = nil
+    result.path = component.path.map(transform)
+    result.fragment = component.fragment.map(transform)
+    if case .items(let items) = component.query {
+      result.query = .items(items.map { .init(URLParts.decoded($0.name), transform($0.pattern)) })
     }
     return result
+  }
+
+  private static func replacing(_ mark: String, by text: String, in pattern: String) -> String {
+    var result = String.UnicodeScalarView()
+    var rest = pattern.unicodeScalars[...]
+    while let next = rest.first {
+      let isMark = rest.starts(with: mark.unicodeScalars)
+      result.append(contentsOf: isMark ? Array(text.unicodeScalars) : [next])
+      rest = rest.dropFirst(isMark ? mark.unicodeScalars.count : 1)
+    }
+    return String(result)
   }
 
   private mutating func simulate(
@@ -124,14 +120,14 @@ package struct AssetLinksFile {
     guard let domain else { return }
     for (index, route) in manifest.routes.enumerated() {
       let isOpen = route.sources.contains(.universalLink)
-      for url in samples.urls(ofRoute: index, in: domain, host: host) {
+      let escapes: Bool? = isOpen ? false : nil
+      for url in samples.urls(ofRoute: index, in: domain, host: host, escapesSlashes: escapes) {
         switch (rules.decision(for: url), isOpen) {
         case (.opens, true), (.excluded, false), (.noMatch, false): continue
         case (.opens, false):
           report.append("\(url) opens the app, but “\(route.id)” is not open to universal links")
         case (.excluded, true), (.noMatch, true):
-          throw AssociationFileError(
-            "“\(route.id)” is open to universal links, but Android excludes \(url)")
+          report.append("“\(route.id)” is open to universal links, but Android excludes \(url)")
         }
       }
     }
@@ -140,34 +136,29 @@ package struct AssetLinksFile {
   private static func written(
     _ components: [LinkComponent], _ packageName: String, _ fingerprints: [String]
   ) -> String {
-    func quoted(_ text: String) -> String { JSONValue.string(text).text }
-    var lines = [
-      "[", "  {", "    \"relation\": [\(quoted(DigitalAssetLinks.handleAllURLs))],",
-      "    \"target\": {",
-      "      \"namespace\": \"android_app\",", "      \"package_name\": \(quoted(packageName)),",
-      "      \"sha256_cert_fingerprints\": [",
-    ]
-    for (index, fingerprint) in fingerprints.enumerated() {
-      lines.append(
-        "        \(quoted(fingerprint.uppercased()))\(index < fingerprints.count - 1 ? "," : "")")
-    }
-    lines += [
-      "      ]", "    },", "    \"relation_extensions\": {",
-      "      \(quoted(DigitalAssetLinks.handleAllURLs)): {",
-      "        \"dynamic_app_link_components\": [",
-    ]
-    for (index, component) in components.enumerated() {
-      var parts: [String] = []
-      if let path = component.path { parts.append("\"/\": \(quoted(path))") }
-      if case .items(let items) = component.query {
-        let members = items.map { "\(quoted($0.name)): \(quoted($0.pattern))" }
-        parts.append("\"?\": { \(members.joined(separator: ", ")) }")
-      }
-      if component.excludes == true { parts.append("\"exclude\": true") }
-      lines.append(
-        "          { \(parts.joined(separator: ", ")) }\(index < components.count - 1 ? "," : "")")
-    }
-    lines += ["        ]", "      }", "    }", "  }", "]", ""]
-    return lines.joined(separator: "\n")
+    let fingerprints: [Code<JSON>] = fingerprints.map { "        \(literal: $0.uppercased())" }
+    let code: Code<JSON> = """
+      [
+        {
+          "relation": [\(literal: DigitalAssetLinks.handleAllURLs)],
+          "target": {
+            "namespace": "android_app",
+            "package_name": \(literal: packageName),
+            "sha256_cert_fingerprints": [
+      \(fingerprints.joined(separator: ",\n"))
+            ]
+          },
+          "relation_extensions": {
+            \(literal: DigitalAssetLinks.handleAllURLs): {
+              "dynamic_app_link_components": [
+      \(components.map(\.json).joined(separator: ",\n"))
+              ]
+            }
+          }
+        }
+      ]
+
+      """
+    return code.text
   }
 }

@@ -47,6 +47,8 @@ struct AssociationRule {
   let route: Int
   /// The segments of the path.
   let segments: [[Token]]
+  /// The segments of the fragment; `nil` if the fragment does not matter.
+  let fragment: [[Token]]?
   /// The required query items: a name, and the tokens of its value.
   let query: [(name: String, value: [Token])]
   let ignoresCase: Bool
@@ -54,8 +56,16 @@ struct AssociationRule {
   let routeLanguage: TextLanguage
   /// Whether the rule matches no URL that the alternative does not match, apart from wildcards that match slashes.
   let isExact: Bool
-  /// Whether the last segment matches the rest of the path.
-  let hasTail: Bool
+  /// The index of the first segment with a value that can contain slashes.
+  let tailStart: Int?
+
+  /// Whether the pattern has text outside of ASCII.
+  var hasOtherText: Bool {
+    let tokens = (segments + (fragment ?? []) + query.map { $0.value }).joined()
+    return tokens.contains { token in
+      if case .text(let text) = token { !text.utf8.allSatisfy { $0 < 0x80 } } else { false }
+    }
+  }
 
   /// Creates the rules of a pattern, one for each alternative; `nil` if an automaton is too large.
   static func rules(for pattern: RoutePattern, route: Int) -> [AssociationRule]? {
@@ -78,24 +88,25 @@ struct AssociationRule {
         }
       }
       let narrow = TextLanguage(expression(of: segments, sameSegment: true))
-      let hasTail =
-        segments.last == [.any] || segments.last == [.some] && endsInTail(template, storage)
+      let fragment = template.fragment?.map { $0.flatMap { tokens(of: $0, in: storage) } }
+      let tailStart = template.segments.firstIndex { pieces in
+        pieces.contains { piece in
+          if case .capture(let number) = piece {
+            storage.captures[number].keepsSlash
+          } else {
+            false
+          }
+        }
+      }
       rules.append(
         AssociationRule(
-          route: route, segments: segments, query: query, ignoresCase: pattern.ignoreCase,
-          routeLanguage: language,
-          isExact: isQueryExact && template.fragment == nil && !hasTail
-            && (narrow?.isWithin(language) ?? false), hasTail: hasTail))
+          route: route, segments: segments, fragment: fragment, query: query,
+          ignoresCase: pattern.ignoreCase, routeLanguage: language,
+          isExact: isQueryExact && tailStart == nil && segments.last != [.any]
+            && fragment?.joined().allSatisfy { $0.rank < Token.some.rank } ?? true
+            && (narrow?.isWithin(language) ?? false), tailStart: tailStart))
     }
     return rules
-  }
-
-  private static func endsInTail(_ template: PatternTemplate, _ storage: RoutePattern.Storage)
-    -> Bool
-  {
-    guard case .capture(let number) = template.segments.last?.first else { return false }
-    if case .tail = storage.captures[number].kind { return true }
-    return false
   }
 
   private static func tokens(
@@ -161,20 +172,29 @@ struct AssociationRule {
   }
 
   /// Whether this rule comes before another: the more specific one, from the left; the longer one if equal.
+  ///
+  /// A rule with a condition on the query or the fragment comes before one without.
   func precedes(_ other: AssociationRule) -> Bool {
-    for (mine, theirs) in zip(segments, other.segments) where mine != theirs {
+    if let isFirst = Self.isFirst(segments, other.segments) { return isFirst }
+    if query.count != other.query.count { return query.count > other.query.count }
+    guard let fragment, let theirs = other.fragment else {
+      return fragment != nil && other.fragment == nil
+    }
+    return Self.isFirst(fragment, theirs) ?? false
+  }
+
+  private static func isFirst(_ own: [[Token]], _ other: [[Token]]) -> Bool? {
+    for (mine, theirs) in zip(own, other) where mine != theirs {
       for (one, two) in zip(mine, theirs) where one != two {
         if one.rank != two.rank { return one.rank < two.rank }
         if case .text(let first) = one, case .text(let second) = two { return first < second }
       }
       if mine.count != theirs.count { return mine.count > theirs.count }
     }
-    if segments.count != other.segments.count {
-      // `/a/*` also matches `/a`, so it comes after that path, but before it if another segment follows.
-      let isLonger = segments.count > other.segments.count
-      let next = isLonger ? segments[other.segments.count] : other.segments[segments.count]
-      return isLonger != (next == [.any])
-    }
-    return query.count > other.query.count
+    if own.count == other.count { return nil }
+    // `/a/*` also matches `/a`, so it comes after that path, but before it if another segment follows.
+    let isLonger = own.count > other.count
+    let next = isLonger ? own[other.count] : other[own.count]
+    return isLonger != (next == [.any])
   }
 }

@@ -21,16 +21,23 @@ struct RouteSamples {
 
   /// Returns URLs of a route in a space: its examples, and the shortest URLs of its patterns.
   ///
-  /// - Parameter host: The host, for a domain that includes its subdomains.
+  /// - Parameters:
+  ///   - host: The host, for a domain that includes its subdomains.
+  ///   - escapesSlashes: Whether there are also URLs with escapes, and whether values of one segment contain
+  ///     slashes; `nil` for no such URLs.
   /// - Returns: The URLs that the route wins.
-  func urls(ofRoute index: Int, in space: RouteSpace, host: String? = nil) -> [String] {
+  func urls(
+    ofRoute index: Int, in space: RouteSpace, host: String? = nil, escapesSlashes: Bool? = nil
+  ) -> [String] {
     let route = manifest.routes[index]
     var space = space
     if let host, case .domain(_, let port, _) = space.kind { space = .domain(host, port: port) }
     let examples = route.examples.compactMap { url(ofExample: $0, in: space) }
-    let shortest = route.patterns.filter { $0.isIn(space) && $0.queryKeys.isEmpty }
-      .flatMap { $0.pathExpressions.compactMap { url(ofPath: $0, in: space) } }
-    return (examples + shortest).reduce(into: []) { urls, url in
+    let probes = escapesSlashes == nil ? [nil] : [nil, "家 b", "x/y"]
+    let written = route.patterns.filter { $0.isIn(space) }.flatMap { pattern in
+      probes.flatMap { urls(of: pattern, in: space, probe: $0, escapesSlashes) }
+    }
+    return (examples + written).reduce(into: []) { urls, url in
       let winner = table.match(url).flatMap { manifest.index(of: $0.id) }
       if winner == index, !urls.contains(url) { urls.append(url) }
     }
@@ -49,16 +56,30 @@ struct RouteSamples {
       if url.isWebAddress { return nil }
       return space.address(ofPath: "/" + rest)
     case .domain: return space.address(ofPath: "/" + rest)
-    case .nothing: return nil
     }
   }
 
-  private func url(ofPath path: Expression, in space: RouteSpace) -> String? {
-    guard let text = TextLanguage(path)?.shortest else { return nil }
-    let segments = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-    if segments.contains(where: { $0 == "." || $0 == ".." }) { return nil }
-    return space.address(
-      ofPath: "/" + segments.map { PercentEncoding.segment(String($0)) }.joined(separator: "/"))
+  /// Returns a URL of each alternative, with a value for each capture that accepts it; the others have their shortest one.
+  private func urls(
+    of pattern: RoutePattern, in space: RouteSpace, probe: String?, _ escapesSlashes: Bool?
+  ) -> [String] {
+    if escapesSlashes == nil, !pattern.queryKeys.isEmpty { return [] }
+    let storage = pattern.storage
+    let values = pattern.captureNames.indices.map { number in
+      let language = TextLanguage(storage.expression(of: .capture(number)))
+      let isWithin = storage.captures[number].keepsSlash
+      let symbols = (probe ?? "").utf8.map {
+        $0 == UInt8(ascii: "/") && !isWithin ? PercentDecoding.escapedSlash : $0
+      }
+      let isWanted = escapesSlashes == true || !symbols.contains(PercentDecoding.escapedSlash)
+      let isAccepted = TextLanguage(.literal(symbols)).flatMap { language?.intersects($0) } == true
+      return probe != nil && isWanted && isAccepted ? probe : language?.shortest
+    }
+    return storage.templates.compactMap { template in
+      let given = template.captures.map { (pattern.captureNames[$0], values[$0] ?? "") }
+      guard let text = try? pattern.url(for: Dictionary(given) { $1 }) else { return nil }
+      return pattern.scheme == nil ? space.address(ofPath: text) : text
+    }
   }
 }
 
@@ -69,7 +90,6 @@ extension RoutePattern {
     return switch space.kind {
     case .domain(let host, _, _): ["https", "http"].contains(scheme) && self.host == host
     case .scheme(let name), .host(let name, _): scheme == name
-    case .nothing: false
     }
   }
 }

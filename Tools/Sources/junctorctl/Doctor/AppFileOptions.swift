@@ -23,6 +23,13 @@ struct AppFileOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The AndroidManifest.xml.", valueName: "file"))
   var androidManifest: String?
 
+  @Option(
+    name: .customLong("min-sdk"),
+    help: ArgumentHelp(
+      "The minSdk of the build file, for --android-manifest: filters are compared on this system, too.",
+      valueName: "level"))
+  var minSDK: Int?
+
   @Option(help: ArgumentHelp("The apple-app-site-association file.", valueName: "file"))
   var aasa: String?
 
@@ -155,7 +162,17 @@ struct AppFileOptions: ParsableArguments {
             androidManifest, "package", file.packageName,
             "assetlinks.json lists the app; add --android-app PACKAGE"))
       }
-      add(androidManifest, AppFileCheck(contract, file))
+      let kinds = file.activities.flatMap(\.filters).map {
+        $0.filter.data.flatMap(\.paths).map(\.kind)
+      }
+      if minSDK == nil,
+        kinds.contains(where: { $0.contains { $0.apiLevel > 1 } && !$0.contains(.simpleGlob) })
+      {
+        files.remarks.append(
+          "\(androidManifest): pathAdvancedPattern and pathSuffix are ignored before API level 31; to check such a system, add --min-sdk LEVEL"
+        )
+      }
+      add(androidManifest, AppFileCheck(contract, file, minSDK: minSDK))
     }
     if let aasa {
       let bytes = try Descriptor.contents(named: aasa, limit: 16 << 20)

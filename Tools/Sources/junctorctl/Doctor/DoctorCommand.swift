@@ -81,7 +81,7 @@ struct DoctorCommand: ToolCommand {
     let output = ManifestReport(
       of: "doctor", version: JunctorctlCommand.version, rules: ManifestRule.appFiles,
       entries: entries, remarks: read.remarks + remarks)
-    try streams.output.line(output.text(report.format))
+    try report.write(output, streams)
     if fix { try writeAdditions(checks, new, streams) }
     return findings.contains { $0.severity != .note } ? .no : .ok
   }
@@ -100,10 +100,8 @@ struct DoctorCommand: ToolCommand {
     for source in checks {
       for addition in source.check.additions(for: findings) {
         try streams.output.line("")
-        try streams.output.line(Shown.text("\(source.name): add \(addition.place):"))
-        for line in addition.text.split(separator: "\n") {
-          try streams.output.line("  " + Shown.text(line))
-        }
+        try streams.output.line("\(source.name): add \(addition.place):")
+        for line in addition.text.split(separator: "\n") { try streams.output.line("  \(line)") }
       }
     }
   }

@@ -8,6 +8,7 @@ extension ManifestRule {
   static let policies = read(PackageResources.policies_txt)
 
   static let refusedRule = policies["refusedRule"]
+  static let missingTarget = policies["missingTarget"]
   static let webPage = policies["webPage"]
   static let selectedUsers = policies["selectedUsers"]
   static let purchasePage = policies["purchasePage"]
@@ -16,6 +17,8 @@ extension ManifestRule {
   static let keptRule = policies["keptRule"]
   static let missingNote = policies["missingNote"]
   static let everyInstall = policies["everyInstall"]
+  static let logoutEverywhere = policies["logoutEverywhere"]
+  static let highRevision = policies["highRevision"]
   static let reusedSalt = policies["reusedSalt"]
   static let kill = policies["kill"]
   static let neverApplies = policies["neverApplies"]

@@ -32,6 +32,8 @@ struct PolicyDiff {
   let rules: [RuleChange]
   /// Remarks about the publication.
   let remarks: [String]
+  /// Whether an app with the old policy refuses the new one.
+  let isRefused: Bool
 
   init(old: RoutePolicy, new: RoutePolicy) {
     (self.old, self.new) = (old, new)
@@ -56,7 +58,15 @@ struct PolicyDiff {
       rules.append(RuleChange(id: rule.id, kind: .removed, changes: [], meaning: meaning))
     }
     self.rules = rules
-    remarks = Self.remarks(old, new, isSame: changes.isEmpty && rules.isEmpty)
+    let isSame = changes.isEmpty && rules.isEmpty
+    let isHigh =
+      Int64(new.revision) - Int64(old.revision) > RoutePolicy.maximumRevisionStep
+    let isOld = new.revision < old.revision || new.revision == old.revision && !isSame
+    isRefused = isOld || isHigh || new.environment != old.environment
+    remarks =
+      (isHigh
+        ? ["An app with revision \(old.revision) refuses a revision that is so much higher."] : [])
+      + Self.remarks(old, new, isOld: isOld)
   }
 
   private static func changes(
@@ -116,11 +126,14 @@ struct PolicyDiff {
       : "The share shrinks from \(from) to \(to) of the installs: installs are only removed, and return to the normal behavior."
   }
 
-  private static func remarks(_ old: RoutePolicy, _ new: RoutePolicy, isSame: Bool) -> [String] {
+  private static func remarks(_ old: RoutePolicy, _ new: RoutePolicy, isOld: Bool) -> [String] {
     var remarks: [String] = []
-    if new.revision < old.revision || new.revision == old.revision && !isSame {
+    if isOld {
       remarks.append(
         "An app with revision \(old.revision) refuses the new policy; use a higher revision.")
+    }
+    if new.environment != old.environment {
+      remarks.append("An app of the environment \(old.environment) refuses the new policy.")
     }
     if new.kill, !old.kill { remarks.append("No rule takes effect any more.") }
     if old.kill, !new.kill { remarks.append("The rules take effect again.") }
@@ -145,37 +158,35 @@ struct PolicyDiff {
 
   private var title: String { "revision \(old.revision) → \(new.revision)" }
 
-  var text: String {
-    var lines = [isEmpty ? "\(title): no differences" : title]
+  var text: Code<Terminal> {
+    var lines: [Code<Terminal>] = [isEmpty ? "\(title): no differences" : "\(title)"]
     lines += changes.map { "  \($0.key): \($0.old) → \($0.new)" }
     for rule in rules {
       lines.append("\(rule.kind.rawValue): \(rule.id)")
       lines += rule.changes.map { "  \($0.key): \($0.old) → \($0.new)" }
       lines += rule.meaning.map { "  \($0)" }
     }
-    return (lines + remarks).map { Shown.text($0) }.joined(separator: "\n")
+    return (lines + remarks.map { "\($0)" }).joined(separator: "\n")
   }
 
-  var markdown: String {
-    let escaped = ManifestReport.escaped
-    var lines = ["### Policy: \(escaped(title))"]
+  var markdown: Code<Markdown> {
+    var lines: [Code<Markdown>] = ["### Policy: \(title)"]
     if isEmpty { lines += ["", "No differences."] }
     if !changes.isEmpty {
       lines += ["", "| Key | Before | Now |", "|---|---|---|"]
-      lines += changes.map { "| \(escaped($0.key)) | \(escaped($0.old)) | \(escaped($0.new)) |" }
+      lines += changes.map { Code(row: [$0.key, $0.old, $0.new]) }
     }
     if !rules.isEmpty {
       lines += ["", "| Rule | Change | Keys | For users |", "|---|---|---|---|"]
       lines += rules.map { rule in
         let keys = rule.changes.map { "\($0.key): \($0.old) → \($0.new)" }
-        let cells = [
+        return Code(row: [
           rule.id, rule.kind.rawValue, keys.joined(separator: "; "),
           rule.meaning.joined(separator: " "),
-        ]
-        return "| \(cells.map(escaped).joined(separator: " | ")) |"
+        ])
       }
     }
-    if !remarks.isEmpty { lines += [""] + remarks.map { "- \(escaped($0))" } }
+    if !remarks.isEmpty { lines += [""] + remarks.map { "- \($0)" } }
     return lines.joined(separator: "\n")
   }
 

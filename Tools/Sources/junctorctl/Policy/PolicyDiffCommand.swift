@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import JunctorDiff
 internal import JunctorJSON
 internal import JunctorPolicy
 
@@ -17,7 +18,8 @@ struct PolicyDiffCommand: ToolCommand {
 
         junctorctl policy diff published.json policy.json --format markdown
 
-      The exit status is 0, or 2 if a policy has a mistake.
+      The exit status is 0, 1 if an app with the old policy refuses the new one, and 2 if a policy has a \
+      mistake.
       """)
 
   @Argument(help: "The old policy.")
@@ -44,8 +46,8 @@ struct PolicyDiffCommand: ToolCommand {
     switch format {
     case .text: try streams.output.line(diff.text)
     case .markdown: try streams.output.line(diff.markdown)
-    case .json: try streams.output.line(diff.json.text)
+    case .json: try streams.output.line(Code<JSON>(diff.json))
     }
-    return .ok
+    return diff.isRefused ? .no : .ok
   }
 }

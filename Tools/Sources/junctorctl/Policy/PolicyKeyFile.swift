@@ -3,6 +3,8 @@
 
 internal import Crypto
 internal import Foundation
+internal import JunctorCodegen
+internal import JunctorDiff
 internal import JunctorManifest
 internal import JunctorPolicy
 
@@ -84,9 +86,8 @@ struct PolicyKeyFile {
   }
 
   /// The line of Swift that adds the public key to an app.
-  var swift: String {
-    let id = id.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
-    return "PolicyKey(id: \"\(id)\", publicKey: \"\(Base64URL.encode(publicKey))\")"
+  var swift: Code<SwiftLanguage> {
+    "PolicyKey(id: \(literal: id), publicKey: \(literal: Base64URL.encode(publicKey)))"
   }
 
   private func json(_ d: [UInt8]?) -> [UInt8] {

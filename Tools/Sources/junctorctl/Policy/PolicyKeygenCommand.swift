@@ -61,8 +61,9 @@ struct PolicyKeygenCommand: ToolCommand {
     }
     try OutputFile.writePrivate(privateJSON, to: output, replacing: force)
     if let `public` { try OutputFile.write(key.publicJSON, to: `public`) }
-    try streams.output.add(String(decoding: key.publicJSON, as: UTF8.self))
-    try streams.output.line(Shown.text(key.swift))
+    try streams.output.add(
+      Code<JSON>(stringLiteral: String(decoding: key.publicJSON, as: UTF8.self)))
+    try streams.output.line(key.swift)
     return .ok
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorDiff
+internal import JunctorJSON
 internal import JunctorManifest
 internal import JunctorMatching
 internal import JunctorPolicy
@@ -24,8 +25,10 @@ struct PolicyLint {
   ///   - recipient: The app with which the rules are compared.
   ///   - version: The version of the app; `nil` for all.
   ///   - time: The time of publication.
+  ///   - document: The JSON of the policy.
   init(
-    _ policy: RoutePolicy, recipient: PolicyRecipient?, version: String?, time: UnixTime
+    _ policy: RoutePolicy, recipient: PolicyRecipient?, version: String?, time: UnixTime,
+    document: JSONValue
   ) {
     manifest = recipient?.manifest
     self.version = version
@@ -36,7 +39,19 @@ struct PolicyLint {
     }
     var salts: [String: String] = [:]
     for (index, rule) in policy.rules.enumerated() {
-      check(rule, "rules[\(index)]", &salts)
+      let path = "rules[\(index)]"
+      if case .logout = rule.verb {
+        if rule.conditions == RoutePolicy.Conditions() {
+          note(
+            .logoutEverywhere, path, of: rule,
+            "The rule “\(rule.id)” ends the sessions of all installs.")
+        }
+      } else if rule.target == .everyRoute, document["rules"]?.elements?[index]["target"] == nil {
+        note(
+          .missingTarget, path, of: rule,
+          "The rule “\(rule.id)” applies to every route, since it has no target.")
+      }
+      check(rule, path, &salts)
     }
   }
 
@@ -56,6 +71,11 @@ struct PolicyLint {
   // MARK: - The policy
 
   private mutating func checkPolicy(_ policy: RoutePolicy, _ time: UnixTime) {
+    if Int64(policy.revision) > RoutePolicy.maximumRevisionStep {
+      note(
+        .highRevision, "revision",
+        "The revision \(policy.revision) is over \(RoutePolicy.maximumRevisionStep).")
+    }
     if policy.expires <= time {
       note(
         .expiredPolicy, "expires", "The policy has expired at \(policy.expires.iso8601).")

@@ -3,6 +3,7 @@
 
 internal import ArgumentParser
 internal import JunctorDiff
+internal import JunctorJSON
 internal import JunctorManifest
 internal import JunctorPolicy
 
@@ -18,6 +19,8 @@ struct PolicyLintCommand: ToolCommand {
 
         junctorctl policy lint policy.json --routes routes.json --protected login,settings \
           --pages https://m.mall.example
+
+      --allow confirms what is intended: --allow logoutEverywhere for a rule that ends all sessions.
 
       A baseline contains known findings, which are not reported. With --write-baseline, all present \
       findings are written to it.
@@ -36,6 +39,12 @@ struct PolicyLintCommand: ToolCommand {
       valueName: "time"), transform: PolicyTime.read)
   var at: UnixTime?
 
+  @Option(
+    help: ArgumentHelp(
+      "A rule whose warnings are confirmed, for example logoutEverywhere; can be repeated.",
+      valueName: "rule"))
+  var allow: [String] = []
+
   @OptionGroup var baseline: BaselineOptions
 
   @OptionGroup var report: ReportOptions
@@ -43,6 +52,13 @@ struct PolicyLintCommand: ToolCommand {
   func validate() throws {
     if report.explain == nil, file == nil {
       throw ValidationError("Missing expected argument '<file>'")
+    }
+    for name in allow {
+      guard let rule = ManifestRule.policies.first(where: { [$0.code, $0.name].contains(name) })
+      else { throw ValidationError("there is no rule “\(name)”; --explain all lists them") }
+      if rule.severity == .error {
+        throw ValidationError("“\(name)” is an error; correct the rule")
+      }
     }
   }
 
@@ -52,21 +68,24 @@ struct PolicyLintCommand: ToolCommand {
     let input = try PolicyFile(file, streams)
     let lint = PolicyLint(
       input.policy, recipient: try app.recipient(of: input.policy), version: app.appVersion,
-      time: at ?? PolicyTime.now)
-    let all = lint.entries.map(\.finding)
+      time: at ?? PolicyTime.now, document: try JSONValue(json: input.document))
+    let entries = lint.entries.filter { entry in
+      !allow.contains { $0 == entry.finding.rule.code || $0 == entry.finding.rule.name }
+    }
+    let all = entries.map(\.finding)
     if try baseline.write(all, streams) { return .ok }
     let (findings, remarks) = try baseline.unknown(all)
     let new = Set(findings)
     // A signed policy is one line of its file.
     let places = input.signed == nil ? PolicyPlaces(input.document) : nil
-    let entries = lint.entries.filter { new.contains($0.finding) }.map { entry in
+    let reported = entries.filter { new.contains($0.finding) }.map { entry in
       ManifestReport.Entry(
         entry.finding, at: .init(file: input.name, line: places?.line(of: entry.path) ?? 1))
     }
     let output = ManifestReport(
       of: "policy", version: JunctorctlCommand.version, rules: ManifestRule.policies,
-      entries: entries, remarks: remarks)
-    try streams.output.line(output.text(report.format))
+      entries: reported, remarks: remarks)
+    try report.write(output, streams)
     return findings.contains { $0.severity != .note } ? .no : .ok
   }
 }

@@ -46,7 +46,7 @@ struct PolicyReplay {
 
   /// Reads the file, and writes the affected and the malformed URLs.
   mutating func run(_ path: String, _ streams: Streams) throws(StreamError) {
-    if format == .json { try streams.output.add("{\"corpus\":[") }
+    if format == .json { try streams.output.add("{\"corpus\":[" as Code<JSON>) }
     if path == "-" {
       try replay(streams, size: nil, streams.input)
     } else {
@@ -60,7 +60,7 @@ struct PolicyReplay {
         throw .failed("\(path): \(reason)")
       }
     }
-    if format == .json { try streams.output.add("],") }
+    if format == .json { try streams.output.add("]," as Code<JSON>) }
   }
 
   private mutating func replay(
@@ -92,7 +92,7 @@ struct PolicyReplay {
         malformedCount += 1
         // In other formats, too: a line that is no URL is a mistake in the file.
         let first = reason.split(separator: "\n").first.map(String.init) ?? reason
-        try streams.errors.line(Shown.text("\(file):\(number): malformed: \(first)"))
+        try streams.errors.line("\(file):\(number): malformed: \(first)")
         try streams.errors.flush()
       case .affected(let effect):
         affectedCount += 1
@@ -126,9 +126,8 @@ struct PolicyReplay {
     case .markdown: return
     case .text:
       try streams.output.line(
-        Shown.text(
-          "\(file):\(line): \(url): \(effect.route) → \(effect.text) (\(effect.ruleIDs.joined(separator: ", ")))"
-        ))
+        "\(file):\(line): \(url): \(effect.route) → \(effect.text) (\(effect.ruleIDs.joined(separator: ", ")))"
+      )
     case .json:
       var members: [(name: String, value: JSONValue)] = [
         ("url", .string(url)), ("line", .number(line)), ("route", .string(effect.route)),
@@ -144,7 +143,8 @@ struct PolicyReplay {
         members.append(("destination", .string(destination)))
       }
       if let failure = effect.failure { members.append(("failure", .string(failure))) }
-      try streams.output.add((isFirst ? "\n" : ",\n") + JSONValue.object(members).text)
+      let object = Code<JSON>(.object(members))
+      try streams.output.add("\(isFirst ? "\n" : ",\n")\(object)" as Code<JSON>)
       isFirst = false
     }
   }

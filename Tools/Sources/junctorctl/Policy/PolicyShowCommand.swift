@@ -26,7 +26,7 @@ struct PolicyShowCommand: ToolCommand {
     let input = try PolicyFile(file, streams)
     let keys = try keyOptions.read(streams)
     for line in Self.lines(input, input.signed, keys: keys) {
-      try streams.output.line(Shown.text(line))
+      try streams.output.line("\(line)")
     }
     let isBroken = input.signed?.signatures.contains {
       Self.state(of: $0, keys) == .invalid

@@ -92,13 +92,13 @@ struct PolicySignCommand: ToolCommand {
       throw StreamError.failed("\(input.name): \(error)")
     }
     for line in PolicyShowCommand.lines(input, signed, keys: []) {
-      try streams.errors.line(Shown.text(line))
+      try streams.errors.line("\(line)")
     }
     try streams.errors.flush()
     if let output {
       try OutputFile.write(Array(text.utf8), to: output)
     } else {
-      try streams.output.add(text)
+      try streams.output.add(Code<JSON>(stringLiteral: text))
     }
     return .ok
   }

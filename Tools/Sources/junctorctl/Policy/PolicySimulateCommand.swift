@@ -120,7 +120,7 @@ struct PolicySimulateCommand: ToolCommand {
     case .text: try streams.output.line(report.text)
     case .markdown: try streams.output.line(report.markdown)
     // The URLs of the corpus have been written as the first member of the object.
-    case .json: try streams.output.line(String(report.json.text.dropFirst()))
+    case .json: try streams.output.line(Code<JSON>(report.json, isContinued: true))
     }
     return .ok
   }
@@ -166,19 +166,21 @@ struct PolicySimulateCommand: ToolCommand {
       let places = input.signed == nil ? PolicyPlaces(input.document) : nil
       for mistake in mistakes {
         let place = places.map { ":\($0.line(of: mistake.path))" } ?? ""
-        try streams.output.line(Shown.text("\(input.name)\(place): \(mistake)"))
+        try streams.output.line("\(input.name)\(place): \(mistake.description)")
       }
-      try streams.output.line(remark)
+      try streams.output.line("\(remark)")
     case .markdown:
-      var lines = ["### Policy: \(mistakes.count) mistake\(mistakes.count == 1 ? "" : "s")", ""]
-      lines += mistakes.map { "- \(ManifestReport.escaped($0.description))" }
-      try streams.output.line((lines + ["", remark]).joined(separator: "\n"))
+      var lines: [Code<Markdown>] = [
+        "### Policy: \(mistakes.count) mistake\(mistakes.count == 1 ? "" : "s")", "",
+      ]
+      lines += mistakes.map { "- \($0.description)" }
+      try streams.output.line((lines + ["", "\(remark)"]).joined(separator: "\n"))
     case .json:
       let json = JSONValue.object([
         ("schemaVersion", .number(1)), ("mistakes", .array(mistakes.map(\.json))),
         ("remarks", .array([.string(remark)])),
       ])
-      try streams.output.line(json.text)
+      try streams.output.line(Code<JSON>(json))
     }
   }
 }

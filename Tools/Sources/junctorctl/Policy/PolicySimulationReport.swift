@@ -117,30 +117,27 @@ struct PolicySimulationReport {
       "\(share.percent): \(count) of \(installs) installs (\(Self.percent(count, of: installs)))"
   }
 
-  var text: String {
-    let lines = rows.map { row in
-      "\(row.rule.id) (\(row.rule.verb.name)): \(urls(row))"
-        + (share(row).map { "; share \($0)" } ?? "")
+  var text: Code<Terminal> {
+    let lines: [Code<Terminal>] = rows.map { row in
+      "\(row.rule.id) (\(row.rule.verb.name)): \(urls(row))\(share(row).map { "; share \($0)" } ?? "")"
     }
-    return (lines + remarks + [summary]).map { Shown.text($0) }.joined(separator: "\n")
+    return (lines + (remarks + [summary]).map { "\($0)" }).joined(separator: "\n")
   }
 
-  var markdown: String {
-    let escaped = ManifestReport.escaped
-    func row(_ cells: [String]) -> String { "| \(cells.map(escaped).joined(separator: " | ")) |" }
-    var lines = ["### Policy: revision \(policy.revision)", "", escaped(summary), ""]
+  var markdown: Code<Markdown> {
+    var lines: [Code<Markdown>] = ["### Policy: revision \(policy.revision)", "", "\(summary)", ""]
     lines += ["| Rule | Verb | URLs | Share |", "|---|---|---|---|"]
-    lines += rows.map { row([$0.rule.id, $0.rule.verb.name, urls($0), share($0) ?? ""]) }
+    lines += rows.map { Code(row: [$0.rule.id, $0.rule.verb.name, urls($0), share($0) ?? ""]) }
     if !replay.groups.isEmpty {
       lines += ["", "| Route | Requests | Rules | URLs | Examples |", "|---|---|---|--:|---|"]
       lines += replay.groups.sorted { $0.count > $1.count }.map { group in
-        row([
+        Code(row: [
           group.route, group.phrase, group.rules.joined(separator: ", "), "\(group.count)",
-          group.urls.map { Shown.start(of: $0) }.joined(separator: " "),
+          group.urls.map { Terminal.start(of: $0) }.joined(separator: " "),
         ])
       }
     }
-    if !remarks.isEmpty { lines += [""] + remarks.map { "- \(escaped($0))" } }
+    if !remarks.isEmpty { lines += [""] + remarks.map { "- \($0)" } }
     return lines.joined(separator: "\n")
   }
 

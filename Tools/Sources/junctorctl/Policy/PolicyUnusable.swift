@@ -6,13 +6,19 @@ internal import JunctorPolicy
 
 /// The mistakes in a file that is required to be a policy.
 struct PolicyUnusable: Error {
-  let text: String
+  let text: Code<Terminal>
 
   /// Creates an error with a line for each mistake: `FILE:LINE:COLUMN: code: path: message`.
   init(file: String, _ mistakes: [PolicyMistake]) {
     text = mistakes.map { mistake in
-      let place = Shown.text(mistake.line == nil ? "\(file): " : "\(file):")
-      return place + Shown.drawing(mistake.description)
+      "\(file)\(mistake.line == nil ? ": " : ":")\(mistake.shown)"
     }.joined(separator: "\n")
+  }
+}
+
+extension PolicyMistake {
+  /// The mistake on one line; only for a broken pattern, there is a drawing below it.
+  var shown: JunctorDiff.Code<Terminal> {
+    code == .brokenPattern ? .init(drawing: description) : "\(description)"
   }
 }

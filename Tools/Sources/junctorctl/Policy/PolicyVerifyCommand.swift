@@ -76,6 +76,12 @@ struct PolicyVerifyCommand: ToolCommand {
     let result: Result<(RoutePolicy, [String]), PolicyRejection>
     do {
       let (policy, _, keyIDs) = try examination.examine(bytes)
+      // An app accepts a policy for some minutes more, in which its rules have no effect.
+      if policy.expires <= at ?? PolicyTime.now {
+        throw PolicyRejection(
+          .expired, "the policy has expired at \(policy.expires.iso8601)",
+          revision: policy.revision)
+      }
       let mistakes = try app.recipient(of: policy).map { policy.mistakes(for: $0) } ?? []
       result =
         mistakes.isEmpty
@@ -84,7 +90,11 @@ struct PolicyVerifyCommand: ToolCommand {
     } catch let rejection as PolicyRejection {
       result = .failure(rejection)
     }
-    try streams.output.line(format == .json ? json(name, result).text : text(name, result))
+    if format == .json {
+      try streams.output.line(Code<JSON>(json(name, result)))
+    } else {
+      try streams.output.line(text(name, result))
+    }
     if case .success = result { return .ok }
     return .no
   }
@@ -100,20 +110,21 @@ struct PolicyVerifyCommand: ToolCommand {
 
   private func text(
     _ name: String, _ result: Result<(RoutePolicy, [String]), PolicyRejection>
-  ) -> String {
-    var lines: [String]
+  ) -> Code<Terminal> {
     switch result {
     case .success(let (policy, keyIDs)):
-      lines = [
-        "\(name): accepted: revision \(policy.revision), signed by \(keyIDs.joined(separator: ", ")), "
-          + "expires \(policy.expires.iso8601)"
-      ]
-      if !omitted.isEmpty {
-        lines.append("  not checked, for lack of options: \(omitted.joined(separator: ", "))")
-      }
-    case .failure(let rejection): lines = ["\(name): refused: \(rejection)"]
+      let ids = keyIDs.map { RoutePolicy.escaped($0, also: "(),") }.joined(separator: ", ")
+      let accepted: Code<Terminal> =
+        "\(name): accepted: revision \(policy.revision), signed by \(ids), expires \(policy.expires.iso8601)"
+      return omitted.isEmpty
+        ? accepted
+        : "\(accepted)\n  not checked, for lack of options: \(omitted.joined(separator: ", "))"
+    case .failure(let rejection):
+      if rejection.mistakes.isEmpty { return "\(name): refused: \(rejection.description)" }
+      let revision = rejection.revision.map { " (revision \($0))" } ?? ""
+      let mistakes = rejection.mistakes.map(\.shown).joined(separator: "\n")
+      return "\(name): refused: \(rejection.code.rawValue)\(revision): \(mistakes)"
     }
-    return lines.map(Shown.lines).joined(separator: "\n")
   }
 
   private func json(

@@ -83,6 +83,7 @@ import Testing
       ] + calls.map { "show(() => \($0.typeScript));" }
     let shop = try GeneratedSamples.shop()
     let modules = (routes: try TypeScriptFile(manifest), shop: try TypeScriptFile(shop))
+    let values = try TypeScriptFile(GeneratedSamples.values())
     for (name, text) in [
       ("Routes.swift", try SwiftFile(manifest).text),
       ("main.swift", main.joined(separator: "\n") + "\n"),
@@ -92,6 +93,7 @@ import Testing
       ("main.ts", script.joined(separator: "\n") + "\n"),
       ("shop.ts", modules.shop.text), ("shop.mjs", modules.shop.script),
       ("shop.d.mts", modules.shop.declarations),
+      ("values.mjs", values.script), ("t999.ts", values.text),
       ("shop.html", HTMLFile(shop, title: "Mall").text), ("grammar.html", HTMLFile(manifest).text),
       ("shop.md", MarkdownFile(shop).text), ("urls.json", try urls(manifest, expected)),
       ("expected.txt", expected.joined(separator: "\n") + "\n"),

@@ -30,6 +30,7 @@ import Testing
     }
     let text = try SwiftFile(manifest, namespace: "Mall").text
     #expect(text.contains("public enum Mall {"))
+    #expect(text.contains("as the same route unless a more specific one matches"))
     #expect(
       text.contains(
         """
@@ -48,7 +49,7 @@ import Testing
             /// - Throws: An `InvalidValue` if the route has no address with these values.
             @available(*, deprecated, message: "Deprecated since 8.4. Use home.")
             public static func detail(id: Int) throws(InvalidValue) -> String {
-              try AddressText.check("id", String(id), matches: #/[0-9]+/#)
+              try AddressText.check("id", String(id), matches: "3;a;f;s3,0;t48,57,2")
               var address = AddressText("mall://")
               address.path.segments = ["order", String(id)]
               return address.text
@@ -89,7 +90,7 @@ import Testing
               detail(values) {
                 return write('mall://', {
                   values: [
-                    { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
+                    { name: 'id', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
                   ],
                   forms: [
                     { path: ['order', 0] },
@@ -100,7 +101,7 @@ import Testing
           ),
         };
 
-        /** Returns the address of a route; throws a RangeError if there is none with these values. */
+        /** Returns the address of a route; throws a RangeError if there is none with these values, and a TypeError for a value of another type. */
         function write(space, plan, values = {}) {
           const all = plan.values || [];
 
@@ -157,7 +158,7 @@ import Testing
         """
             {
               /**
-               * One order *\\/ of the user with </script>.
+               * One order *\\/ of the user with <\\/script>.
                *
                * `/order/:id([0-9]+)/:page?tab=:tab`
                *
@@ -172,8 +173,8 @@ import Testing
         space: Space = 'mall://'): Address<OrderResult> {
                 return write(space, {
                   values: [
-                    { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
-                    { name: 'page' },
+                    { name: 'id', type: 'integer', matches: '3;a;f;s3,0;t48,57,2' },
+                    { name: 'page', values: ['info', 'default'] },
                     { name: 'tab' },
                     { name: 'tags', isRepeated: true, query: 'tag' },
                   ],
@@ -257,18 +258,18 @@ import Testing
     let script = try TypeScriptFile(manifest).text
     #expect(script.contains("path: ['a\"\\'', 0]"))
     #expect(script.contains("query: [['k', '\\'\\\\']]"))
-    #expect(script.contains(" * A </script> *\\/ // `code` | \"quoted\" ."))
+    #expect(script.contains(" * A <\\/script> *\\/ // `code` | \"quoted\" ."))
     let swift = try SwiftFile(manifest).text
     #expect(swift.contains("/// A </script> */ // `code` | \"quoted\" ."))
-    #expect(swift.contains("[#\"a\"'\"#, x]"))
+    #expect(swift.contains("[\"a\\\"'\", x]"))
     let page = HTMLFile(manifest, title: "<T>").text
     #expect(page.contains("<title>&lt;T&gt;</title>"))
     #expect(page.contains("data-module=\"A &amp; &lt;B&gt;|\""))
     #expect(!page.contains("A </script>"))
     #expect(page.split(separator: "</script>").count == 3)
     let markdown = MarkdownFile(manifest).text
-    #expect(markdown.contains("## A &amp; &lt;B\\>\\|"))
-    #expect(markdown.contains("A &lt;/script\\> \\*/ // \\`code\\` \\| \"quoted\""))
+    #expect(markdown.contains("## A &#38; \\<B\\>\\|"))
+    #expect(markdown.contains("A \\</script\\> \\*/ // \\`code\\` \\| \"quoted\""))
   }
 
   @Test func markdownHasATableForEachModule() throws {
@@ -277,6 +278,7 @@ import Testing
         route.module = "Orders"
         route.exposure = ["push", "universalLink"]
         route.examples = ["/a/x"]
+        route.since = "8.1"
       }
     }
     #expect(
@@ -289,15 +291,15 @@ import Testing
 
         ## Orders
 
-        | Route | Pattern | Parameters | Open to | Examples |
+        | Route | Pattern | Parameters | Details | Examples |
         |---|---|---|---|---|
-        | `a` | `/a/:id(x\\|y)` | `id`: string `x\\|y` | push, universalLink | `/a/x` |
+        | `a` | `/a/:id(x\\|y)` | `id`: string `x\\|y` | Open to: push, universalLink<br>Since: 8\\.1 | `/a/x` |
 
         ## Without a module
 
-        | Route | Pattern | Parameters | Open to | Examples |
+        | Route | Pattern | Parameters | Details | Examples |
         |---|---|---|---|---|
-        | `b` | `/b` |  | the app |  |
+        | `b` | `/b` |  | Open to: the app only |  |
 
         """)
   }

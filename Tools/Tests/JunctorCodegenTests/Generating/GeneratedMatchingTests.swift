@@ -51,13 +51,27 @@ import Testing
       #expect(matched > count / 4)
       cases += Self.addresses(oracle, number, count: 2_000)
     }
+    // The texts that types accept, except for a form that Kotlin does not check.
+    let values = try GeneratedSamples.values()
+    let oracle = try KotlinOracle(values)
+    try write(KotlinFile(values, package: "values").text, folder, "values.kt")
+    try write(KotlinHarness.file(values, package: "values"), folder, "valuesTest.kt")
+    for row in ValueRow.all where row.format != "char" {
+      for (text, isAccepted) in row.texts {
+        let url = "mall://\(row.name)?v=\(ValueRow.encoded(text))"
+        let answer = oracle.answer(url)
+        #expect(answer.shown.hasPrefix("!") == !isAccepted, "\(url)")
+        cases += "\(tables.count)\t\(hex(url))\t\(answer.shown)\t?\t?\t=\n"
+      }
+    }
     if Laws.isFull {
       // Large enough for several functions of each kind; it is only compiled.
       let large = try KotlinSampleTable.large(count: 2_000)
       try write(KotlinFile(large, package: "large").text, folder, "large.kt")
     }
     try write(cases, folder, "cases.txt")
-    try write(KotlinHarness.main(tables: tables.indices.map { "t\($0)" }), folder, "Main.kt")
+    try write(
+      KotlinHarness.main(tables: tables.indices.map { "t\($0)" } + ["values"]), folder, "Main.kt")
   }
 
   private func write(_ text: String, _ folder: String, _ name: String) throws {

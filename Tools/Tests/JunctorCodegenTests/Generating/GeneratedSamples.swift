@@ -4,6 +4,7 @@
 import JunctorCodegen
 import JunctorManifest
 import JunctorMatching
+import TestSupport
 
 /// Manifests for generated files, and random calls of their functions.
 enum GeneratedSamples {
@@ -40,6 +41,16 @@ enum GeneratedSamples {
     return try RouteManifest(
       spaces: [.scheme("mall"), .domain("m.mall.example", port: 8443)],
       routes: [order, home, docs, simple])
+  }
+
+  /// A route with a parameter of each type of the table of values.
+  static func values() throws -> RouteManifest {
+    let routes = try ValueRow.all.map {
+      try #"{"id": "\#($0.name)", "pattern": "/\#($0.name)", "parameters": [\#($0.parameter())]}"#
+    }
+    let json =
+      #"{"schemaVersion": 1, "spaces": ["mall"], "routes": [\#(routes.joined(separator: ", "))]}"#
+    return try RouteManifest(Array(json.utf8))
   }
 
   /// Patterns of all kinds, with the types of their captures.

@@ -76,7 +76,7 @@ import Testing
         """
              * One order.
              *
-             * The route `order.detail`: `/order/:id([0-9]+)`. Since 8.1.
+             * The route `order.detail`: `/order/:id([0-9]+)`. Open to: the app only. Since 8.1.
              *
              * @property id Matches `[0-9]+`. Example: `7`. Private: logs must not show it.
              * @property tab Query `tab`. The default is `info`.
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func longLiteralIsSplit() {
-    let literal = String(repeating: "a", count: 40_000).kotlinLiteral
+    let literal = KotlinLanguage.escaped(String(repeating: "a", count: 40_000))
     #expect(literal.hasPrefix("listOf(\"aaa") && literal.hasSuffix("\").joinToString(\"\")"))
     #expect(literal.split(separator: "\"").allSatisfy { $0.utf8.count <= 16_000 })
   }
@@ -187,7 +187,7 @@ import Testing
       try Self.mistakes("/a/:x") {
         ($0.parameters[0].type, $0.parameters[0].swiftType) = (.integer, "UInt8")
         $0.parameters[0].defaultValue = "300"
-      } == ["“order”: the default “300” of “x” is not a whole number in 0...255"])
+      } == ["“order”: the default “300” of “x” is not a whole number from 0 to 255"])
     #expect(
       try Self.mistakes("/a/:x") {
         ($0.parameters[0].type, $0.parameters[0].swiftType) = (.number, "Rate")

@@ -102,7 +102,6 @@ struct KotlinOracle {
     case .scheme(let scheme): "\(scheme):"
     case .host(let scheme, let host): "\(scheme)://\(host)"
     case .domain(let host, let port, _): "https://\(host)\(port.map { ":\($0)" } ?? "")"
-    case .nothing: ""
     }
   }
 
@@ -164,14 +163,12 @@ struct KotlinOracle {
   private static func readOther(
     _ parameter: RouteManifest.Parameter, _ texts: ParameterTexts
   ) throws -> (String, [String]) {
-    if parameter.type == .string, !parameter.values.isEmpty {
-      // Only a repeated parameter has more than the first value.
-      let checked = parameter.isRepeated ? texts.all[...] : texts.all.prefix(1)
-      for text in checked where !parameter.values.contains(text) {
-        throw ParameterError(name: parameter.name, value: text, expected: "one of the values")
-      }
-    }
+    // Only a repeated parameter has more than the first value.
+    let checked = parameter.isRepeated ? texts.all[...] : texts.all.prefix(1)
+    if let mistake = checked.lazy.compactMap({ parameter.mistake(in: $0) }).first { throw mistake }
     return switch parameter.type {
+    case .integer where !parameter.values.isEmpty:
+      try read(parameter, texts, as: Int.self) { hex("\($0)") }
     case .string: try read(parameter, texts, as: String.self) { hex($0) }
     case .integer: try read(parameter, texts, as: Int.self) { "\($0)" }
     case .number: try read(parameter, texts, as: Double.self) { String($0.bitPattern, radix: 16) }

@@ -48,6 +48,22 @@ import Testing
     try contents(file).patterns.filter { $0.route != nil || $0.notExpressed != nil }
   }
 
+  @Test(arguments: [
+    ("(?:[a-z0-9]+-?)+", true), ("(?:a*)*", true), ("(?:a|ab)+b", true), ("(?:x?y?)*z", true),
+    ("(?:(?:a?|b?)c)+", true), ("(?:a{1,2})+", true), ("(?:.*,)*", true), ("(?:-a?a?)+", true),
+    ("(?:-(?:a|a))+b", true),
+    ("[a-z0-9]+(?:-[a-z0-9]+)*", false), ("[0-9]{1,20}", false), (".*z", false),
+    ("(?:info|goods)", false),
+    ("(?:[a-z]+,)*[0-9]", false), ("(?:order|orders)", false),
+  ])
+  func loopThatReadsATextInTwoWaysIsNotExpressed(_ constraint: String, _ isAmbiguous: Bool) throws {
+    let file = try Self.file(["/x/:id(\(constraint))"], in: [.domain("m.mall.example")])
+    let entries = try Self.entries(file)
+    #expect(entries.map { $0.route == nil } == [isAmbiguous])
+    #expect(file.report.contains { $0.contains("in several ways") } == isAmbiguous)
+    #expect(entries[0].`init`["pathname"]?.contains("-?)+") == false)
+  }
+
   @Test func webAddressHasOneObjectAndSchemeHasTwo() throws {
     let file = try Self.file(
       ["/go/:id([0-9]+)"], in: [.scheme("mall"), .domain("m.mall.example")])

@@ -50,7 +50,10 @@ import Testing
     (#", "default": "a""#, #", "default": "b""#, "/list", "“x” was “a”, and is “b”"),
     (#", "default": "a""#, #", "default": "b""#, "/list?x=c", nil),
     (#", "optional": true"#, #", "default": "b""#, "/list", nil),
-    (#", "key": "k""#, "", "/list?k=1", "“x” was “1”, and is missing"),
+    (
+      #", "key": "k", "optional": true"#, #", "optional": true"#, "/list?k=1",
+      "“x” was “1”, and is missing"
+    ),
     (#", "repeated": true"#, "", "/list?x=1&x=2", "“x” was “1”, “2”, and is “1”"),
     (#", "repeated": true"#, "", "/list?x=1", nil), (#", "type": "integer""#, "", "/list?x=1", nil),
   ])

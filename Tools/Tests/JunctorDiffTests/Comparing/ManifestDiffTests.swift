@@ -173,8 +173,8 @@ import Testing
 
   @Test(arguments: [
     (RouteManifest.Parameter.ValueType.string, RouteManifest.Parameter.ValueType.integer, "JD107"),
-    (.integer, .string, "JD108"), (.integer, .number, "JD108"), (.number, .integer, "JD107"),
-    (.integer, .boolean, "JD107"), (.boolean, .integer, "JD107"), (.boolean, .string, "JD108"),
+    (.integer, .string, "JD114"), (.integer, .number, "JD114"), (.number, .integer, "JD107"),
+    (.integer, .boolean, "JD107"), (.boolean, .integer, "JD107"), (.boolean, .string, "JD114"),
   ])
   func typesAreComparedByTheirTexts(
     _ old: RouteManifest.Parameter.ValueType, _ new: RouteManifest.Parameter.ValueType,
@@ -187,7 +187,7 @@ import Testing
 
   @Test(
     arguments: [
-      ([], ["a"], "JD107"), (["a"], [], "JD108"), (["a", "b"], ["a"], "JD107"),
+      ([], ["a"], "JD107"), (["a"], [], "JD114"), (["a", "b"], ["a"], "JD107"),
       (["a"], ["a", "b"], "JD108"), (["a"], ["b"], "JD107"), (["a", "b"], ["b", "a"], nil),
       ([], ["abc", "0"], "JD107"),
     ] as [([String], [String], Substring?)])
@@ -197,6 +197,47 @@ import Testing
     let before = try Self.route("/a/:x", "a") { $0.parameters[0].values = old }
     let after = try Self.route("/a/:x", "a") { $0.parameters[0].values = new }
     #expect(try findings([before], [after]).map { $0.prefix(5) } == [code].compactMap { $0 })
+  }
+
+  @Test(
+    arguments: [
+      ("Int", "Int64", nil), ("Int", "OrderID", nil), ("Int", "UInt8", "JD107"),
+      ("UInt8", "Int", "JD114"), ("Int32", "UInt32", "JD107"),
+    ] as [(String, String, Substring?)])
+  func numbersAreComparedByTheirRanges(_ old: String, _ new: String, _ code: Substring?) throws {
+    func route(_ type: String) throws -> RouteManifest.Route {
+      try Self.route("/a/:x", "a") {
+        ($0.parameters[0].type, $0.parameters[0].swiftType) = (.integer, type)
+      }
+    }
+    let found = try findings([route(old)], [route(new)]).filter { !$0.hasPrefix("JD403") }
+    #expect(found.map { $0.prefix(5) } == [code].compactMap { $0 })
+  }
+
+  @Test(
+    arguments: [
+      (nil, .dateTime, "JD107"), (.dateTime, nil, "JD108"), (.uuid, .dateTime, "JD107"),
+      (.uuid, .uuid, nil), (.character, nil, "JD108"), (nil, .uri, "JD107"),
+    ] as [(ParameterFormat?, ParameterFormat?, Substring?)])
+  func formatsAreComparedByTheirTexts(
+    _ old: ParameterFormat?, _ new: ParameterFormat?, _ code: Substring?
+  ) throws {
+    let before = try Self.route("/a/:x", "a") { $0.parameters[0].format = old }
+    let after = try Self.route("/a/:x", "a") { $0.parameters[0].format = new }
+    #expect(try findings([before], [after]).map { $0.prefix(5) } == [code].compactMap { $0 })
+  }
+
+  @Test(
+    arguments: [
+      (.payment, nil, "JD306"), (.payment, .write, "JD306"), (.write, .read, "JD306"),
+      (.read, nil, "JD306"), (nil, .payment, "JD403"), (.write, .payment, "JD403"),
+    ] as [(RouteManifest.Risk?, RouteManifest.Risk?, Substring)])
+  func lowerRiskIsAboutSecurity(
+    _ old: RouteManifest.Risk?, _ new: RouteManifest.Risk?, _ code: Substring
+  ) throws {
+    let before = try Self.route("/a", "a") { $0.risk = old }
+    let after = try Self.route("/a", "a") { $0.risk = new }
+    #expect(try findings([before], [after]).map { $0.prefix(5) } == [code])
   }
 
   @Test(arguments: [

@@ -89,8 +89,8 @@ import Testing
       """#)
     #expect(
       found == [
-        "JR105 The default “d” of “x” of “a” does not match its constraint “[a-c]+”.",
-        "JR106 The value “d” of “x” of “a” does not match its constraint “[a-c]+”.",
+        "JR105 The default “d” of “x” of “a” is not a text that matches its constraint “[a-c]+”.",
+        "JR106 The value “d” of “x” of “a” is not a text that matches its constraint “[a-c]+”.",
       ])
   }
 

@@ -25,7 +25,7 @@ import Testing
 
   @Test func textIsLikeThatOfACompiler() throws {
     #expect(
-      try Self.report().text(.text) == """
+      try Self.report().terminal.text == """
         app/routes.json:9: breaking: JD003 “/order/a” opened “order”, and opens no route now. Its pattern was “/order/:id”, and is “/order/:id([0-9]+)”.
           Keep the old pattern: add “/order/:id” to the aliases of “order”.
         app/routes.json:13: additive (security): JD302 “order” is open to “push” now. No step checks its requests.
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func jsonHasTheSameFindings() throws {
-    let text = try Self.report().text(.json)
+    let text = try Self.report().json().text
     #expect(
       text.hasPrefix(
         #"{"counts":{"additive":1,"breaking":1,"internal":0},"findings":[{"code":"JD003","#))
@@ -50,17 +50,17 @@ import Testing
     let check = ManifestReport(
       of: "check", version: "1", rules: ManifestRule.checks,
       entries: [.init(finding, at: .init(file: "a", line: 1))])
-    let lines = check.text(.markdown).split(separator: "\n")
+    let lines = check.markdown.text.split(separator: "\n")
     #expect(lines.count == 5)
     #expect(
       lines.last == #"""
-        | JR101 | \<b\>&#64;me\</b\> | &#35;1 \| \*a\* \`b\` \[c\]\(https&#58;//d.example\)␊&#64;all \#
+        | JR101 | \<b\>&#64;me\</b\> | &#35;1 \| \*a\* \`b\` \[c\]\(https&#58;//d.example\) &#64;all \#
         | Add an address that opens the route to its examples. |
         """#)
   }
 
   @Test func markdownFoldsWhatIsNotSerious() throws {
-    let text = try Self.report().text(.markdown)
+    let text = try Self.report().markdown.text
     let start = "### Routes: 1 breaking change, 1 additive change\n\n**1 breaking change**\n"
     #expect(text.hasPrefix(start))
     #expect(text.contains("<details><summary>1 additive change</summary>"))
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func annotationsAreOneLineEach() throws {
-    let lines = try Self.report().text(.github).split(separator: "\n")
+    let lines = try Self.report().github.text.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(
       lines[0].hasPrefix(
@@ -81,14 +81,40 @@ import Testing
       of: "check", version: "1", rules: ManifestRule.checks,
       entries: [.init(finding, at: .init(file: "a,b:c", line: 1))])
     #expect(
-      report.text(.github) == """
+      report.github.text == """
         ::warning file=a%2Cb%3Ac,line=1,title=JR003 slip::100%25 of%0D%0A::error::
         1 warning
         """)
   }
 
+  @Test(arguments: [
+    "::error::x", "a\n::stop-commands::x", " \t::add-mask::a", "##[error]a", "a##vso[task]b",
+    "\u{2028}::a", "a\r\n::b",
+    "\u{200B}::a", "| a |\n# b",
+  ])
+  func textIsNoCommandAndBeginsNoLine(_ text: String) {
+    let finding = ManifestFinding(.slip, route: text, key: "id", text, remedy: "")
+    let report = ManifestReport(
+      of: "check", version: "1", rules: ManifestRule.checks,
+      entries: [.init(finding, at: .init(file: text, line: 1))], remarks: [text])
+    let own = ["1 warning", "::warning file="]
+    for (text, count) in [
+      (report.terminal.text, 3), (report.github.text, 3), (report.markdown.text, 9),
+    ] {
+      let lines = text.unicodeScalars.split(omittingEmptySubsequences: false) {
+        $0.isInvisible || $0 == "\n"
+      }
+      #expect(lines.count == count, "\(text)")
+      for line in lines.map({ String($0.drop { $0 == " " }) })
+      where !own.contains(where: line.hasPrefix) {
+        #expect(!line.hasPrefix("::") && !line.contains("##["), "\(line)")
+        #expect(!line.contains("##vso"))
+      }
+    }
+  }
+
   @Test func sarifNamesRuleAndPlace() throws {
-    let text = try Self.report().text(.sarif)
+    let text = try Self.report().sarif.text
     #expect(text.contains(#""version":"2.1.0""#))
     #expect(
       text.contains(
@@ -100,11 +126,11 @@ import Testing
 
   @Test func emptyReportSaysSo() {
     let diff = ManifestReport(of: "diff", version: "1", rules: ManifestRule.changes, entries: [])
-    #expect(diff.text(.text) == "no changes")
-    #expect(diff.text(.markdown) == "### Routes: no changes")
+    #expect(diff.terminal.text == "no changes")
+    #expect(diff.markdown.text == "### Routes: no changes")
     let check = ManifestReport(
       of: "check", version: "1", rules: ManifestRule.checks, entries: [], remarks: ["a\u{1B}b"])
-    #expect(check.text(.text) == "a␛b\nno findings")
+    #expect(check.terminal.text == "a␛b\nno findings")
   }
 
   @Test(arguments: ManifestRule.changes + ManifestRule.checks)

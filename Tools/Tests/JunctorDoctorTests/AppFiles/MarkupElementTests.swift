@@ -135,6 +135,13 @@ import Testing
     #expect(root.children.count == count)
   }
 
+  @Test(.timeLimit(.minutes(1))) func manyAttributesAreReadInLinearTime() throws {
+    let attributes = (0..<60_000).map { " a\($0)=''" }.joined()
+    #expect(try element("<r\(attributes)/>").attributes.count == 60_000)
+    let error = #expect(throws: AppFileError.self) { try element("<r\(attributes) a7=''/>") }
+    #expect(error?.message == "<r> has “a7” twice")
+  }
+
   @Test func randomBytesNeverTrap() {
     var generator = SplitMix(seed: 7)
     let parts = [

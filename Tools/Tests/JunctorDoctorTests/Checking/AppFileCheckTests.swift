@@ -45,11 +45,11 @@ import Testing
     }
     let report = ManifestReport(
       of: "doctor", version: "1", rules: ManifestRule.appFiles, entries: findings)
-    let markdown = report.text(.markdown)
+    let markdown = report.markdown.text
     #expect(markdown.contains("| Rule | Place | Finding | What to do |"))
     #expect(markdown.contains("| JX101 | App/Info.plist&#58;7 | It is missing. |"))
-    #expect(report.text(.sarif).contains(#""uri":"\#(url)""#))
-    #expect(report.text(.sarif).contains(#""uri":"App/Info.plist""#))
+    #expect(report.sarif.text.contains(#""uri":"\#(url)""#))
+    #expect(report.sarif.text.contains(#""uri":"App/Info.plist""#))
   }
 
   // MARK: Files without findings
@@ -92,7 +92,7 @@ import Testing
       "applinks:M.mall.example", "webcredentials:login.example",
     ])
     #expect(AppFileCheck(contract, entitlements).messages == [])
-    let filters = try AndroidFiltersFile(contract.manifest).text
+    let filters = try AndroidFiltersFile(contract.manifest, minSDK: 31).texts.joined()
     let android = try AppFileSample.androidManifest(
       Self.goodActivity.replacing("FILTERS", with: filters))
     #expect(AppFileCheck(contract, android).messages == [])
@@ -107,6 +107,24 @@ import Testing
         fingerprints: AppFileSample.apps.fingerprints
       ).text.utf8)
     #expect(AppFileCheck(contract, links, hosts: hosts, apps: AppFileSample.apps).messages == [])
+  }
+
+  @Test func filtersAreComparedOnTheOldestSystem() throws {
+    let contract = try AppFileSample.contract()
+    func messages(generatedFor level: Int, checkedOn minSDK: Int?) throws -> [String] {
+      let filters = try AndroidFiltersFile(contract.manifest, minSDK: level).text
+      let android = try AppFileSample.androidManifest(
+        Self.goodActivity.replacing("FILTERS", with: filters))
+      return AppFileCheck(contract, android, minSDK: minSDK).messages
+    }
+    for level in [nil, 31, 36] { #expect(try messages(generatedFor: 31, checkedOn: level) == []) }
+    for level in [nil, 24, 30, 31] {
+      #expect(try messages(generatedFor: 24, checkedOn: level) == [])
+    }
+    // Without the paths, the filters match each path.
+    let older = try messages(generatedFor: 31, checkedOn: 30)
+    #expect(
+      !older.isEmpty && older.allSatisfy { $0.contains(" with API level 30, and ") }, "\(older)")
   }
 
   @Test func closedRoutesRequireNothing() throws {
@@ -217,7 +235,7 @@ import Testing
 
   @Test func onlyFiltersOfMissingLinksAreAdded() throws {
     let contract = try AppFileSample.contract()
-    let file = try AndroidFiltersFile(contract.manifest)
+    let file = try AndroidFiltersFile(contract.manifest, minSDK: 31)
     let (own, web) = (file.texts[0], file.texts[1])
     func additions(_ filters: String) throws -> [AppFileCheck.Addition] {
       let activity = Self.goodActivity.replacing("FILTERS", with: filters)
@@ -303,7 +321,7 @@ import Testing
   ])
   func faultyPatternIsNamed(attribute: String, message: String?) throws {
     let filters =
-      try AndroidFiltersFile(AppFileSample.contract().manifest).text + """
+      try AndroidFiltersFile(AppFileSample.contract().manifest, minSDK: 31).texts.joined() + """
         <intent-filter android:autoVerify="true">
           <action android:name="android.intent.action.VIEW" />
           <category android:name="android.intent.category.DEFAULT" />
@@ -350,7 +368,8 @@ import Testing
       #expect(entry.finding.message.hasPrefix(start), "\(entry.finding.message)")
     }
     // Beside filters for all links, it stands for something else.
-    let all = try AndroidFiltersFile(contract.manifest).text + "\n<intent-filter>"
+    let all =
+      try AndroidFiltersFile(contract.manifest, minSDK: 31).texts.joined() + "\n<intent-filter>"
     let both = activity.replacing("<intent-filter android:autoVerify=\"true\">", with: all)
     let complete = AppFileCheck(contract, try AppFileSample.androidManifest(both))
     #expect(complete.rules == [.placeholder], "\(complete.messages)")
@@ -374,7 +393,7 @@ import Testing
   ])
   func addressIsNoSchemeAndNoHost(data: String, message: String) throws {
     let filters =
-      try AndroidFiltersFile(AppFileSample.contract().manifest).text + """
+      try AndroidFiltersFile(AppFileSample.contract().manifest, minSDK: 31).texts.joined() + """
         <intent-filter android:autoVerify="true">
           <action android:name="android.intent.action.VIEW" />
           <category android:name="android.intent.category.DEFAULT" />
@@ -395,7 +414,7 @@ import Testing
   ])
   func disabledActivityReceivesNoLinks(attribute: String, cause: String?) throws {
     let contract = try AppFileSample.contract()
-    let filters = try AndroidFiltersFile(contract.manifest).text
+    let filters = try AndroidFiltersFile(contract.manifest, minSDK: 31).texts.joined()
     let activity = Self.goodActivity.replacing("FILTERS", with: filters)
       .replacing(" android:exported", with: "\(attribute) android:exported")
     let check = AppFileCheck(contract, try AppFileSample.androidManifest(activity))
@@ -407,7 +426,7 @@ import Testing
 
   @Test func typeIsNamedAsTheCause() throws {
     let contract = try AppFileSample.contract()
-    let filters = try AndroidFiltersFile(contract.manifest).text
+    let filters = try AndroidFiltersFile(contract.manifest, minSDK: 31).texts.joined()
       .replacing("<data android:scheme", with: #"<data android:mimeType="text/*" android:scheme"#)
     let activity = Self.goodActivity.replacing("FILTERS", with: filters)
     let check = AppFileCheck(contract, try AppFileSample.androidManifest(activity))
@@ -422,7 +441,7 @@ import Testing
 
   @Test func otherAppsOfTheFileAreNamed() throws {
     let filters =
-      try AndroidFiltersFile(AppFileSample.contract().manifest).text + """
+      try AndroidFiltersFile(AppFileSample.contract().manifest, minSDK: 31).texts.joined() + """
         <intent-filter android:autoVerify="true">
           <action android:name="android.intent.action.VIEW" />
           <category android:name="android.intent.category.DEFAULT" />

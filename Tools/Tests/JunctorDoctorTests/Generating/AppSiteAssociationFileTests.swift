@@ -114,17 +114,59 @@ import Testing
     #expect(try AppSiteAssociationFile(manifest, appIDs: [Self.appID]).report == [])
   }
 
-  @Test func exampleThatTheSystemReadsInAnotherWayIsAnError() throws {
-    var routes = try Self.manifest(["+/order"]).routes
+  @Test(arguments: [
+    // Patterns, paths that open the app, and paths that do not.
+    (
+      ["+/#/order/:id([0-9]+)", "/"], ["/#/order/7", "/#/order/7?tab=1", "/#/order/7/"],
+      ["/", "/#/cart", "/#/order/x"]
+    ),
+    (
+      ["+/#/cart", "+/#/cart/:x", "/other"], ["/#/cart", "/#/cart?a", "/#/cart/1"],
+      ["/#/order", "/"]
+    ),
+    (["+/", "/#/admin"], ["/", "/#/", "/#/cart"], ["/#/admin"]),
+    (["+/app/:x#:tab(a|b)"], ["/app/1#a", "/app/1#b"], ["/app/1", "/app/1#c", "/app/1/2#a"]),
+    (["+/商品/:name"], ["/商品/a", "/商品/a%2Fb", "/%e5%95%86%e5%93%81/a"], ["/商品/a/b", "/商品"]),
+    (["+/商品/:name", "/商品/new"], ["/商品/a%2Fb"], ["/商品/new"]),
+    (["+/a b/:x", "+/100%/:y"], ["/a%20b/1", "/100%25/家"], ["/a/1"]),
+    (["+/q?a b=:x"], ["/q?a%20b=1"], ["/q"]), (["+/q/茶?k=é"], ["/q/茶?k=é"], ["/q/茶?k=e"]),
+    (["+/e/:n(.+)", "+/:a"], ["/e/x/y", "/e/x", "/b"], ["/f/x"]),
+  ])
+  func fragmentsAndEscapesAreExpressed(
+    _ patterns: [String], _ opened: [String], _ others: [String]
+  ) throws {
+    let file = try AppSiteAssociationFile(try Self.manifest(patterns), appIDs: [Self.appID])
+    #expect(file.report == [])
+    let association = try AppSiteAssociation(file.text.utf8)
+    for (path, isOpen) in opened.map({ ($0, true) }) + others.map({ ($0, false) }) {
+      let decision = association.decision(for: "https://m.mall.example" + path)
+      if case .opens = decision { #expect(isOpen, "\(path)") } else { #expect(!isOpen, "\(path)") }
+    }
+  }
+
+  @Test func oldestSystemIsNamed() throws {
+    for (pattern, remark) in [
+      ("+/order", "/order; since iOS 13 and macOS 10.15"),
+      ("+/order/:tab(a|b)", "/order/:tab(a|b); since iOS 13.5 and macOS 10.15.6"),
+      ("+/商品", "/商品; since iOS 13.5 and macOS 10.15.6"),
+    ] {
+      let file = try AppSiteAssociationFile(try Self.manifest([pattern]), appIDs: [Self.appID])
+      #expect(file.text.contains("\"comment\": \"\(remark)\""), "\(file.text)")
+    }
+  }
+
+  @Test func exampleThatTheSystemReadsInAnotherWayIsNamed() throws {
+    var routes = try Self.manifest(["+/order", "+/orders"]).routes
     routes[0].examples = ["/%6Frder"]
     let manifest = try RouteManifest(spaces: [.domain("m.mall.example")], routes: routes)
-    #expect {
-      _ = try AppSiteAssociationFile(manifest, appIDs: [Self.appID])
-    } throws: {
-      "\($0)".hasPrefix(
+    let file = try AppSiteAssociationFile(manifest, appIDs: [Self.appID])
+    #expect(file.report.count == 1)
+    #expect(
+      file.report[0].hasPrefix(
         "“/order” is open to universal links, but https://m.mall.example/%6Frder does not open the app"
-      )
-    }
+      ))
+    #expect(file.text.contains("%6Frder does not open the app"))
+    #expect(file.text.contains(#""/": "/orders""#))
   }
 
   @Test func manifestWithoutADomainIsAnError() throws {
@@ -136,8 +178,8 @@ import Testing
 
   @Test func randomTablesOpenExactlyWhatTheyMayOpen() throws {
     var random = SplitMix(seed: 11)
-    let segments = ["a", "b", ":x", ":n([0-9]+)", ":w(a|b)", ":y([0-9]{2})"]
-    let texts = ["a", "b", "c", "7", "42", "x-y"]
+    let segments = ["a", "b", "é", ":x", ":n([0-9]+)", ":w(a|b)", ":y([0-9]{2})"]
+    let texts = ["a", "b", "é", "c", "7", "42", "x-y", "a%2Fb"]
     for _ in 0..<150 {
       var patterns: [String] = []
       for _ in 0..<Int.random(in: 1...6, using: &random) {
@@ -148,6 +190,9 @@ import Testing
           path += "/" + segment
         }
         if Int.random(in: 0..<6, using: &random) == 0 { path += "/*" }
+        if Int.random(in: 0..<6, using: &random) == 0 {
+          path += ["#/a", "#:f"].randomElement(using: &random) ?? ""
+        }
         patterns.append(path)
       }
       var routes: [RouteManifest.Route] = []
@@ -171,8 +216,10 @@ import Testing
       }
       let association = try AppSiteAssociation(file.text.utf8)
       for _ in 0..<200 {
-        let path = (0..<Int.random(in: 1...4, using: &random))
+        let path =
+          (0..<Int.random(in: 1...4, using: &random))
           .map { _ in "/" + (texts.randomElement(using: &random) ?? "") }.joined()
+          + (["", "", "#/a", "#b"].randomElement(using: &random) ?? "")
         let url = "https://m.mall.example" + path
         guard let match = table.match(url),
           routes[Int(match.id.rawValue)].exposure == ["universalLink"]

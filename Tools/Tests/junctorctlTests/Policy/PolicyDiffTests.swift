@@ -76,6 +76,26 @@ import Testing
         """)
   }
 
+  @Test(
+    arguments: [
+      (policy(), policy(revision: 43), true), (policy(), policy(), true),
+      (policy(), policy(revision: 41), false), (policy(), policy(rules: []), false),
+      (
+        policy(), policy(revision: 43).replacingOccurrences(of: "production", with: "staging"),
+        false
+      ),
+      (policy(), policy(revision: .max), false),
+    ] as [(String, String, Bool)])
+  func policyThatAnAppRefusesEndsWithOne(_ old: String, _ new: String, _ isUsed: Bool) throws {
+    let (run, _) = try diff(old, new)
+    #expect(run.status == (isUsed ? .ok : .no))
+    #expect(run.output.contains("refuses") == !isUsed, "\(run.output)")
+  }
+
+  private static func policy(revision: Int = 42, rules: [String]? = nil) -> String {
+    PolicySample.policy(revision: revision, rules: rules ?? [PolicySample.rule])
+  }
+
   @Test func equalPoliciesHaveNoDifferences() throws {
     let (run, sample) = try diff(PolicySample.policy(), PolicySample.policy())
     #expect(run.output == "revision 42 → 42: no differences\n")

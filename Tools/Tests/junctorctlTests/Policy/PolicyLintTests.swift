@@ -14,7 +14,8 @@ import Testing
   @Test(arguments: ManifestRule.policies)
   func exampleShowsItsRuleOnly(_ rule: ManifestRule) throws {
     let text = try #require(rule.example.excerpt).text
-    var members = #""schemaVersion": 1, "revision": 1, "audience": ["a"], "environment": "p", "#
+    var members = #""schemaVersion": 1, "audience": ["a"], "environment": "p", "#
+    if !text.contains(#""revision""#) { members += #""revision": 1, "# }
     if !text.contains(#""issued""#) { members += #""issued": 1795000000, "expires": 1795086400, "# }
     if !text.contains(#""rules""#) { members += #""rules": [], "# }
     let sample = try PolicySample(policy: "{\(members)\(text)}")
@@ -79,6 +80,43 @@ import Testing
     let run = try sample.run(["lint", "@policy.json"] + Self.now)
     #expect(run.output.contains("JP103") == isPurchase, "\(run.output)")
     #expect(run.output.contains("JP101") != isPurchase)
+  }
+
+  @Test(
+    arguments: [
+      (#""do": {"disable": {"message": "Closed."}}"#, "JP002"),
+      (#""do": {"observe": {}}"#, "JP002"),
+      (#""do": {"throttle": {"requests": 1, "seconds": 1}}"#, "JP002"),
+      (#""target": "all", "do": {"observe": {}}"#, nil),
+      (#""route": "order", "do": {"observe": {}}"#, nil),
+      (#""pattern": "/a", "do": {"observe": {}}"#, nil),
+      (#""do": {"logout": {"epoch": 1}}"#, "JP306"),
+      (#""target": "all", "do": {"logout": {"epoch": 1}}"#, "JP306"),
+      (#""when": {"appVersion": "<8.2"}, "do": {"logout": {"epoch": 1}}"#, nil),
+    ] as [(String, String?)])
+  func ruleForEverythingIsIntended(_ members: String, _ code: String?) throws {
+    let rule = #"{"id": "a", "note": "n", \#(members)}"#
+    let sample = try PolicySample(policy: PolicySample.policy(rules: [rule]))
+    let run = try sample.run(["lint", "@policy.json", "--format", "json"] + Self.now)
+    let findings = try #require(run.objects().first?["findings"] as? [[String: Any]])
+    let found = findings.compactMap { $0["code"] as? String }.filter { $0 != "JP302" }
+    #expect(found == [code].compactMap { $0 })
+    #expect(run.status == (code == nil ? .ok : .no))
+    guard let code else { return }
+    // A warning can be confirmed, an error cannot.
+    let allowed = try sample.run(["lint", "@policy.json", "--allow", code] + Self.now)
+    #expect(allowed.status == (code == "JP306" ? .ok : .unusable), "\(allowed.errors)")
+  }
+
+  @Test func confirmedRuleHasAName() throws {
+    let rule = #"{"id": "a", "note": "n", "do": {"logout": {"epoch": 1}}}"#
+    let sample = try PolicySample(
+      policy: PolicySample.policy(rules: [rule], members: #" "kill": true,"#))
+    let some = try sample.run(["lint", "@policy.json", "--allow", "logoutEverywhere"] + Self.now)
+    #expect(some.status == .no)
+    let all = ["--allow", "logoutEverywhere", "--allow", "kill"]
+    #expect(try sample.run(["lint", "@policy.json"] + all + Self.now).status == .ok)
+    #expect(try sample.run(["lint", "@policy.json", "--allow", "other"]).status == .unusable)
   }
 
   @Test func knownFindingsAreInABaseline() throws {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JunctorMatching
 import JunctorPolicy
 import TestSupport
 import Testing
@@ -42,6 +43,20 @@ import Testing
           h: Requests for all routes that are not protected are counted, and nothing else is changed, if the install is in the 12.5 % of the salt “s”.
 
         """)
+  }
+
+  @Test func nothingOfAPolicyIsInvisibleOrACommand() throws {
+    let rule =
+      ###"{"id": "a\u200b\n::error::x", "note": "n", "route": "or\u202eder", "do": {"notice": {"message": "##[error]y\u001b[2J"}}}"###
+    let sample = try PolicySample(policy: PolicySample.policy(rules: [rule]))
+    for arguments in [["show", "@policy.json"], ["diff", "@policy.json", "@policy.json"]] {
+      let run = try sample.run(arguments)
+      #expect(!run.output.unicodeScalars.contains { $0.isInvisible && $0 != "\n" })
+      #expect(!run.lines.contains { $0.drop { $0 == " " }.hasPrefix("::") || $0.contains("##[") })
+    }
+    let run = try sample.run("show", "@policy.json")
+    #expect(
+      run.output.contains(#"a\u{200B}␊::error::x: "#) && run.output.contains(#"“or\u{202E}der”"#))
   }
 
   @Test func signatureIsVerifiedWithItsKeyOnly() throws {

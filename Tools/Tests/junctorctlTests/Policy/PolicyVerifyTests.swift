@@ -43,6 +43,9 @@ import Testing
       (["@draft.json", "--after-revision", "43"], "olderRevision", nil),
       (["@draft.json", "--at", "2026-11-18T11:01:39Z"], "notYetValid", nil),
       (["@draft.json", "--at", "2026-11-19T11:11:40Z"], "expired", nil),
+      (["@draft.json", "--at", "2026-11-19T11:06:40Z"], "expired", nil),
+      (["@draft.json", "--at", "2026-11-19T12:06:40.5+01:00"], "expired", nil),
+      (["@high.json", "--after-revision", "42"], "revisionTooHigh", nil),
       (["@draft.json", "--routes", "@routes.json"], "invalidRules", nil),
       (["@policy.json"], "untrusted", "malformed"),
       (["@changed.json"], "untrusted", "invalidSignature"),
@@ -64,6 +67,10 @@ import Testing
     #expect(
       try sample.run("sign", "@policy.json", "--key", "@carla.jwk", "--output", "@foreign.json")
         .status == .ok)
+    try sample.write("top.json", PolicySample.policy(revision: .max))
+    #expect(
+      try sample.run("sign", "@top.json", "--key", "@anna.jwk", "--output", "@high.json").status
+        == .ok)
     let time = arguments.contains("--at") ? [] : Self.now
     let run = try sample.run(
       ["verify", "--format", "json"] + arguments + PolicySample.bothKeys + time)

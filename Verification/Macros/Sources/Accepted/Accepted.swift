@@ -58,13 +58,8 @@ public struct Search {
   @Pattern("/orders/:year([0-9]{4})") case from(year: Int)
 }
 
-class Controller {}
-@Route("/controller/:id") final class OrderController: Controller {}
-@Route("/store") actor Store {}
-
 /// Registers everything.
 public func register(in registrar: some RouteRegistrar) throws {
   try registrar.register(OrderDetail.self) { route in "\(route.id)" }
-  try registrar.register(OrderController.patterns, .main { _ in OrderController() })
   try registrar.register(#pattern("/a/:b")) { _ in }
 }

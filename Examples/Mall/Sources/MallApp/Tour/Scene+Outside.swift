@@ -98,9 +98,10 @@ extension Scene {
         return true
       }
       let log = EventRecorder(mall.router)
-      func call(_ action: String) -> InboundLink {
+      // Equal calls within two seconds would run once.
+      func call(_ action: String, number: Int = 1) -> InboundLink {
         InboundLink(
-          "mall://x-callback-url/\(action)?x-source=Partner&x-success=partner://done?n%3D1"
+          "mall://x-callback-url/\(action)?call=\(number)&x-source=Partner&x-success=partner://done?n%3D1"
             + "&x-cancel=partner://cancelled&x-error=partner://failed", entry: .otherApp)
       }
 
@@ -114,7 +115,7 @@ extension Scene {
         "x-success receives the city only")
       await mall.settle()
 
-      async let left = calls.open(call("city"))
+      async let left = calls.open(call("city", number: 2))
       await log.front(HomeRoutes.PickCity.self)
       stage.expect(mall.user.pull() == .done, "the sheet is pulled down")
       _ = try await left

@@ -16,6 +16,8 @@ package final class SingleFlight<Value: Sendable>: Sendable {
     var requests: OuterRequests?
     var task: Task<Void, Never>?
     var callers = 0
+    /// The work that no caller waits for any longer.
+    var abandoned: Task<Void, Never>?
   }
 
   private let state = RouteLock(State())
@@ -31,16 +33,18 @@ package final class SingleFlight<Value: Sendable>: Sendable {
   @concurrent
   package func run(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     try Task.checkCancellation()
-    let (flight, requests, isFirst) = state.withLock { state in
+    let (flight, requests, isFirst, abandoned) = state.withLock { state in
       let isFirst = state.flight == nil
       let flight = state.flight ?? Flight()
       let requests = state.requests ?? OuterRequests.shared()
       state.flight = flight
       state.requests = requests
       state.callers += 1
-      return (flight, requests, isFirst)
+      return (flight, requests, isFirst, state.abandoned)
     }
     if isFirst {
+      // Its last caller has left, and is about to do so, too.
+      abandoned?.cancel()
       start(flight, for: requests, work)
     } else {
       requests.addCurrent()
@@ -95,8 +99,8 @@ package final class SingleFlight<Value: Sendable>: Sendable {
       guard state.flight === flight else { return nil }
       state.callers -= 1
       if state.callers > 0 { return nil }
-      defer { state = State() }
-      return state.task
+      state = State(abandoned: state.task)
+      return state.abandoned
     }
     task?.cancel()
   }

@@ -166,7 +166,7 @@ import Testing
       try await router.perform(target: "Order", action: "count", as: String.self)
     }
     #expect(error.code == .typeMismatch)
-    #expect(error.expectedType == "String" && error.actualType == "Int")
+    #expect(error.types?.expected == "String" && error.types?.actual == "Int")
   }
 
   // MARK: The same way as any open

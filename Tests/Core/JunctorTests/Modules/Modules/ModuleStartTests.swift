@@ -157,6 +157,70 @@ import Testing
     #expect(notes.all == ["Login starts", "Login has started", "second returns"])
   }
 
+  /// A module that is stopped while it starts.
+  @Test(arguments: [true, false])
+  func callersWaitForAStartThatIsStopped(inBackground: Bool) async throws {
+    let (begun, ready) = (Latch(), Latch())
+    let router = try router([
+      LivingModule(
+        name: "Login", startsInBackground: inBackground,
+        starting: { router in
+          try await router.stopModule("Login")
+          await begun.open()
+          await ready.wait()
+        })
+    ])
+    let first = Task { try await router.startModules() }
+    await begun.wait()
+    let asks = Latch()
+    let second = Task { [notes] in
+      await asks.open()
+      let started = try await router.startModules()
+      notes.add("second returns")
+      return started
+    }
+    await asks.wait()
+    await ready.open()
+    #expect(try await first.value == ["Login"])
+    #expect(try await second.value.isEmpty)
+    #expect(notes.all.prefix { $0 != "second returns" }.contains("Login has started"))
+  }
+
+  /// The first caller begins it while the second one waits.
+  @Test func callersWaitForAStartThatBeginsMeanwhile() async throws {
+    let (begun, ready, second) = (Latch(), Latch(), Latch())
+    let notes = notes
+    let later = LivingModule(
+      name: "Later", notes: notes,
+      starting: { _ in
+        await second.open()
+        await ready.wait()
+      })
+    let router = try router([
+      LivingModule(
+        name: "Login",
+        starting: { router in
+          await begun.open()
+          await ready.wait()
+          try router.add([later])
+        })
+    ])
+    let first = Task { try await router.startModules() }
+    await begun.wait()
+    let asks = Latch()
+    let other = Task {
+      await asks.open()
+      let started = try await router.startModules()
+      notes.add("second returns")
+      return started
+    }
+    await asks.wait()
+    await ready.open()
+    await second.wait()
+    #expect(try await Set(first.value + other.value) == ["Login", "Later"])
+    #expect(notes.all.prefix { $0 != "second returns" }.contains("Later has started"))
+  }
+
   @Test func cancelledCallerLeavesTheRestForTheNextStart() async throws {
     let begun = Latch()
     let never = Latch()

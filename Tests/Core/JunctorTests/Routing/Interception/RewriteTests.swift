@@ -172,7 +172,7 @@ import Testing
     router.addGate(rewriting(named: "1", ["/a": "/b"]))
     router.addGate(rewriting(named: "2", ["/b": "/a"]))
     try router.register(["/a", "/b"]) { _ in Issue.record("The handler must not run.") }
-    #expect(try await router.failure("/a").chain == ["/a", "/b", "/a"])
+    #expect(try await router.failure("/a").redirects == ["/a", "/b", "/a"])
   }
 
   /// Rewrites and redirects share one budget and one set of visited addresses.
@@ -195,7 +195,7 @@ import Testing
     // Each number costs two hops, but for the last.
     #expect(await router.ending("/from/3") == .value)
     #expect(await router.ending("/from/4") == .redirectLoop)
-    #expect(try await router.failure("/from/9").chain.count == 10)
+    #expect(try await router.failure("/from/9").redirects.count == 10)
     let error = try caught(RouteError.self) {
       _ = try router.value(for: "/from/4", as: String.self)
     }
@@ -206,7 +206,7 @@ import Testing
     router.addGate(rewriting(["/a": "/b"]))
     try router.register("/a") { _ in }
     try router.register("/b") { _ in .redirect(to: "/b") }
-    #expect(try await router.failure("/a").chain == ["/a", "/b", "/b"])
+    #expect(try await router.failure("/a").redirects == ["/a", "/b", "/b"])
   }
 
   /// A response of another request must not reset the number of hops.
@@ -272,7 +272,7 @@ import Testing
     let router = Router.quiet()
     try router.register("/hop/:n") { .redirect(to: "/hop/\(try $0.int("n") + 1)") }
     let error = try await router.failure("/hop/1")
-    #expect(error.code == .redirectLoop && error.chain.count == 10)
+    #expect(error.code == .redirectLoop && error.redirects.count == 10)
     #expect("\(error)".contains("more than 8 redirects"))
   }
 }

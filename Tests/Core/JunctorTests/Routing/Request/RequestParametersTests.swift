@@ -111,6 +111,47 @@ private enum Tab: String, ParameterConvertible { case info, items }
     }
   }
 
+  /// A list of several elements would lose all but one as a single value.
+  @Test(
+    arguments: [
+      [1, 2], ["7", "8"], [1, "b"], [true, false, true],
+    ] as [[any Sendable]])
+  func listIsNotReadAsOneValue(_ list: [any Sendable]) async throws {
+    try await look("/o/:id", "/o/7", payload: ["id": list]) { request throws -> Void in
+      #expect(throws: ParameterError.self) { try request.value("id", as: Int.self) }
+      #expect(throws: ParameterError.self) { try request.string("id") }
+      #expect(throws: ParameterError.self) { try request.value("id", as: Bool?.self) }
+      #expect(throws: ParameterError.self) { try request.value("id", as: Tab.self) }
+      #expect(try request.value("id", as: [String].self).count == list.count)
+    }
+    try await look("/o/:id", "/o/7", payload: ["id": [3]]) { request throws -> Void in
+      #expect(try request.int("id") == 3)
+    }
+  }
+
+  /// A name that the route does not have is a mistake in the code, not in the link.
+  @Test(arguments: [
+    ("/o/:id/:tab", "/o/7/info", "idd", "; the names here are id, tab"),
+    ("/o/:id?tab=:tab", "/o/7?tab=info", "Tab", "; the names here are id, tab"),
+    ("/o/*", "/o/7", "rest", "; the names here are 0"), ("/o", "/o", "id", ""),
+    ("/o/:id?", "/o", "id", ""),
+  ])
+  func errorListsTheNamesThatExist(
+    pattern: String, address: String, name: String, ending: String
+  ) async throws {
+    try await look(pattern, address) { request throws -> Void in
+      let error = try caught(ParameterError.self) { _ = try request.int(name) }
+      #expect("\(error)" == "parameter “\(name)” is missing (a whole number)" + ending)
+    }
+  }
+
+  @Test func invisibleCharactersOfAValueAreShown() async throws {
+    try await look("/o/:id", "/o/7%E2%80%8B%C2%A0%E2%80%AE") { request throws -> Void in
+      let error = try caught(ParameterError.self) { _ = try request.int("id") }
+      #expect("\(error)".contains("“7\\u{200B}\\u{A0}\\u{202E}”"))
+    }
+  }
+
   @Test func errorNamesTheParameter() async throws {
     let router = Router.quiet()
     try router.register("/o/:id") { request in Order(id: try request.value("id")) }

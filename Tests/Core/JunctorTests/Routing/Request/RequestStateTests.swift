@@ -11,41 +11,30 @@ import Junctor
 @testable import JunctorRouting
 
 @Suite struct RequestStateTests {
-  /// All states of the word.
+  /// All states of the machine.
   private struct System: Explorable {
-    enum Event { case begin(hasMoved: Bool), accompany, finish(RouteEnding) }
+    enum Event { case begin, finish(RouteEnding) }
 
     var machine = RequestStateMachine()
     var stage = RequestStateMachine.Stage.pending
-    var (hasMoved, hasCompanion) = (false, false)
 
-    var events: [Event] {
-      [.begin(hasMoved: false), .begin(hasMoved: true), .accompany]
-        + RouteEnding.allCases.map { .finish($0) }
-    }
+    var events: [Event] { [.begin] + RouteEnding.allCases.map { .finish($0) } }
 
     mutating func perform(_ event: Event) throws(Violation) {
       let wasFinished = machine.isFinished
       switch event {
-      case .begin(let moves):
-        try require(machine.begin(hasMoved: moves) != wasFinished, "A finished request remains so.")
-        if !wasFinished { (stage, hasMoved) = (.handling, hasMoved || moves) }
-      case .accompany:
-        machine.accompany()
-        hasCompanion = true
+      case .begin:
+        try require(machine.begin() != wasFinished, "A finished request remains so.")
+        if !wasFinished { stage = .handling }
       case .finish(let ending):
         try require(machine.finish(ending) != wasFinished, "A request finishes once.")
         if !wasFinished { stage = .finished(ending) }
       }
-      machine = RequestStateMachine(word: machine.word)
-      try require(machine.stage == stage, "The word has the stage.")
-      try require(machine.hasMoved == hasMoved, "A move is not forgotten.")
-      try require(machine.hasCompanion == hasCompanion, "The flags are independent.")
-      try require(machine.isPlain != (hasMoved || hasCompanion), "A plain word has no flag.")
+      try require(machine.stage == stage, "The stage follows the events.")
     }
   }
 
-  @Test func everyStateOfTheWordKeepsItsStageAndFlags() {
+  @Test func requestEndsOnceAndStaysEnded() {
     let exploration = Exploration("RequestStateMachine", states: 1_000) { System() }
     #expect(exploration.isComplete && exploration.violation == nil, "\(exploration)")
   }

@@ -18,6 +18,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [RouteOutcome.value(7), .handled, .dismissed])
+  func outcomeIsReturnedAsItself(_ outcome: RouteOutcome) async throws {
+    #expect(typed(outcome, as: RouteOutcome.self) == "\(outcome)")
+    let router = Router.quiet()
+    try router.register("/a", .sync { _ in RouteResponse(outcome) })
+    let opened = try await router.open("/a", as: RouteOutcome.self)
+    let value = try router.value(for: "/a", as: RouteOutcome.self)
+    #expect("\(opened)" == "\(outcome)" && "\(value)" == "\(outcome)")
+  }
+
   @Test func outcomeIsConvertedToTheRequestedType() {
     let value = RouteOutcome.value(7)
     #expect(typed(value, as: Int.self) == "7")
@@ -40,12 +50,32 @@ import Testing
     #expect(typed(.value((1, "a")), as: (Int, String).self) == "(1, \"a\")")
   }
 
+  /// The value of older code is in a box of `Any`.
+  @MainActor @Test func objectIsInTheBoxThatTheCallerRequires() async throws {
+    final class Photo {}
+    let photo = Photo()
+    let router = Router.quiet()
+    try router.register("/any", .main { _ in RouteResponse.value(OnMain<Any>(photo)) })
+    try router.register("/photo", .main { _ in photo })
+    for address in ["/any", "/photo"] {
+      #expect(try router.value(for: address, as: Photo.self) === photo)
+      #expect(try router.value(for: address, as: Any?.self) as? Photo === photo)
+      #expect(try await router.open(address, as: OnMain<Photo>.self).value === photo)
+      #expect(try await router.open(address).object as? Photo === photo)
+      await #expect(throws: RouteError.self) {
+        try await router.open(address, as: OnMain<Order>.self)
+      }
+    }
+    #expect(RouteOutcome.value(7).object as? Int == 7)
+    #expect(RouteOutcome.handled.object == nil)
+  }
+
   @Test func mismatchNamesBothTypes() throws {
     let error = try caught(RouteError.self) {
       _ = try RouteOutcome.value(7).typed(as: Order.self, address: "/a")
     }
-    #expect(error.expectedType == "Order")
-    #expect(error.actualType == "Int")
+    #expect(error.types?.expected == "Order")
+    #expect(error.types?.actual == "Int")
   }
 
   @Test(arguments: [

@@ -213,7 +213,7 @@ import Testing
     #expect(patterns == ["pay": count, "refund": count])
   }
 
-  @Test func requestWithASecondAnswerIsNotUsedAgain() async throws {
+  @Test(arguments: ["/a", "/a?twice"]) func endedRequestIsReleased(_ address: String) async throws {
     let router = Router.quiet()
     let last = RouteLock(WeakCore(nil))
     try router.register(
@@ -223,9 +223,7 @@ import Testing
         reply.finish(1)
         if request["twice"] != nil { reply.finish(2) }
       })
-    try await router.open("/a")
-    #expect(last.withLock { $0.core != nil }, "the router keeps it, to use it again")
-    try await router.open("/a?twice")
+    try await router.open(address)
     #expect(last.withLock { $0.core == nil })
   }
 

@@ -23,6 +23,45 @@ import Testing
     #expect(try await router.open(Upload(name: "me", photo: photo)) == "me 64")
   }
 
+  /// The payload of older code has objects without a box, or values of type `Any`.
+  @Test func objectIsPutInTheBoxThatTheRouteRequires() async throws {
+    try router.register(Upload.self, .main { "\($0.name) \($0.photo.value.width)" })
+    let payloads = await MainActor.run {
+      let photo = Photo(width: 64)
+      let boxes: [RoutePayload] = [["photo": OnMain(photo)], ["photo": OnMain<Any>(photo)]]
+      return boxes + [RoutePayload(onMain: ["photo": photo])]
+    }
+    for payload in payloads {
+      #expect(try await router.open("/upload/me", payload: payload, as: String.self) == "me 64")
+    }
+    let wrong = await MainActor.run { RoutePayload(onMain: ["photo": NotSendable()]) }
+    #expect(try await router.failure("/upload/me", payload: wrong).code == .badParameter)
+  }
+
+  @MainActor @Test func valuesOfOlderCodeAreReadOnTheMainActor() throws {
+    let object = NotSendable()
+    let payload = RoutePayload(onMain: [
+      "id": 7, "name": "a", "tags": ["a", "b"], "on": true, "half": 0.5, "object": object,
+      "nested": ["object": object],
+    ])
+    try router.register(
+      "/old",
+      .main { request throws -> String in
+        #expect(try request.int("id") == 7)
+        #expect(try request.string("name") == "a")
+        #expect(try request.value("tags", as: [String].self) == ["a", "b"])
+        #expect(try request.value("on", as: Bool.self))
+        #expect(try request.value("half", as: Double.self) == 0.5)
+        #expect(request.native("object", as: NotSendable.self) === object)
+        #expect(request.native("object", as: OnMain<NotSendable>.self)?.value === object)
+        #expect(request.native("object", as: Any.self) as? NotSendable === object)
+        #expect(
+          request.native("nested", as: [String: Any].self)?["object"] as? NotSendable === object)
+        return "read"
+      })
+    #expect(try router.value(for: "/old", payload: payload, as: String.self) == "read")
+  }
+
   @Test func externalSourceCannotSendAPayload() async throws {
     try router.register(OrderDetail.self, .exposed(to: .push)) { $0.draft?.text ?? "-" }
     #expect(try await router.open(OrderDetail(id: 7), source: .push) == "-")
@@ -115,3 +154,5 @@ import Testing
     #expect(try await child.open(OrderDetail(id: 7, draft: draft)) == "7 later")
   }
 }
+
+private final class NotSendable {}

@@ -96,7 +96,7 @@ import Junctor
     try router.register("/city", .sync { _ in 7 })
     let error = await #expect(throws: RouteError.self) { try await router.open(PickCity()) }
     #expect(error?.code == .typeMismatch)
-    #expect(error?.expectedType == "String")
+    #expect(error?.types?.expected == "String")
   }
 
   @Test func invalidTextIsReported() async throws {

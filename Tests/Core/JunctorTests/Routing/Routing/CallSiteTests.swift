@@ -244,10 +244,10 @@ private enum Mood: String, ParameterConvertible { case good, bad }
     #expect(try await router.open("/x", as: String.self) == "not found")
     router.unregister(redirect)
     router.setFallback(.async { request in request.address }, .exposed(to: .push))
-    #expect(try await router.open("/x", source: .push, as: String.self) == "/x")
+    #expect(try await router.open("/x", source: .push, as: String.self) == "mall://x")
     router.setFallback(
       .async { request in
-        if request.address == "/nothing" { return }
+        if request.address == "mall://nothing" { return }
         throw RouteRejection("no")
       })
     #expect(try await router.open("/nothing").ending == .handled)

@@ -60,6 +60,31 @@ private struct Counting: TextSource {
 @Suite(.timeLimit(.minutes(1))) struct EntryPointTests {
   let router = Router.quiet()
 
+  @Test func handlerOpensAnotherAddressWithTheRouterOfItsRequest() async throws {
+    try router.register("/b", .sync { _ in "b" })
+    try router.register("/a") { request in try await request.router.open("/b", as: String.self) }
+    try router.register(
+      "/now", .sync { request in try request.router.value(for: "/b", as: String.self) })
+    #expect(try await router.open("/a", as: String.self) == "b")
+    #expect(try router.value(for: "/now", as: String.self) == "b")
+  }
+
+  @Test func requestDoesNotKeepItsRouterAlive() async throws {
+    let kept = RouteLock<RouteRequest?>(nil)
+    weak var released: Router?
+    do {
+      let router = Router.quiet()
+      released = router
+      try router.register("/a", .sync { request in kept.withLock { $0 = request } })
+      try await router.open("/a")
+      #expect(kept.withLock { $0 }?.router === router)
+    }
+    #expect(released == nil)
+    let request = try #require(kept.withLock { $0 })
+    #expect(await request.router.ending("/a") == .notFound)
+    #expect(request.router.routes.isEmpty)
+  }
+
   @Test func threeEntryPointsHaveTheSameResult() async throws {
     try router.register("/time/:zone", .sync { request in request["zone"] ?? "" })
     #expect(try await router.open("/time/utc").value as? String == "utc")
@@ -127,7 +152,7 @@ private struct Counting: TextSource {
       _ = try router.value(for: "/draft", as: Order.self)
     }
     #expect(wrong.code == .typeMismatch)
-    #expect(wrong.actualType == "Draft")
+    #expect(wrong.types?.actual == "Draft")
     let late = try caught(RouteError.self) { _ = try router.value(for: "/async", as: Int.self) }
     #expect(late.code == .needsAsync)
   }

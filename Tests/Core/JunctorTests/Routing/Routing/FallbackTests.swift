@@ -34,6 +34,17 @@ import Testing
     #expect(await router.ending("mall://x") == .handlerFailed)
   }
 
+  /// Another router, to which the fallback passes the address, does not know the spaces of this one.
+  @Test(arguments: [
+    ("/goods/7", "mall://goods/7"), ("goods/7?a=b#c", "mall://goods/7?a=b#c"), ("/", "mall://"),
+    ("mall://goods/7", "mall://goods/7"), ("corp://x", "corp://x"), ("/:8080/x", "mall:///:8080/x"),
+  ])
+  func fallbackReceivesAFullAddress(_ address: String, _ full: String) async throws {
+    router.setFallback(.sync { request in request.address })
+    #expect(try await router.open(address, as: String.self) == full)
+    #expect(try router.value(for: address, as: String.self) == full)
+  }
+
   @Test func decliningFallbackEndsTheRequest() async throws {
     router.setFallback(.sync { _ in Issue.record("Only one fallback is asked.") })
     router.setFallback(for: .scheme("mall"), .sync { _ in .declined })
@@ -57,7 +68,7 @@ import Testing
     router.setFallback(
       .reply { request, reply in
         #expect(request.pattern == nil)
-        if request.address == "/slow" {
+        if request.address == "mall://slow" {
           Task {
             await stuck.wait()
             reply.finish()

@@ -50,7 +50,7 @@ private final class RefusingObserver: RouteObserver {
       Issue.record("nothing was thrown")
     } catch {
       #expect(error.code == .typeMismatch)
-      #expect(error.expectedType == "Order" && error.actualType == "Int")
+      #expect(error.types?.expected == "Order" && error.types?.actual == "Int")
     }
   }
 
@@ -244,7 +244,7 @@ private final class RefusingObserver: RouteObserver {
     try router.register("/a") { _ in .redirect(to: "/b") }
     try router.register("/b") { _ in .redirect(to: "/a") }
     #expect(await agreedEnding("/a") == .redirectLoop)
-    #expect(try await router.failure("/a").chain == ["/a", "/b", "/a"])
+    #expect(try await router.failure("/a").redirects == ["/a", "/b", "/a"])
   }
 
   @Test func eightHopsAreAllowedAndNineAreNot() async throws {
@@ -254,7 +254,7 @@ private final class RefusingObserver: RouteObserver {
     }
     #expect(await agreedEnding("/hop/8") == .value)
     #expect(await agreedEnding("/hop/9") == .redirectLoop)
-    #expect(try await router.failure("/hop/9").chain.count == 10)
+    #expect(try await router.failure("/hop/9").redirects.count == 10)
   }
 
   @Test func declinedRequestTriesNextRouteAndThenEndsAsDeclined() async throws {

@@ -31,6 +31,29 @@ import Testing
     #expect((router.explain(address, from: source).outcome == "matched") == isOpen)
   }
 
+  /// An address with characters that cannot be seen, and lines of its explanation.
+  @Test(arguments: [
+    ("mall://order/list%E2%80%8B", "without the invisible characters, “/order/list” matches"),
+    ("mall://order/list%E2%80%8B", "“list\\u{200B}” is not “list”"),
+    ("mall://order%C2%A0/list", "“order\\u{A0}” is not “order”"),
+    ("mall://ord%E2%80%8Der/list", "without the invisible characters, “/order/list” matches"),
+    ("mall://\u{FEFF}order/list", "without the invisible characters, “/order/list” matches"),
+    ("mall://oder/7", "meant: /order/:id([0-9]+)?"),
+    ("mall://oder/7", "space: mall"),
+  ])
+  func explanationShowsWhatWasMeant(_ address: String, _ line: String) {
+    let text = "\(router.explain(address))"
+    #expect(text.contains(line), "\(text)")
+  }
+
+  @Test func explanationWithoutInvisibleCharactersHasNoHint() {
+    for address in ["mall://order/lists", "mall://order/list", "mall://zzz%E2%80%8B"] {
+      #expect(!"\(router.explain(address))".contains("without the invisible"))
+    }
+    #expect(router.explain("mall://oder/7").meant == ["/order/:id([0-9]+)"])
+    #expect(router.explain("mall://order/7").meant == [])
+  }
+
   @Test func resolutionHasTheValues() throws {
     let resolution = try router.resolve("mall://order/7?tab=items&x=1")
     #expect(resolution.route.pattern == "/order/:id([0-9]+)")
@@ -41,6 +64,18 @@ import Testing
     #expect(resolution["tab"] == "items")
     #expect(try router.resolve("/order/7")["tab"] == "info")
     #expect(throws: ParameterError.self) { _ = try resolution.value("none", as: Int.self) }
+  }
+
+  @Test func resolutionSaysWhetherTheRouteShowsAScreen() throws {
+    let router = Router.quiet()
+    try router.register("/screen", .screen { _, _ in "content" })
+    try router.register("/sync", .sync { _ in 1 })
+    try router.register("/main", .main { _ in 1 })
+    try router.register("/reply", .reply { _, reply in reply.finish() })
+    try router.register("/async") { _ in }
+    for pattern in ["/screen", "/sync", "/main", "/reply", "/async"] {
+      #expect(try router.resolve(pattern).isScreen == (pattern == "/screen"))
+    }
   }
 
   @Test(arguments: [

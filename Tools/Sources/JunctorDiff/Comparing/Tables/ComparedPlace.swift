@@ -53,7 +53,6 @@ struct ComparedPlace {
     for side in ComparedSide.allCases {
       for (index, space) in spaces[side.rawValue].spaces.enumerated() {
         switch space.kind {
-        case .nothing: break
         case .scheme(let scheme): add(.scheme(scheme))
         case .host(let scheme, let host): add(.authority(scheme + "://" + host))
         case .domain(let host, let port, let includingSubdomains):

@@ -34,7 +34,7 @@ export const routes = {
     buy(values, space = 'mall://') {
       return write(space, {
         values: [
-          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+          { name: 'id', type: 'integer', matches: '3;a;f;s3,0;t48,57,2' },
           { name: 'count', type: 'integer', isOptional: true, query: 'count' },
         ],
         forms: [
@@ -52,7 +52,7 @@ export const routes = {
     data(values, space = 'mall://') {
       return write(space, {
         values: [
-          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+          { name: 'id', type: 'integer', matches: '3;a;f;s3,0;t48,57,2' },
         ],
         forms: [
           { path: ['goods', 0, 'data'] },
@@ -69,7 +69,7 @@ export const routes = {
     detail(values, space = 'mall://') {
       return write(space, {
         values: [
-          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+          { name: 'id', type: 'integer', matches: '3;a;f;s3,0;t48,57,2' },
         ],
         forms: [
           { path: ['goods', 0] },
@@ -101,7 +101,7 @@ export const routes = {
       return write(space, {
         values: [
           { name: 'q' },
-          { name: 'sort', isOptional: true, query: 'sort' },
+          { name: 'sort', values: ['shelf', 'price'], isOptional: true, query: 'sort' },
           { name: 'limit', type: 'integer', isOptional: true, query: 'limit' },
         ],
         forms: [
@@ -284,7 +284,7 @@ export const routes = {
     data(values, space = 'mall://') {
       return write(space, {
         values: [
-          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+          { name: 'id', type: 'integer', matches: '3;a;f;s3,0;t48,57,2' },
         ],
         forms: [
           { path: ['order', 0, 'data'] },
@@ -301,7 +301,7 @@ export const routes = {
     detail(values, space = 'mall://') {
       return write(space, {
         values: [
-          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+          { name: 'id', type: 'integer', matches: '3;a;f;s3,0;t48,57,2' },
         ],
         forms: [
           { path: ['order', 0] },
@@ -318,7 +318,7 @@ export const routes = {
     pay(values, space = 'mall://') {
       return write(space, {
         values: [
-          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
+          { name: 'id', type: 'integer', matches: '3;a;f;s3,0;t48,57,2' },
         ],
         forms: [
           { path: ['order', 0, 'pay'] },
@@ -337,9 +337,9 @@ export const routes = {
     returned(values, space = 'mall://') {
       return write(space, {
         values: [
-          { name: 'id', type: 'integer', matches: /^(?:[0-9]+)$/u },
-          { name: 'parcel', type: 'integer', matches: /^(?:[0-9]+)$/u },
-          { name: 'item', type: 'integer', matches: /^(?:[0-9]+)$/u },
+          { name: 'id', type: 'integer', matches: '3;a;f;s3,0;t48,57,2' },
+          { name: 'parcel', type: 'integer', matches: '3;a;f;s3,0;t48,57,2' },
+          { name: 'item', type: 'integer', matches: '3;a;f;s3,0;t48,57,2' },
         ],
         forms: [
           { path: ['order', 0, 'parcel', 1, 'item', 2, 'return', 'reason', 'photo', 'pickup', 'slot', 'receipt'] },
@@ -359,9 +359,9 @@ export const routes = {
       item(values, space = 'mall://') {
         return write(space, {
           values: [
-            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'id', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'parcel', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'item', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
           ],
           forms: [
             { path: ['order', 0, 'parcel', 1, 'item', 2] },
@@ -379,8 +379,8 @@ export const routes = {
       parcel(values, space = 'mall://') {
         return write(space, {
           values: [
-            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'id', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'parcel', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
           ],
           forms: [
             { path: ['order', 0, 'parcel', 1] },
@@ -399,9 +399,9 @@ export const routes = {
       photo(values, space = 'mall://') {
         return write(space, {
           values: [
-            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'id', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'parcel', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'item', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
           ],
           forms: [
             { path: ['order', 0, 'parcel', 1, 'item', 2, 'return', 'reason', 'photo'] },
@@ -420,9 +420,9 @@ export const routes = {
       pickup(values, space = 'mall://') {
         return write(space, {
           values: [
-            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'id', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'parcel', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'item', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
           ],
           forms: [
             { path: ['order', 0, 'parcel', 1, 'item', 2, 'return', 'reason', 'photo', 'pickup'] },
@@ -441,9 +441,9 @@ export const routes = {
       reason(values, space = 'mall://') {
         return write(space, {
           values: [
-            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'id', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'parcel', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'item', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
           ],
           forms: [
             { path: ['order', 0, 'parcel', 1, 'item', 2, 'return', 'reason'] },
@@ -462,9 +462,9 @@ export const routes = {
       return(values, space = 'mall://') {
         return write(space, {
           values: [
-            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'id', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'parcel', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'item', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
           ],
           forms: [
             { path: ['order', 0, 'parcel', 1, 'item', 2, 'return'] },
@@ -483,9 +483,9 @@ export const routes = {
       slot(values, space = 'mall://') {
         return write(space, {
           values: [
-            { name: 'id', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'parcel', check: 'segment', matches: /^(?:[0-9]+)$/u },
-            { name: 'item', check: 'segment', matches: /^(?:[0-9]+)$/u },
+            { name: 'id', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'parcel', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
+            { name: 'item', check: 'segment', matches: '3;a;f;s3,0;t48,57,2' },
           ],
           forms: [
             { path: ['order', 0, 'parcel', 1, 'item', 2, 'return', 'reason', 'photo', 'pickup', 'slot'] },
@@ -541,7 +541,7 @@ export const routes = {
   },
 };
 
-/** Returns the address of a route; throws a RangeError if there is none with these values. */
+/** Returns the address of a route; throws a RangeError if there is none with these values, and a TypeError for a value of another type. */
 function write(space, plan, values = {}) {
   const all = plan.values || [];
   const texts = all.map((one) => readValue(one, values[one.key || one.name]));
@@ -571,21 +571,21 @@ function write(space, plan, values = {}) {
   if (form.dots && segments(path).some((segment) => segment === '.' || segment === '..')) {
     refuse(form.dots, 'no address has a segment “.” or “..”');
   }
-  for (const [name, isFragment, expression, read] of form.reads || []) {
-    const match = expression.exec(joined(isFragment && fragment ? fragment : path));
-    if (!match || match.slice(1).some((group, index) => unmasked(group) !== texts[read[index]])) {
+  for (const [name, isFragment, program, read] of form.reads || []) {
+    const groups = find(program, joined(isFragment && fragment ? fragment : path), read.length);
+    if (!groups || groups.some((group, index) => unmasked(group) !== texts[read[index]])) {
       refuse(name, 'it would be read as another value');
     }
   }
   for (const [name, other, end] of form.rivals || []) {
-    if (!other.test(joined(path) + (needsSlash(path) ? '/' : ''))) continue;
-    if (fragment && end && !end.test(joined(fragment))) continue;
+    if (!find(other, joined(path) + (needsSlash(path) ? '/' : ''))) continue;
+    if (fragment && end && !find(end, joined(fragment))) continue;
     refuse(name, 'the address would be read in another way');
   }
   let end = '';
   const add = (key, value) => {
-    end += (end ? '&' : '?') + encoded(key, '!$()*,/:;?@[\\]^`{|}');
-    if (value !== undefined) end += '=' + encoded(value, '!$()*,/:;?@[\\]^`{|}');
+    end += (end ? '&' : '?') + encoded(key, '!$()*,/:;?@');
+    if (value !== undefined) end += '=' + encoded(value, '!$()*,/:;?@');
   };
   for (const [key, value] of form.query || []) add(key, value === undefined ? value : text(value));
   all.forEach(({ query }, index) => {
@@ -594,36 +594,50 @@ function write(space, plan, values = {}) {
     for (const item of typeof value === 'string' ? [value] : value) add(query, item);
   });
   if (fragment) {
-    end += '#' + segments(fragment).map((segment) => encoded(segment, "!$&'()*+,:;=@[\\]^{|}")).join('/');
+    end += '#' + segments(fragment).map((segment) => encoded(segment, "!$&'()*+,:;=@")).join('/');
     if (segments(fragment).length > 1 && needsSlash(fragment)) end += '/';
   }
   return located(form.origin === undefined ? space : form.origin, form.origin !== undefined, path, end);
 }
 
-function refuse(name, reason) {
-  throw new RangeError(`${name}: ${reason}`);
+function refuse(name, reason, Kind = RangeError) {
+  throw new Kind(`${name}: ${reason}`);
 }
 
 function readValue(one, value) {
   const isAbsent = value === undefined || value === null;
   if (!one.isRepeated) return isAbsent && one.isOptional ? undefined : readText(one, value);
+  if (!isAbsent && !Array.isArray(value)) refuse(one.name, 'it is not a list', TypeError);
   return isAbsent ? [] : (value).map((item) => readText(one, item));
 }
 
-function readText({ name, type }, value) {
-  if (type === 'integer') {
-    if (typeof value !== 'bigint' && !Number.isSafeInteger(value)) refuse(name, 'it is not a safe integer');
-  } else if (type === 'number') {
-    if (!Number.isFinite(value)) refuse(name, 'it is not finite');
+function readText({ name, type, values, form, range }, value) {
+  if (values) {
+    if (!values.includes(value)) {
+      refuse(name, `“${String(value)}” is not one of ${values.map((text) => `“${text}”`).join(', ')}`, TypeError);
+    }
+  } else if (type === 'integer' || type === 'number') {
+    if (typeof value !== 'number' && (type === 'number' || typeof value !== 'bigint')) {
+      return refuse(name, 'it is not a number', TypeError);
+    }
+    if (type === 'integer' && typeof value === 'number' && !Number.isSafeInteger(value)) {
+      refuse(name, 'it is not a safe integer');
+    }
+    if (type === 'number' && !Number.isFinite(value)) refuse(name, 'it is not finite');
+    const size = type === 'integer' ? 2 ** 63 : Infinity;
+    const least = range ? range[0] : -size;
+    const end = range ? range[1] : size;
+    if (value < least || value >= end) refuse(name, `${value} is not between ${least} and ${end}`);
   } else if (type === 'boolean') {
-    if (typeof value !== 'boolean') refuse(name, 'it is not a boolean');
+    if (typeof value !== 'boolean') refuse(name, 'it is not a boolean', TypeError);
   } else {
-    if (typeof value !== 'string') return refuse(name, 'it is not a string');
+    if (typeof value !== 'string') return refuse(name, 'it is not a string', TypeError);
     try {
       encodeURIComponent(value);
     } catch {
       refuse(name, 'it is not valid Unicode');
     }
+    if (form && !form.test(value)) refuse(name, `“${value}” does not have the form of its type`);
   }
   return String(value);
 }
@@ -635,7 +649,7 @@ function checkValue({ name, check, matches }, value) {
     if (value.includes('\0')) refuse(name, 'only a query can contain NUL');
     if (check === 'segment' && (value === '.' || value === '..')) refuse(name, 'no address has a segment “.” or “..”');
   }
-  if (matches && !matches.test(value)) refuse(name, `“${value}” does not match the constraint`);
+  if (matches && !find(matches, value)) refuse(name, `“${value}” does not match the constraint`);
 }
 
 function segments({ segments, tail }) {
@@ -672,18 +686,81 @@ function encoded(value, kept) {
   return kept.includes("'") ? text : text.replace(/'/g, '%27');
 }
 
+const punycode = /^([^/]*\.)?xn--/;
+
 /** Returns the address of a path; `firstIsHost` is for an origin that ends with `://`. */
 function located(origin, firstIsHost, path, end) {
-  const written = segments(path).map((segment) => encoded(segment, "!$&'()*+,:;=@[]|"));
+  const written = segments(path).map((segment) => encoded(segment, "!$&'()*+,:;=@"));
   const slash = needsSlash(path) ? '/' : '';
   if (!origin.endsWith('://')) return origin + written.join('/') + slash + end;
   if (firstIsHost) {
     if (written.length > 0) written[0] = encoded(segments(path)[0], "!$&'()*+,;=");
     const text = written.join('/') + slash;
-    return origin + (written[0] === '' && text !== '' ? '/' : '') + text + end;
+    return origin + (written[0] === '' && text !== '' || punycode.test(text) ? '/' : '') + text + end;
   }
-  // A first segment that could be read as an address or a port follows an empty host.
+  // A first segment that could be read as an address, a port or Punycode follows an empty host.
   const text = written.join('/') + slash;
-  const isHost = written.length > 0 && written[0] !== '' ? /^[\w.~%-]+$/.test(written[0]) : text + end === '';
+  const isHost = written.length > 0 && written[0] !== '' ? /^[\w.~%-]+$/.test(written[0]) && !punycode.test(text) : text + end === '';
   return origin + (isHost ? '' : '/') + text + end;
+}
+
+/**
+ * Returns the texts of the groups of a program; undefined if it does not match the whole text.
+ *
+ * A program is the number of its first instruction and the instructions, separated by semicolons: `a` (accept), `f`
+ * (fail), `s` (split), `v` (save the position in a slot), `c` (clear slots) and `t` (take a byte: low, high, next, …).
+ * All possible matches are followed at once, so that the time is linear in the text. A thread is an instruction and its
+ * slots. Threads are in the order of priority, and an instruction that one of higher priority has reached is not entered
+ * again.
+ */
+function find(program, text, count = 0) {
+  const [start, ...parts] = program.split(';');
+  const all = parts.map((part) => ({ kind: part.charAt(0), operands: part.slice(1).split(',').map(Number) }));
+  const entered = all.map(() => -1);
+  let threads = [];
+  let step = 0;
+  const enter = (first, slots, position) => {
+    const open = [[first, slots]];
+    for (let next = open.pop(); next; next = open.pop()) {
+      const [number, current] = next;
+      if (entered[number] === step) continue;
+      entered[number] = step;
+      const { kind, operands: [one = 0, two = 0, three = 0] } = all[number];
+      if (kind === 'a' || kind === 't') threads.push([number, current]);
+      if (kind === 's') open.push([two, current], [one, current]);
+      if (kind === 'v') open.push([two, current.map((slot, index) => (index === one ? position : slot))]);
+      if (kind === 'c') open.push([three, current.map((slot, index) => (one <= index && index <= two ? -1 : slot))]);
+    }
+  };
+  enter(Number(start), new Array(2 * count).fill(-1), 0);
+  let position = 0;
+  for (const scalar of text) {
+    position += scalar.length;
+    for (const byte of bytes(scalar)) {
+      const old = threads;
+      threads = [];
+      step += 1;
+      for (const [number, slots] of old) {
+        const { kind, operands } = all[number];
+        for (let index = 0; kind === 't' && index < operands.length; index += 3) {
+          if (operands[index] <= byte && byte <= operands[index + 1]) enter(operands[index + 2], slots, position);
+        }
+      }
+    }
+    if (threads.length === 0) return undefined;
+  }
+  const found = threads.find(([number]) => all[number].kind === 'a');
+  if (!found) return undefined;
+  const slots = found[1];
+  return Array.from({ length: count }, (_, group) => {
+    const [begin = -1, end = -1] = slots.slice(2 * group, 2 * group + 2);
+    return begin < 0 || end < 0 ? '' : text.slice(begin, end);
+  });
+}
+
+/** Returns the UTF-8 of a character. */
+function bytes(scalar) {
+  if (scalar < '\x80') return [scalar.charCodeAt(0)];
+  // Half of a surrogate pair is no character.
+  return encodeURIComponent(scalar.replace(/^[\uD800-\uDFFF]$/, '\uFFFD')).split('%').slice(1).map((digits) => parseInt(digits, 16));
 }

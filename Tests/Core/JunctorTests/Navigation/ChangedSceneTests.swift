@@ -1,0 +1,178 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import Testing
+
+@testable import JunctorNavigation
+
+/// A scene that changes between the plan of a step and its end.
+@Suite(.timeLimit(.minutes(1))) @MainActor struct ChangedSceneTests {
+  /// A change that the user makes while a step runs.
+  struct Change: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let cause: NavigationCause
+    let change: @Sendable (inout NavigationScene) -> Void
+
+    static let tapsTab = Change(testDescription: "taps a tab", cause: .tapTab) {
+      $0.selected = 1 - $0.selected
+    }
+    static let swipesBack = Change(testDescription: "swipes back", cause: .swipeBack) {
+      $0.front.removeLast()
+    }
+    static let pullsDown = Change(testDescription: "pulls down", cause: .pullDown) {
+      $0.modals.removeLast()
+    }
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let address: String
+    var presentation: Presentation?
+    let change: Change
+    /// The number of the step.
+    var step = 0
+    /// The expected scene; the scene before it is `home/home/cart`.
+    let drawing: String
+    var testDescription: String {
+      "\(address) as \(presentation.map { "\($0)" } ?? "usual"): the user \(change)"
+    }
+  }
+
+  /// When the user acts.
+  enum Moment { case beforeStep, afterStep, inOwnTransition }
+
+  /// Opens an address over `/home` and `/cart` while the user acts.
+  private func play(
+    _ played: Case, _ moment: Moment
+  ) async throws -> (drawing: String, shown: [String: Int], ending: RouteEnding?) {
+    let router = Router(spaces: [.scheme("mall")], log: { _ in })
+    let (navigator, staged) = (ActingNavigator(), Staged())
+    try router.register("/home", .screen { request, _ in request.address })
+    try router.register("/orders", .screen { request, _ in request.address })
+    try router.register("/cart", .screen { request, _ in request.address })
+    try router.register("/goods/:id", .screen(staged))
+    try router.register(
+      "/order/:id", .screen { request, _ in request.address }, .parent("/orders"),
+      .presented(inTab: "orders"))
+    try router.register(
+      "/order/:id/items/:item", .screen { request, _ in request.address }, .parent("/order/:id"),
+      .presented(inTab: "orders"))
+    try await router.connect(navigator, roots: ["home": "/home", "orders": "/orders"])
+    try await router.show("/cart")
+    navigator.steps = []
+    let act = {
+      played.change.change(&navigator.scene)
+      router.navigation.changed("main", by: played.change.cause)
+    }
+    switch moment {
+    case .beforeStep: navigator.beforeStep[played.step] = act
+    case .afterStep: navigator.afterStep[played.step] = act
+    case .inOwnTransition: staged.act = act
+    }
+    var ending: RouteEnding?
+    do throws(RouteError) {
+      try await router.show(
+        played.address,
+        context: .presented(
+          with: NavigationOptions(presentation: played.presentation, reuse: .pushNew)))
+    } catch {
+      ending = error.code
+    }
+    let screens = navigator.steps.flatMap(\.screens).map(\.address)
+    return (
+      router.navigation.scenes[0].drawing,
+      Dictionary(screens.map { ($0, 1) }, uniquingKeysWith: +), ending
+    )
+  }
+
+  /// A handler with a transition of its own, during which the user acts once.
+  @MainActor private final class Staged: ScreenRouteHandling {
+    var act: (() -> Void)?
+
+    func content(for request: RouteRequest, screen: ScreenHandle) -> String { request.address }
+
+    func transition(
+      to content: String, for request: RouteRequest, on navigator: any Navigator,
+      steps: @MainActor () async throws -> Void
+    ) async throws {
+      act?()
+      act = nil
+      try await steps()
+    }
+  }
+
+  @Test(arguments: [
+    Case(
+      address: "/goods/1", change: .tapsTab, drawing: "home/home/cart/goods/1 *orders/orders"),
+    Case(
+      address: "/goods/1", presentation: .root, change: .tapsTab,
+      drawing: "home/goods/1 *orders/orders"),
+    Case(
+      address: "/goods/1", presentation: .replace, change: .tapsTab,
+      drawing: "home/home/goods/1 *orders/orders"),
+    Case(
+      address: "/goods/1", change: .swipesBack, drawing: "*home/home/cart orders/orders"),
+    Case(
+      address: "/goods/1", presentation: .sheet, change: .pullsDown,
+      drawing: "*home/home/cart orders/orders"),
+    Case(
+      address: "/order/1/items/2", change: .tapsTab, step: 2,
+      drawing: "*home/home/cart orders/orders/order/1/order/1/items/2"),
+  ])
+  func changeAfterTheLastStepIsKept(_ played: Case) async throws {
+    let result = try await play(played, .afterStep)
+    #expect(result.drawing == played.drawing)
+    #expect(result.shown[played.address] == 1)
+    let isRemoved = !played.drawing.contains(played.address)
+    #expect(result.ending == (isRemoved ? .dismissed : nil))
+  }
+
+  nonisolated static let waits = [
+    Case(
+      address: "/goods/1", change: .tapsTab, drawing: "home/home/cart *orders/orders/goods/1"),
+    Case(
+      address: "/goods/1", presentation: .root, change: .tapsTab,
+      drawing: "home/home/cart *orders/goods/1"),
+    Case(
+      address: "/goods/1", presentation: .replace, change: .swipesBack,
+      drawing: "*home/goods/1 orders/orders"),
+    Case(
+      address: "/goods/1", presentation: .sheet, change: .swipesBack,
+      drawing: "*home/home orders/orders sheet/goods/1"),
+  ]
+
+  @Test(arguments: waits, [Moment.beforeStep, .inOwnTransition])
+  func changeBeforeTheStepIsPlanned(_ played: Case, _ moment: Moment) async throws {
+    let result = try await play(played, moment)
+    #expect(result.drawing == played.drawing)
+    #expect(result.shown[played.address] == 1 && result.ending == nil)
+  }
+
+  @Test func changeBetweenTwoStepsIsPlanned() async throws {
+    let played = Case(
+      address: "/order/1/items/2", change: .tapsTab, step: 1, drawing: "")
+    let result = try await play(played, .afterStep)
+    #expect(result.shown["/order/1/items/2"] == 1 && result.ending == nil)
+    #expect(result.drawing == "home/home/cart *orders/orders/order/1/order/1/items/2")
+  }
+}
+
+/// A navigator that changes its scene first and animates afterwards; the user acts before or after the change.
+@MainActor
+final class ActingNavigator: Navigator {
+  var scene = NavigationScene(
+    id: "main",
+    tabs: [NavigationScene.Tab(name: "home"), NavigationScene.Tab(name: "orders")])
+  var steps: [NavigationStep] = []
+  /// What the user does while the navigator waits before a step, and while it animates the step; each once.
+  var beforeStep: [Int: () -> Void] = [:]
+  var afterStep: [Int: () -> Void] = [:]
+
+  func perform(_ step: NavigationStep, in transition: TransitionContext) async throws {
+    let planned = scene
+    beforeStep.removeValue(forKey: steps.count)?()
+    guard scene == planned, scene.apply(step) else { throw NavigationError.impossible(step) }
+    steps.append(step)
+    afterStep.removeValue(forKey: steps.count - 1)?()
+  }
+}
