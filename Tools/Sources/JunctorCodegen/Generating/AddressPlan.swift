@@ -5,7 +5,7 @@ internal import JunctorManifest
 internal import JunctorMatching
 
 // What a generated function does to write an address that the router reads back as the same route and values. It does
-// not compare the address with other routes, of which a more specific one may match it.
+// not compare the address with other routes. If a more specific route matches the address, the router opens that route.
 //
 // 1. A pattern with optional parts has a branch for each set of captures that can have values together.
 // 2. Each value is checked by itself: by `Value.check`, as far as its type does not guarantee that it can be read.

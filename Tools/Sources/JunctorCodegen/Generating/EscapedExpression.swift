@@ -245,8 +245,8 @@ extension SymbolSet {
 extension Expression {
   /// Whether a loop can possibly read a text in several ways, so that a search with backtracking is exponential.
   ///
-  /// It cannot, if a round is one symbol, or consists of symbols and repeated symbols without a common character, one
-  /// of which it contains exactly once: `(?:-[a-z]+)*`, but not `(?:[a-z]+-?)+`.
+  /// It cannot if a round is one symbol. It also cannot if a round consists of symbols and repeated symbols without a
+  /// common character, and contains one of these symbols exactly once: `(?:-[a-z]+)*`, but not `(?:[a-z]+-?)+`.
   var hasUnclearLoop: Bool {
     guard case .repetition(let body, _, let max, _) = self, max != 0, max != 1 else {
       return children.contains { $0.hasUnclearLoop }
