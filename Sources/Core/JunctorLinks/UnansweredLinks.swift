@@ -158,9 +158,12 @@ final class ShownPages: Sendable {
       last = page
       return page
     }
-    if page.knownUntil != nil { return }
-    try await page.flight.run { try await body(link) }
-    let end = clock.elapsed() + .seconds(2)
-    last.withLock { if $0?.flight === page.flight { $0?.knownUntil = end } }
+    try await page.flight.run { [last] in
+      // A caller that found the page before it was visible may begin after it.
+      if last.withLock({ $0?.flight === page.flight && $0?.knownUntil != nil }) { return }
+      try await body(link)
+      let end = clock.elapsed() + .seconds(2)
+      last.withLock { if $0?.flight === page.flight { $0?.knownUntil = end } }
+    }
   }
 }
