@@ -38,7 +38,8 @@ extension Router {
   ///
   /// - Parameters:
   ///   - webLinks: How web links of the router's domains are shown; `nil` if they are not.
-  ///   - schemes: The schemes whose links are passed to the system.
+  ///   - schemes: The schemes whose links are passed to the system. A text that is none, such as `tel:`, or the
+  ///     scheme of web pages, code or files is a mistake in the code, and traps.
   ///   - exposure: The sources, in addition to the app's own code, whose links are passed to the system;
   ///     `nil` for the main frames of the router's own domains.
   ///   - opener: Passes an address to the system; returns whether it was opened. With `nil`, no link is
@@ -56,8 +57,8 @@ extension Router {
     opening opener: (@Sendable (_ address: String) async -> Bool)? = nil
   ) -> RouteToken {
     let links = UnansweredLinks(
-      webLinks: webLinks, schemes: Set(schemes.map { $0.lowercased() }), exposure: exposure,
-      opener: opener)
+      webLinks: webLinks, schemes: Set(schemes.map(UnansweredLinks.systemScheme)),
+      exposure: exposure, opener: opener)
     let handler = RouteHandler(
       kind: .asynchronous { [weak self] request in
         guard let self else { throw CancellationError() }
@@ -75,6 +76,17 @@ struct UnansweredLinks: Sendable {
   let exposure: RouteExposure?
   let opener: (@Sendable (_ address: String) async -> Bool)?
   let pages = ShownPages()
+
+  /// Returns a scheme in lower case; traps if the system opens no link of it.
+  static func systemScheme(_ text: String) -> String {
+    let url = try? ParsedURL(text + ":")
+    guard let url, !url.isWebAddress, !url.isNeverAnApp, url.scheme! == text.lowercased() else {
+      preconditionFailure(
+        "Links of the scheme “\(text)” are never passed to the system. Write a name such as “mailto”."
+      )
+    }
+    return text.lowercased()
+  }
 
   func respond(to request: RouteRequest, in router: Router) async throws -> RouteResponse {
     let url = request.url
@@ -96,8 +108,8 @@ struct UnansweredLinks: Sendable {
   private func mayBePassedToSystem(
     _ url: ParsedURL, for source: RouteSource, in router: Router
   ) -> Bool {
-    guard let scheme = url.scheme, schemes.contains(String(scheme)), !url.isWebAddress,
-      !url.isNeverAnApp, !router.isOpened(by: url), source != .customScheme
+    guard let scheme = url.scheme, schemes.contains(String(scheme)), source != .customScheme,
+      !router.isOpened(by: url)
     else { return false }
     if let exposure { return exposure.admits(source) }
     guard case .page(let origin, let isMainFrame) = source else { return !source.isOutside }

@@ -59,10 +59,19 @@ private let ownPage = RouteSource.web("https://m.mall.example")
   func onlyWebLinksOfOwnDomainsAreShownAsPages(
     _ address: String, _ source: RouteSource, _ note: String?
   ) async {
-    install(schemes: ["mailto", "https", "javascript", "data", "file", "mall"])
+    install(schemes: ["mailto", "ftp", "mall"])
     #expect(await router.ending(address, source: source) == (note == nil ? .notFound : .handled))
     #expect(shown.all == (note.map { [$0] } ?? []))
     #expect(system.opened.count == 0)
+  }
+
+  @Test(arguments: [
+    "tel:", "tel_uk", "", "1tel", "https", "HTTP", "javascript", "Data", "file", "a b",
+  ])
+  func schemeThatIsNeverPassedToTheSystemTraps(_ scheme: String) async {
+    await #expect(processExitsWith: .failure) { [scheme] in
+      Router(scheme: "mall").handleUnansweredLinks(systemSchemes: [scheme]) { _ in true }
+    }
   }
 
   @Test(
