@@ -48,6 +48,8 @@ extension RouteManifest {
     public var defaultValue: String?
     /// A text that the parameter accepts.
     public var example: String?
+    /// What the value is, in a sentence.
+    package var summary: String?
     /// Who may see the value; `nil` if it is not specified.
     package var privacy: Privacy?
 

@@ -16,6 +16,7 @@ enum Samples {
     order.parameters[0].swiftType = "Int"
     order.parameters[0].example = "7"
     order.parameters[0].privacy = .private
+    order.parameters[0].summary = "The number of the order"
     order.parameters[1].values = ["info", "goods"]
     order.parameters[2].defaultValue = "all"
     order.parameters[2].privacy = .public

@@ -7,7 +7,7 @@ internal import JunctorMatching
 extension RouteManifest.Parameter {
   package enum Key: String, CaseIterable {
     case name, place = "in", key, type, format, swiftType, values, constraint, optional, repeated,
-      defaultValue = "default", example, privacy
+      defaultValue = "default", example, privacy, summary
   }
 
   /// Reads a parameter; `nil` after a mistake, which is recorded.
@@ -31,6 +31,7 @@ extension RouteManifest.Parameter {
       case .defaultValue: result.defaultValue = try cursor.string()
       case .example: result.example = try cursor.string()
       case .privacy: result.privacy = try cursor.word(Privacy.allCases)
+      case .summary: result.summary = try cursor.string()
       }
       return true
     }

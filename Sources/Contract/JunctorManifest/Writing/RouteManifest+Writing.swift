@@ -91,6 +91,7 @@ extension RouteManifest.Parameter {
       writer.text(Key.defaultValue, defaultValue)
       writer.text(Key.example, example)
       writer.text(Key.privacy, privacy?.rawValue)
+      writer.text(Key.summary, summary)
     }
   }
 }

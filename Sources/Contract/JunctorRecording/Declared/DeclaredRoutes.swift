@@ -38,7 +38,7 @@ public import Junctor
 ///
 /// - Optional keys for the screen are `kind`: `code`, `storyboard` with `file` and an optional `identifier`, or `xib`
 ///   with an optional `file`; `transition` and `animated`.
-/// - All keys of a manifest are permitted. From `parameters`, only `default` and `privacy` are used. `spaces`,
+/// - All keys of a manifest are permitted. From `parameters`, only `default`, `privacy` and `summary` are used. `spaces`,
 ///   `alternatives`, `result`, `steps` and `module` are ignored, since they follow from the code.
 /// - `parents` contains the parent of the screen, or all screens below it, the lowest first.
 /// - In `exposure`, `everyone` is permitted, too.

@@ -122,6 +122,7 @@ struct DeclaredRoutesReader {
       if let text = parameter.default { options.append(.defaults([parameter.name: text])) }
       if privacy == .public { options.append(.publicParameters(parameter.name)) }
       if privacy == .private { options.append(.privateParameters(parameter.name)) }
+      if let text = parameter.summary { options.append(.summary(text, of: parameter.name)) }
     }
     return options
   }

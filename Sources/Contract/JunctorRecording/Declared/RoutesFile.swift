@@ -41,13 +41,14 @@ struct RoutesFile: RoutesFilePart {
     let animated: Bool?
   }
 
-  /// The default value and the privacy of a parameter; the code determines the rest.
+  /// The default value, the privacy and the summary of a parameter; the code determines the rest.
   struct Parameter: RoutesFilePart {
     static let keys = RouteManifest.Parameter.Key.allCases.map(\.rawValue)
 
     let name: String
     let `default`: String?
     let privacy: String?
+    let summary: String?
   }
 
   struct Deprecation: RoutesFilePart {

@@ -69,16 +69,14 @@ extension RouteManifest.Route {
     }
   }
 
-  /// Adds the examples and the privacy to the parameters.
-  mutating func describe(
-    examples texts: [String: String], public publicNames: Set<String>,
-    private privateNames: Set<String>
-  ) {
+  /// Adds the examples, the privacy and the summaries to the parameters.
+  mutating func describe(_ traits: RouteTraits, examples texts: [String: String]) {
     for index in parameters.indices {
       let name = parameters[index].name
       parameters[index].example = texts[name]
-      if publicNames.contains(name) { parameters[index].privacy = .public }
-      if privateNames.contains(name) { parameters[index].privacy = .private }
+      if traits.publicParameters.contains(name) { parameters[index].privacy = .public }
+      if traits.privateParameters.contains(name) { parameters[index].privacy = .private }
+      parameters[index].summary = traits.parameterSummaries[name]
     }
   }
 }

@@ -102,8 +102,7 @@ private struct ManifestBuilder {
       found = ParameterRecorder.parameters(of: type, pattern: patterns[0].text, examples: texts)
     }
     route.add(found, defaults: description.defaults)
-    route.describe(
-      examples: texts, public: traits.publicParameters, private: traits.privateParameters)
+    route.describe(traits, examples: texts)
     route.result = record.handler.outputType.map { result(of: $0) }
     route.exposure = description.exposure.split(separator: ", ").dropFirst().map(String.init)
     let options = traits.screen.options

@@ -188,7 +188,7 @@ import Testing
             "id": "order", "pattern": "/Order/:id", "ignoresCase": true, "aliases": ["/o/:id"],
             "priority": 2,
             "parameters": [
-              {"name": "id", "in": "path", "type": "string", "swiftType": "String", "privacy": "private"},
+              {"name": "id", "in": "path", "privacy": "private", "summary": "The number of the order"},
               {
                 "name": "tab", "in": "query", "type": "string", "swiftType": "String",
                 "optional": true, "default": "all", "privacy": "public"

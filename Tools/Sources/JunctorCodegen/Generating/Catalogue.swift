@@ -95,7 +95,8 @@ extension AddressPlan.Value {
     let type =
       isEnumeration
       ? parameter.values.map { "“\($0)”" }.joined(separator: ", ") : parameter.type.rawValue
-    return type + (isRepeated ? ", repeated" : isOptional ? ", optional" : "")
+    return (parameter.summary.map { "\($0.sentence) " } ?? "") + type
+      + (isRepeated ? ", repeated" : isOptional ? ", optional" : "")
       + (parameter.privacy == .private ? ", private" : "")
   }
 

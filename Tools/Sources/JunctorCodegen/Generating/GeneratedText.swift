@@ -46,7 +46,7 @@ extension AddressPlan.Value {
       case .number: isRepeated ? "Numbers" : "A number"
       case .boolean: isRepeated ? "Booleans" : "A Boolean"
       }
-    var text = kind
+    var text = (parameter.summary.map { "\($0.sentence) " } ?? "") + kind
     if let constraint = parameter.constraint, !isEnumeration {
       text += " that matches `\(constraint)`"
     }
@@ -60,7 +60,11 @@ extension AddressPlan.Value {
 extension RouteManifest.Route {
   /// The summary, or a sentence in its place.
   var sentence: String {
-    let summary = summary ?? "Returns the address of `\(id)`."
-    return summary.hasSuffix(".") ? summary : summary + "."
+    summary?.sentence ?? "Returns the address of `\(id)`."
   }
+}
+
+extension String {
+  /// The text with a period.
+  var sentence: String { hasSuffix(".") ? self : self + "." }
 }

@@ -246,6 +246,7 @@ struct KotlinFileParameter {
   /// The line of the documentation.
   var documentation: KotlinCode {
     var sentences: [KotlinCode] = []
+    if let summary = parameter.summary { sentences.append("\(comment: summary.sentence)") }
     if parameter.place == .query { sentences.append("Query \(code: parameter.queryKey).") }
     if let constraint = parameter.constraint {
       sentences.append("Matches \(code: constraint).")

@@ -160,6 +160,7 @@ struct RouteChanges {
     for parameter in new.parameters {
       guard let other = old.parameters.first(where: { $0.name == parameter.name }) else { continue }
       compare("the Swift type of “\(parameter.name)”", other.swiftType, parameter.swiftType)
+      compare("the summary of “\(parameter.name)”", other.summary, parameter.summary)
       compare("the example of “\(parameter.name)”", other.example, parameter.example)
     }
     if let first = keys.first {

@@ -26,6 +26,7 @@ import Testing
       guard route.id == "order.detail" else { return }
       route.parameters[0].type = .integer
       route.summary = "One order"
+      route.parameters[0].summary = "The number of the order"
       route.deprecation = .init(since: "8.4", replacement: "home")
     }
     let text = try SwiftFile(manifest, namespace: "Mall").text
@@ -45,7 +46,7 @@ import Testing
             /// `/order/:id([0-9]+)`
             ///
             /// - Parameters:
-            ///   - id: A whole number that matches `[0-9]+`.
+            ///   - id: The number of the order. A whole number that matches `[0-9]+`.
             /// - Throws: An `InvalidValue` if the route has no address with these values.
             @available(*, deprecated, message: "Deprecated since 8.4. Use home.")
             public static func detail(id: Int) throws(InvalidValue) -> String {

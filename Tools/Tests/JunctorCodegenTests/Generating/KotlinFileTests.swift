@@ -78,7 +78,7 @@ import Testing
              *
              * The route `order.detail`: `/order/:id([0-9]+)`. Open to: the app only. Since 8.1.
              *
-             * @property id Matches `[0-9]+`. Example: `7`. Private: logs must not show it.
+             * @property id The number of the order. Matches `[0-9]+`. Example: `7`. Private: logs must not show it.
              * @property tab Query `tab`. The default is `info`.
         """))
   }

@@ -33,6 +33,7 @@ enum KotlinSampleTable {
         route("/order/:id([0-9]+)", "order.detail", aliases: ["/o/:id([0-9]+)"]) {
           integer(&$0.parameters[0])
           $0.parameters[0].privacy = .private
+          $0.parameters[0].summary = "The number of the order"
           $0.parameters[0].example = "7"
           var tab = RouteManifest.Parameter("tab", in: .query, swiftType: "Tab", isOptional: true)
           (tab.values, tab.defaultValue) = (["info", "goods", "track-parcel"], "info")

@@ -173,7 +173,7 @@ import Testing
         try RoutePattern("/r\(number)/:x"), id: "r\(number).\(hostile.next())")
       route.parameters[0].values = ["a", "b\(hostile.next())"]
       route.parameters[0].example = hostile.next()
-      route.parameters[0].defaultValue = nil
+      route.parameters[0].summary = hostile.next()
       (route.summary, route.module, route.tab) = (hostile.next(), hostile.next(), hostile.next())
       (route.since, route.presentation) = (hostile.next(), hostile.next())
       route.deprecation = .init(since: hostile.next(), replacement: hostile.next())
