@@ -22,7 +22,7 @@ struct OrderDetail {
 let router = Router(scheme: "mall")
 
 // The order module registers its route with the sources that may open it.
-try router.register(OrderDetail.self, .exposed(to: [.push, .web("https://m.mall.example")])) {
+try router.register(for: OrderDetail.self, .exposed(to: [.push, .web("https://m.mall.example")])) {
   route in
   Order(id: route.id, title: "Order \(route.id)")
 }

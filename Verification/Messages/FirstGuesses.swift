@@ -23,15 +23,16 @@ func handlerAfterOptions(router: Router, registrar: ModuleRegistrar) throws {
   // expected-error@-1 {{type 'RouteOption' has no member 'reply'}}
   try router.register("/a", .exposed(to: .push), .screen { request, screen in request.address })
   // expected-error@-1 {{type 'RouteOption' has no member 'screen'}}
-  try router.register(OrderDetail.self, .exposed(to: .push), .sync { _ in 1 })
+  try router.register(for: OrderDetail.self, .exposed(to: .push), .sync { _ in 1 })
   // expected-error@-1 {{type 'RouteOption' has no member 'sync'}}
+  // expected-error@-2 {{type 'RouteHandler.For<OrderDetail>' has no member 'exposed'}}
 }
 
 func noHandler(router: Router) throws {
   try router.register("/a")
   // expected-error@-1 {{a route has a handler}}
-  try router.register(OrderDetail.self)
-  // expected-error@-1 {{a route has a handler}}
+  try router.register(for: OrderDetail.self)
+  // expected-error@-1 {{missing argument for parameter 'handler' in call}}
 }
 
 func caughtInAClosure(router: Router) {
@@ -60,7 +61,7 @@ func slips(router: Router, session: Session) throws {
     // expected-error@-1 {{read a parameter with request["id"]}}
     return id
   }
-  try router.register(OrderDetail.self) { route in route.price }
+  try router.register(for: OrderDetail.self) { route in route.price }
   // expected-error@-1 {{value of type 'OrderDetail' has no member 'price'}}
   router.addInterceptor { request, next in
     if session.isOpen { throw RouteRejection("no") }
@@ -78,6 +79,30 @@ func slips(router: Router, session: Session) throws {
     let id: Int = request["id"]
     // expected-error@-1 {{cannot convert value of type 'String?' to specified type 'Int'}}
     return id
+  }
+}
+
+/// An error in the closure of a route is reported in the closure, not at the pattern.
+func errorsInClosures(router: Router, registrar: ModuleRegistrar) throws {
+  try router.register("/a") { request in
+    try await request.ruter.open("/b")
+    // expected-error@-1 {{value of type 'RouteRequest' has no member 'ruter'}}
+  }
+  try registrar.register(["/a", "/b"], .exposed(to: .push)) { request in
+    let opened = try await request.router.opn("/b")
+    // expected-error@-1 {{value of type 'Router' has no member 'opn'}}
+    return opened
+  }
+  try router.group("/group").register("/a") { request in
+    try await request.router.open(7)
+    // expected-error@-1 {{cannot convert value of type 'Int' to expected argument type 'String'}}
+  }
+  try router.register("/a", .exposed(to: .psh)) { request in request.address }
+  // expected-error@-1 {{has no member 'psh'}}
+  try router.register(for: OrderDetail.self) { route in
+    let price: String = route.hashValue
+    // expected-error@-1 {{'hashValue'}}
+    return price
   }
 }
 

@@ -8,8 +8,8 @@ internal import Junctor
 extension Rows {
   static func routes(_ figures: inout Figures, _ options: Options) async throws {
     let router = Router(scheme: "app")
-    try router.register(Page.self) { route in route.id &+ route.name.utf8.count }
-    try router.register(Plain.self, .sync { route in route.id &+ route.name.utf8.count })
+    try router.register(for: Page.self) { route in route.id &+ route.name.utf8.count }
+    try router.register(for: Plain.self, .sync { route in route.id &+ route.name.utf8.count })
     try router.register("/bare/:name/:id", .sync { _ in 0 })
     let pages = (0..<256).map { Page(name: "module\($0 % 16)", id: $0 &* 7919, tab: "info") }
     let addresses = try pages.map { try router.url(for: $0) }

@@ -86,7 +86,7 @@
   extension RouteHandler.For {
     /// Creates a handler of a typed address whose screen is a view.
     ///
-    ///     try router.register(PickCity.self, .view { route, _ in CityList(near: route.near) })
+    ///     try router.register(for: PickCity.self, .view { route, _ in CityList(near: route.near) })
     ///     let city = try await router.open(PickCity(near: "Lyon"))
     ///
     /// Its views answer the caller with `screen?.finish(city)`, where `city` is the route's `Output` and `screen` is

@@ -56,7 +56,8 @@
           "generic",
           "@\(macro) does not support “\(name)”, which is generic: a record names one type. Write the "
             + "conformance by hand\(patterns) and register each type: "
-            + "registrar.register(\(name)<…>.self)\(isRoute ? " { … }" : "")", at: attribute, repair
+            + "registrar.register(\(isRoute ? "for: " : "")\(name)<…>.self)\(isRoute ? " { … }" : "")",
+          at: attribute, repair
         )
         return nil
       }

@@ -349,7 +349,7 @@
             1, 1,
             "@Route does not support “Page”, which is generic: a record names one type. Write the "
               + "conformance by hand, with static var patterns: RoutePatterns { … }, and register "
-              + "each type: registrar.register(Page<…>.self) { … }", repair: "remove @Route")
+              + "each type: registrar.register(for: Page<…>.self) { … }", repair: "remove @Route")
         ],
         fixed: "struct Page<Item> {}")
     }

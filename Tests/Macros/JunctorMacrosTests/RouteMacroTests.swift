@@ -101,7 +101,7 @@
     init() { router = Router(spaces: [.scheme("mall")]) }
 
     @Test func anAddressIsReadAndWritten() throws {
-      try router.register(OrderDetail.self) { $0.title }
+      try router.register(for: OrderDetail.self) { $0.title }
       let route = OrderDetail(id: 7, page: 2, tab: .items, tags: ["a", "b"])
       let url = try router.url(for: route)
       #expect(url == "mall://order/7/2?tab=items&t=a&t=b&size=20")
@@ -113,13 +113,13 @@
     }
 
     @Test func typedValueAndTextOpenTheSameRoute() async throws {
-      try router.register(OrderDetail.self) { "\($0.title) \($0.tags)" }
+      try router.register(for: OrderDetail.self) { "\($0.title) \($0.tags)" }
       #expect(try await router.open(OrderDetail(id: 7, tags: ["x"])) == "Order 7 [\"x\"]")
       #expect(try await router.open("mall://order/7?t=x", as: String.self) == "Order 7 [\"x\"]")
     }
 
     @Test func aPayloadStaysInTheApp() async throws {
-      try router.register(OrderDetail.self) { route in
+      try router.register(for: OrderDetail.self) { route in
         await route.draft?.value.text ?? "no draft"
       }
       let draft = await OnMain(Draft("mine"))
@@ -131,19 +131,19 @@
     }
 
     @Test func aPayloadMayBeAFunctionWithADefault() async throws {
-      try router.register(Work.self) { route in route.done(route.id) }
+      try router.register(for: Work.self) { route in route.done(route.id) }
       #expect(try await router.open(Work(id: 7) { $0 * 2 }) == 14)
       #expect(try await router.open("mall://task/7", as: Int.self) == 8)
     }
 
     @Test func aTypeWithoutPropertiesIsAnAddress() throws {
-      try router.register(Cart.self) { _ in }
+      try router.register(for: Cart.self) { _ in }
       #expect(try router.url(for: Cart()) == "mall://cart")
       _ = try router.route(Cart.self, of: "/cart")
     }
 
     @Test func aPublicTypeIsCreatedByItsInitializer() throws {
-      try router.register(Parcel.self) { _ in }
+      try router.register(for: Parcel.self) { _ in }
       let parcel = Parcel(class: "small", id: 7, weight: 1, label: "a", arrived: { _ in })
       #expect(try router.url(for: parcel) == "mall://parcel/small/7?weight=1.0&label=a")
       #expect(
@@ -152,7 +152,7 @@
     }
 
     @Test func aNestedValueIsJSON() throws {
-      try router.register(Search.self) { _ in }
+      try router.register(for: Search.self) { _ in }
       let search = Search(filter: Filter(most: 5), sorting: ["price"], scope: ["a b"])
       let url = try router.url(for: search)
       #expect(
@@ -164,14 +164,14 @@
     }
 
     @Test func handwrittenMembersStay() throws {
-      try router.register(Day.self) { _ in }
+      try router.register(for: Day.self) { _ in }
       #expect(try router.url(for: Day(year: 2026, month: 5)) == "mall://day/2026/5?label=day")
       #expect(try router.route(Day.self, of: "/day/2026/5") == Day(year: 2026, month: 5))
     }
 
     @Test func aNestedTypeIsAnAddress() throws {
-      try router.register(Shop.Shelf.self) { _ in }
-      try router.register(Shop.Front.self) { _ in }
+      try router.register(for: Shop.Shelf.self) { _ in }
+      try router.register(for: Shop.Front.self) { _ in }
       #expect(try router.url(for: Shop.Shelf(class: "b c")) == "mall://shop/b%20c")
       #expect(try router.route(Shop.Shelf.self, of: "/shop/x") == Shop.Shelf(class: "x"))
       #expect(try router.url(for: Shop.Front()) == "mall://shop")
@@ -185,14 +185,14 @@
         (.new, "mall://orders/new"),
       ])
     func anEnumerationHasAnAddressForEachCase(_ route: OrderRoute, _ url: String) async throws {
-      try router.register(OrderRoute.self) { _ in }
+      try router.register(for: OrderRoute.self) { _ in }
       #expect(try router.url(for: route) == url)
       #expect(try router.route(OrderRoute.self, of: url) == route)
       try await router.open(route)
     }
 
     @Test func anAliasMeansTheSameCase() throws {
-      try router.group().register(OrderRoute.self) { _ in }
+      try router.group().register(for: OrderRoute.self) { _ in }
       #expect(try router.route(OrderRoute.self, of: "/os/8") == .detail(id: 8))
       #expect(try router.route(OrderRoute.self, of: "/orders") == .list(tab: nil))
     }

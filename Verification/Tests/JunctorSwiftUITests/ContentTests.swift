@@ -98,7 +98,7 @@ import Junctor
 
   @Test func viewOfTypedRouteAnswersWithOutput() async throws {
     let app = try await App()
-    try app.router.register(PickCity.self, .view { route, _ in CityList(near: route.near) })
+    try app.router.register(for: PickCity.self, .view { route, _ in CityList(near: route.near) })
     let city = Task { try await app.router.open(PickCity(near: "Lyon")) }
     await until(app.router) { app.user.sees == "*home/home/near:Lyon orders/orders" }
     app.user.tap("Lyon")
@@ -107,7 +107,7 @@ import Junctor
 
   @Test func viewOfTypedRouteIsShownForURL() async throws {
     let app = try await App()
-    try app.router.register(PickCity.self, .view { route, _ in CityList(near: route.near) })
+    try app.router.register(for: PickCity.self, .view { route, _ in CityList(near: route.near) })
     _ = try await app.open("mall://cities?near=Nantes")
     #expect(app.user.sees == "*home/home/near:Nantes orders/orders")
   }
@@ -115,7 +115,7 @@ import Junctor
   @Test func viewOfReusedScreenReceivesNewRoute() async throws {
     let app = try await App()
     try app.router.register(
-      PickCity.self, .view { route, _ in CityList(near: route.near) }, .presented(as: .sheet))
+      for: PickCity.self, .view { route, _ in CityList(near: route.near) }, .presented(as: .sheet))
     try await app.router.show(PickCity(near: "Lyon"))
     let screen = app.navigator.scene.top
     try await app.router.show(PickCity(near: "Nantes"))
@@ -125,7 +125,7 @@ import Junctor
 
   @Test func answerOfAnotherTypeIsTypeMismatch() async throws {
     let app = try await App()
-    try app.router.register(PickCity.self, .view { _, _ in CityPicker() })
+    try app.router.register(for: PickCity.self, .view { _, _ in CityPicker() })
     let city = Task { try await app.router.open(PickCity(near: "Lyon")) }
     await until(app.router) { app.navigator.scene.top?.route == "/cities" }
     app.user.tap("Lyon")

@@ -21,19 +21,20 @@ struct GoodsModule: RouteModule {
     // without the group, below.
     let pages = registrar.group(
       "", .exposed(to: [.web("https://m.mall.example"), .push, .universalLink, .customScheme]),
-      .privateParameters("id", "q", "word"))
+      .privateParameters("id", "q", "word"), .summary("The number of the article", of: "id"))
 
     try pages.register(
-      GoodsRoutes.Featured.self, .sync { [shelf] _ in shelf.featured },
+      for: GoodsRoutes.Featured.self, .sync { [shelf] _ in shelf.featured },
       .named("goods.featured"), .summary("The goods of the day"), .example(GoodsRoutes.Featured()))
 
     try pages.register(
-      GoodsRoutes.Detail.self, .init(.screen(GoodsScreen(shelf: shelf))), .named("goods.detail"),
+      for: GoodsRoutes.Detail.self, .init(.screen(GoodsScreen(shelf: shelf))),
+      .named("goods.detail"),
       .summary("One article"),
       .example(GoodsRoutes.Detail(id: 1)))
 
     try pages.register(
-      GoodsRoutes.Data.self,
+      for: GoodsRoutes.Data.self,
       .sync { [shelf] route in
         guard let goods = shelf.goods(route.id) else { throw SoldOut() }
         return goods
@@ -41,13 +42,13 @@ struct GoodsModule: RouteModule {
       .named("goods.data"), .summary("The data of one article"), .example(GoodsRoutes.Data(id: 1)))
 
     try pages.register(
-      GoodsRoutes.Suggestions.self,
+      for: GoodsRoutes.Suggestions.self,
       .screen { [shelf] route, _ in shelf.suggestions(for: route.word) },
       .named("goods.suggestions"), .summary("Goods that match a word"),
       .example(GoodsRoutes.Suggestions(word: "tea")))
 
     try pages.register(
-      GoodsRoutes.Search.self,
+      for: GoodsRoutes.Search.self,
       .screen { [shelf] route, _ in
         shelf.search(route.q, by: route.sort, limit: route.limit)
       },
@@ -56,7 +57,7 @@ struct GoodsModule: RouteModule {
       .publicParameters("sort", "limit"))
 
     try registrar.register(
-      GoodsRoutes.Buy.self, .privateParameters("id", "count"), .named("goods.buy"),
+      for: GoodsRoutes.Buy.self, .privateParameters("id", "count"), .named("goods.buy"),
       .summary("Creates an order"),
       .example(GoodsRoutes.Buy(id: 1)),
       .exposed(to: .web("https://m.mall.example"))

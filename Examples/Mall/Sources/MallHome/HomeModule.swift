@@ -19,7 +19,7 @@ struct HomeModule: RouteModule {
     // A screen is created on the main actor before the transition. It reads data of another module
     // by its address, with the synchronous `value(for:)`.
     try registrar.register(
-      HomeRoutes.Front.self,
+      for: HomeRoutes.Front.self,
       .screen { _, _ in HomePage(featured: try router.value(for: GoodsRoutes.Featured())) },
       .presented(inTab: "home"), .named("home"), .summary("The front page"),
       .example(HomeRoutes.Front()),
@@ -27,7 +27,7 @@ struct HomeModule: RouteModule {
 
     // It returns a value: the caller waits until the user chooses a city.
     try registrar.register(
-      HomeRoutes.PickCity.self, .screen { _, screen in CityPage(screen: screen) },
+      for: HomeRoutes.PickCity.self, .screen { _, screen in CityPage(screen: screen) },
       .presented(as: .sheet), .named("home.city"), .summary("The choice of a city"),
       .example(HomeRoutes.PickCity()),
       .exposed(to: [.web("https://m.mall.example"), .customScheme]),
@@ -36,7 +36,7 @@ struct HomeModule: RouteModule {
 
     // It interrupts the running transition and covers all screens; the interrupted request runs afterwards.
     try registrar.register(
-      HomeRoutes.Notice.self,
+      for: HomeRoutes.Notice.self,
       .screen { route, _ in
         try router.service((any Journal).self).write("notice: \(route.message)")
         return NoticePage(message: route.message)

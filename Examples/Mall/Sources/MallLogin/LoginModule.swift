@@ -22,7 +22,7 @@ struct LoginModule: RouteModule {
     }
 
     try registrar.register(
-      LoginRoutes.SignIn.self,
+      for: LoginRoutes.SignIn.self,
       .screen { [session] _, screen in LoginPage(session: session, screen: screen) },
       .presented(as: .sheet), .named("login"), .summary("The login screen"),
       .example(LoginRoutes.SignIn()),
@@ -31,11 +31,11 @@ struct LoginModule: RouteModule {
     // The session is isolated to the main actor, so that screens can read the member synchronously.
     // Without exposure: pages and other apps must not receive the member.
     try registrar.register(
-      LoginRoutes.CurrentMember.self, .main { [session] _ in session.member },
+      for: LoginRoutes.CurrentMember.self, .main { [session] _ in session.member },
       .named("login.member"), .summary("The signed-in member"))
 
     try registrar.register(
-      LoginRoutes.SignOut.self, .named("login.out"), .summary("Ends the session")
+      for: LoginRoutes.SignOut.self, .named("login.out"), .summary("Ends the session")
     ) {
       [session] _ in
       // End the session first, then the screens, and send the event last: its receivers find no

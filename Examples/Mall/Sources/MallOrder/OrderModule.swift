@@ -37,7 +37,7 @@ struct OrderModule: RouteModule {
 
     // The root of the tab exists before the login, so it must work without a member.
     try pages.register(
-      OrderRoutes.All.self,
+      for: OrderRoutes.All.self,
       .screen { _, _ in
         OrdersPage { try router.value(for: LoginRoutes.CurrentMember()) }
       },
@@ -46,7 +46,7 @@ struct OrderModule: RouteModule {
       .exposed(to: .policy))
 
     try pages.register(
-      OrderRoutes.Detail.self,
+      for: OrderRoutes.Detail.self,
       .screen { [orders] route, screen in
         let member = try member(through: router)
         let order = try orders.order(route.id, of: member)
@@ -69,7 +69,7 @@ struct OrderModule: RouteModule {
         .summary("Return: \(page.name)"), .example(page.example))
     }
     try pages.register(
-      OrderRoutes.Returned.self,
+      for: OrderRoutes.Returned.self,
       .screen { route, _ in
         ReturnPage(name: "receipt", order: route.id, parcel: route.parcel, item: route.item)
       },
@@ -82,7 +82,7 @@ struct OrderModule: RouteModule {
     _ routes: some RouteRegistrar & Sendable, _ router: Router
   ) throws(RegistrationError) {
     try routes.register(
-      OrderRoutes.Data.self, .named("order.data"), .summary("The data of one order"),
+      for: OrderRoutes.Data.self, .named("order.data"), .summary("The data of one order"),
       .example(OrderRoutes.Data(id: 7)), .exposed(to: .web("https://m.mall.example"))
     ) { [orders] route in
       try await orders.order(route.id, of: member(through: router))
@@ -90,7 +90,7 @@ struct OrderModule: RouteModule {
 
     // It moves money: pages of the shop's site may open it, pushes and other apps may not.
     try routes.register(
-      OrderRoutes.Pay.self, .named("order.pay"), .summary("Pays for an order"),
+      for: OrderRoutes.Pay.self, .named("order.pay"), .summary("Pays for an order"),
       .example(OrderRoutes.Pay(id: 7)),
       .exposed(to: .web("https://m.mall.example"))
     ) { [orders] route in
@@ -106,7 +106,7 @@ struct OrderModule: RouteModule {
     }
 
     try routes.register(
-      OrderRoutes.Create.self, .named("order.create"), .summary("Creates an order"),
+      for: OrderRoutes.Create.self, .named("order.create"), .summary("Creates an order"),
       .example(OrderRoutes.Create(goods: 1, count: 1, total: 1200))
     ) { [orders] route in
       try await orders.add(

@@ -16,7 +16,7 @@ struct PayModule: RouteModule {
     // The wallet calls back, so the handler responds with `reply`. Every path ends in `finish` or
     // `fail`. If one did not, the caller would receive `handlerLost` instead of waiting endlessly.
     try registrar.register(
-      PayRoutes.Pay.self,
+      for: PayRoutes.Pay.self,
       .reply { route, reply in
         let wallet: any Wallet = try router.service()
         // When the request ends, the result has no receiver, so close the wallet.

@@ -19,7 +19,7 @@ struct WebModule: RouteModule {
 
     // The route declares the kind "h5", and a factory creates screens of this kind.
     try registrar.register(
-      WebRoutes.Page.self, .init(.screen(of: "h5")), .named("web.page"),
+      for: WebRoutes.Page.self, .init(.screen(of: "h5")), .named("web.page"),
       .summary("A page of the shop's web site"),
       .example(WebRoutes.Page(url: "https://m.mall.example/cart")), .privateParameters("url"),
       .exposed(to: .push))

@@ -11,17 +11,17 @@ struct AccountModule: RouteModule {
 
   func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
     try registrar.register(
-      AccountRoute.self,
+      for: AccountRoute.self,
       .view { [session, signedIn] _, _ in AccountView(session: session, signedIn: signedIn) },
       .presented(inTab: "account"), .exposed(to: .customScheme))
 
     try registrar.register(
-      LoginRoute.self,
+      for: LoginRoute.self,
       .view { [session] _, _ in LoginView(session: session) },
       .presented(as: .sheet))
 
     try registrar.register(
-      AddressRoute.self,
+      for: AddressRoute.self,
       .screen { [session] _, screen in
         let draft = AddressDraft(session.address)
         // Called before anything removes the screen: a swipe back, the back button, a link.

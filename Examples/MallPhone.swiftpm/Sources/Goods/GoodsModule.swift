@@ -8,10 +8,10 @@ struct GoodsModule: RouteModule {
   private let catalog = Catalog()
 
   func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
-    try registrar.register(FeaturedGoodsRoute.self, .sync { [catalog] _ in catalog.goods })
+    try registrar.register(for: FeaturedGoodsRoute.self, .sync { [catalog] _ in catalog.goods })
 
     try registrar.register(
-      GoodsRoute.self,
+      for: GoodsRoute.self,
       .view { [catalog] route, _ in GoodsView(goods: try catalog.goods(route.id)) },
       .exposed(to: [.customScheme, .universalLink, .push, .web("https://m.mall.example")]))
   }

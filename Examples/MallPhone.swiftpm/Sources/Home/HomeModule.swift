@@ -9,7 +9,7 @@ struct HomeModule: RouteModule {
     let router = registrar.router
 
     try registrar.register(
-      HomeRoute.self,
+      for: HomeRoute.self,
       .view { _, _ in
         // Data of another module, by its address.
         HomeView(featured: try router.value(for: FeaturedGoodsRoute()))
@@ -17,7 +17,7 @@ struct HomeModule: RouteModule {
       .presented(inTab: "home"), .exposed(to: [.customScheme, .universalLink]))
 
     try registrar.register(
-      CityRoute.self, .view { _, _ in CityPicker() },
+      for: CityRoute.self, .view { _, _ in CityPicker() },
       .presented(as: .sheet), .exposed(to: .web("https://m.mall.example")))
   }
 }

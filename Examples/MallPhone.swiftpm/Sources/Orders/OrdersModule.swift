@@ -13,7 +13,7 @@ struct OrdersModule: RouteModule {
 
     // The root of a tab is created without interceptors, so it must work without a login.
     try registrar.register(
-      OrdersRoute.self,
+      for: OrdersRoute.self,
       .screen { [store] _, _ in OrderListController(store, router: router) },
       .presented(inTab: "orders"))
 
@@ -21,7 +21,7 @@ struct OrdersModule: RouteModule {
     let orders = registrar.group("", .intercepted(by: signedIn))
 
     try orders.register(
-      OrderRoute.self,
+      for: OrderRoute.self,
       .screen { [store] route, screen in
         guard let order = store.orders.first(where: { $0.id == route.id }) else {
           throw NoSuchOrder()
@@ -33,7 +33,8 @@ struct OrdersModule: RouteModule {
       .exposed(to: [.customScheme, .universalLink, .push, .web("https://m.mall.example")]))
 
     // Not exposed: only the app's own code can place an order.
-    try orders.register(PlaceOrderRoute.self) { [store] route in await store.place(route.goods) }
+    try orders.register(for: PlaceOrderRoute.self) { [store] route in await store.place(route.goods)
+    }
   }
 }
 

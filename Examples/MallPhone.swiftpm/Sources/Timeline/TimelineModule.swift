@@ -9,7 +9,7 @@ struct TimelineModule: RouteModule {
 
   func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
     try registrar.register(
-      TimelineRoute.self, .view { [timeline] _, _ in TimelinePage(timeline: timeline) },
+      for: TimelineRoute.self, .view { [timeline] _, _ in TimelinePage(timeline: timeline) },
       .presented(as: .sheet))
   }
 }

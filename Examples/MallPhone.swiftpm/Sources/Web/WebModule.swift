@@ -17,7 +17,7 @@ struct WebModule: RouteModule {
     }
 
     try registrar.register(
-      CampaignRoute.self,
+      for: CampaignRoute.self,
       .view { _, screen in
         CampaignView(bridge: try router.service(Bridge.self), screen: screen)
           .navigationTitle("Tea week")

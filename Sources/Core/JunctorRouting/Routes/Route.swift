@@ -25,7 +25,7 @@ public import JunctorMatching
 ///       }
 ///     }
 ///
-///     try registrar.register(OrderDetail.self) { route in try await store.order(route.id) }
+///     try registrar.register(for: OrderDetail.self) { route in try await store.order(route.id) }
 ///     let order = try await router.open(OrderDetail(id: 7, tab: .items))
 ///
 /// The same handler receives the same value, whether the address is opened as a value or as a text. The

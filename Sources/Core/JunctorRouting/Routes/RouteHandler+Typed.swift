@@ -4,9 +4,9 @@
 extension RouteHandler {
   /// The handler of a typed address, in a form that a plain closure cannot express.
   ///
-  ///     try registrar.register(Featured.self, .sync { _ in shelf.featured })
-  ///     try registrar.register(PickCity.self, .screen { route, screen in CityPicker(screen) })
-  ///     try registrar.register(Cart.self, .init { route, request in request.source.description })
+  ///     try registrar.register(for: Featured.self, .sync { _ in shelf.featured })
+  ///     try registrar.register(for: PickCity.self, .screen { route, screen in CityPicker(screen) })
+  ///     try registrar.register(for: Cart.self, .init { route, request in request.source.description })
   ///
   /// The forms are those of ``RouteHandler``; the closures receive the address as a value.
   public struct For<R: Route>: Sendable {

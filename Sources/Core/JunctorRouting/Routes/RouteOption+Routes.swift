@@ -5,7 +5,7 @@
 extension RouteOption {
   /// Adds an example of an address that the route matches.
   ///
-  ///     try registrar.register(OrderDetail.self, .example(OrderDetail(id: 7))) { route in … }
+  ///     try registrar.register(for: OrderDetail.self, .example(OrderDetail(id: 7))) { route in … }
   ///
   /// An example that the route does not match, or that cannot be written as a URL, is refused at
   /// registration.

@@ -4,9 +4,12 @@
 extension RouteRegistrar {
   /// Registers a closure as the handler of a typed address.
   ///
-  ///     try registrar.register(OrderDetail.self, .exposed(to: .push)) { route in
+  ///     try registrar.register(for: OrderDetail.self, .exposed(to: .push)) { route in
   ///       try await store.order(route.id)
   ///     }
+  ///
+  /// The label separates this form from that of a pattern, so that the compiler reports an error in the closure
+  /// at its own line.
   ///
   /// For a closure that requires the request, too, use `.init` of ``RouteHandler/For``. Register a
   /// closure that returns a ``RouteResponse`` with `register(OrderDetail.patterns) { … }`.
@@ -21,7 +24,7 @@ extension RouteRegistrar {
   /// - Throws: A ``RegistrationError``; nothing is registered then.
   @discardableResult
   public func register<R: Route>(
-    _ type: R.Type, _ options: RouteOption..., fileID: String = #fileID, line: Int = #line,
+    for type: R.Type, _ options: RouteOption..., fileID: String = #fileID, line: Int = #line,
     handler: @escaping @Sendable (R) async throws -> R.Output
   ) throws(RegistrationError) -> RouteToken {
     try register(.init { route, _ in try await handler(route) }, options, fileID, line)
@@ -32,7 +35,7 @@ extension RouteRegistrar {
   /// The other parameters are those of the overload with a closure.
   @discardableResult
   public func register<R: Route>(
-    _ type: R.Type, _ handler: RouteHandler.For<R>, _ options: RouteOption...,
+    for type: R.Type, _ handler: RouteHandler.For<R>, _ options: RouteOption...,
     fileID: String = #fileID, line: Int = #line
   ) throws(RegistrationError) -> RouteToken {
     try register(handler, options, fileID, line)

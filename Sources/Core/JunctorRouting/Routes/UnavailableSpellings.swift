@@ -77,18 +77,4 @@ extension RouteRegistrar {
   public func register(
     _ patterns: RoutePatterns, _ options: RouteOption...
   ) throws(RegistrationError) -> RouteToken { fatalError() }
-
-  /// Not available: a route has a handler, and the handler precedes the options.
-  @available(
-    *, unavailable,
-    message: """
-      a route has a handler, before the options or as a trailing closure: \
-      register(Order.self, .sync { … }, .exposed(to: .push)) or \
-      register(Order.self, .exposed(to: .push)) { … }
-      """
-  )
-  @discardableResult
-  public func register<R: Route>(
-    _ type: R.Type, _ options: RouteOption...
-  ) throws(RegistrationError) -> RouteToken { fatalError() }
 }

@@ -47,6 +47,11 @@ public struct RouteOption: Sendable {
   /// Describes the purpose of the route in a sentence.
   public static func summary(_ text: String) -> RouteOption { RouteOption { $0.summary = text } }
 
+  /// Describes a parameter of the route in a sentence, for the manifest and the files that are generated from it.
+  public static func summary(_ text: String, of parameter: String) -> RouteOption {
+    RouteOption { $0.parameterSummaries[parameter] = text }
+  }
+
   /// Adds examples of addresses that the route matches, one for each pattern.
   ///
   /// An example that the route does not match is refused at registration.

@@ -42,9 +42,6 @@ extension RouteRegistrar {
   /// A closure without a result responds with *handled*. One that returns a ``RouteResponse`` responds
   /// with it.
   ///
-  /// If the compiler reports an error at a correct pattern, the error is in the closure. Write the type
-  /// of its parameter, `{ (request: RouteRequest) in … }`, and the compiler reports the location.
-  ///
   /// - Parameters:
   ///   - patterns: One pattern or several: `"/a"`, `["/a", "/b"]`, `RoutePatterns(text)`.
   ///   - options: The options of the route.

@@ -49,7 +49,7 @@ import Testing
     try router.register("/c") { _ -> (any Sendable)? in nil }
     try router.register("/d") { _ in }
     try router.register("/e", .screen { _, _ in 0 })
-    try router.register(Orders.self, .reply { _, _ in })
+    try router.register(for: Orders.self, .reply { _, _ in })
     try router.register("/g", .async { _ in Fixed() })
     #expect(router.manifest.routes.compactMap(\.result) == [.init(name: "Fixed", shape: nil)])
   }

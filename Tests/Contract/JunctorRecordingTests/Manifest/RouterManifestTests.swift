@@ -21,6 +21,7 @@ import Testing
     try group.register(
       ["/order/:id/:token", "/o/:id/:token"], .sync { _ in 7 }, .named("order"),
       .exposed(to: [.web("https://m.mall.example"), .app]), .priority(3), .summary("One order"),
+      .summary("The number of the order", of: "id"),
       .example("/shop/order/7/x"), .since("8.1"), .risk(.payment), .privateParameters("token"),
       .deprecated(since: "9.0", replacedBy: "order.v2"), .parent("/orders"),
       .presented(as: .sheet, inTab: "me"), .intercepted(by: SignIn()), .ignoringCase)
@@ -31,6 +32,7 @@ import Testing
     expected.aliases = [try RoutePattern("/shop/o/:id/:token", ignoreCase: true)]
     expected.parameters[0].privacy = .public
     expected.parameters[0].example = "7"
+    expected.parameters[0].summary = "The number of the order"
     expected.parameters[1].privacy = .private
     expected.parameters[1].example = "x"
     expected.result = .init(name: "Int", shape: .integer)
@@ -93,7 +95,7 @@ import Testing
   }
 
   @Test func typedAddressDescribesItsParameters() throws {
-    try router.register(OrderDetail.self) { _ in throw Refusal() }
+    try router.register(for: OrderDetail.self) { _ in throw Refusal() }
     let route = try #require(router.manifest.routes.first)
     let found = route.parameters.map { parameter in
       var text = "\(parameter.name) \(parameter.place) \(parameter.swiftType) \(parameter.type)"
@@ -119,10 +121,10 @@ import Testing
   }
 
   @Test func exampleIsTheSampleOfATypeWithAFormOfItsOwn() throws {
-    try router.register(CityPage.self) { _ in }
+    try router.register(for: CityPage.self) { _ in }
     #expect(router.manifest.routes[0].parameters.map(\.swiftType) == ["City", "String"])
     router.unregister(CityPage.patterns)
-    try router.register(CityPage.self, .example("/city/ber?size=3")) { _ in }
+    try router.register(for: CityPage.self, .example("/city/ber?size=3")) { _ in }
     let parameters = router.manifest.routes[0].parameters
     #expect(parameters.map(\.name) == ["name", "language", "size"])
     #expect(parameters.map(\.type) == [.string, .string, .integer])
@@ -131,7 +133,7 @@ import Testing
 
   @Test func eachChoiceOfAnAddressIsARoute() throws {
     try router.register(
-      Orders.self, .named("orders"), .example("/orders", "/orders/7")
+      for: Orders.self, .named("orders"), .example("/orders", "/orders/7")
     ) { _ in }
     let routes = router.manifest.routes
     #expect(routes.map(\.id) == ["/orders/:id", "orders"])
@@ -170,8 +172,9 @@ import Testing
 
   @Test func articleShowsTheManifestOfItsRouter() throws {
     try router.register(
-      DocumentedOrder.self, .named("order.detail"), .exposed(to: [.push, .universalLink]),
-      .summary("One order"), .example("/order/7"), .since("8.1"), .privateParameters("id"),
+      for: DocumentedOrder.self, .named("order.detail"), .exposed(to: [.push, .universalLink]),
+      .summary("One order"), .summary("The number of the order", of: "id"), .example("/order/7"),
+      .since("8.1"), .privateParameters("id"),
       .publicParameters("tab")
     ) { _ in }
     let article = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

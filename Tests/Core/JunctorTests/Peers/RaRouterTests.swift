@@ -42,9 +42,9 @@ import Testing
   var table: TableRoutes { TableRoutes(router: router) }
 
   init() throws {
-    try router.register(Table.Set.self) { [store] in await store.set($0.value) }
-    try router.register(Table.Clear.self) { [store] _ in await store.set(nil) }
-    try router.register(Table.Get.self) { [store] _ in await store.value ?? "" }
+    try router.register(for: Table.Set.self) { [store] in await store.set($0.value) }
+    try router.register(for: Table.Clear.self) { [store] _ in await store.set(nil) }
+    try router.register(for: Table.Get.self) { [store] _ in await store.value ?? "" }
   }
 
   private func code(_ body: () async throws -> Void) async -> RouteError.Code? {
@@ -82,7 +82,7 @@ import Testing
   // A8: a parameter of a look-alike class
   @Test func parameterOfALookAlikeTypeIsNamed() async throws {
     struct Draft: Sendable { var text = "look-alike" }
-    try router.register(OrderDetail.self) { $0.draft?.text ?? "" }
+    try router.register(for: OrderDetail.self) { $0.draft?.text ?? "" }
     let error = try await router.failure("/order/7", payload: ["draft": Draft()])
     #expect(error.code == .badParameter)
     #expect(error.parameter?.name == "draft")

@@ -60,6 +60,6 @@ public struct Search {
 
 /// Registers everything.
 public func register(in registrar: some RouteRegistrar) throws {
-  try registrar.register(OrderDetail.self) { route in "\(route.id)" }
+  try registrar.register(for: OrderDetail.self) { route in "\(route.id)" }
   try registrar.register(#pattern("/a/:b")) { _ in }
 }

@@ -63,7 +63,7 @@ import Testing
   ) async throws {
     let router = Self.router(plusIsSpace)
     try router.register("/s?q=:q", .sync { request in request["q"] ?? "" }, .named("s"))
-    try router.register(Goods.self, .sync { $0.sort.utf8.count })
+    try router.register(for: Goods.self, .sync { $0.sort.utf8.count })
     for text in ["a+b", "a b", "+", " ", "%2B"] {
       let address = try router.url(for: "s", ["q": text])
       #expect(!address.contains("+"))

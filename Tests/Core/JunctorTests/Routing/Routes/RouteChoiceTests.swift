@@ -57,7 +57,7 @@ private struct Stray: Route {
     _ route: Orders, _ url: String, _ addresses: [String]
   ) async throws {
     let received = Notes()
-    try router.register(Orders.self) { route in received.add("\(route)") }
+    try router.register(for: Orders.self) { route in received.add("\(route)") }
     #expect(try router.url(for: route) == url)
     for address in addresses {
       #expect(try router.route(Orders.self, of: address) == route)
@@ -68,14 +68,14 @@ private struct Stray: Route {
   }
 
   @Test func patternWithTheSameEndIsNotAChoice() throws {
-    try router.register(Orders.self) { _ in }
+    try router.register(for: Orders.self) { _ in }
     try router.register("/old/order", RouteHandler.For<Orders>(.sync { _ in }).handler)
     let error = #expect(throws: RouteError.self) { try router.route(Orders.self, of: "/old/order") }
     #expect(error?.code == .badParameter)
   }
 
   @Test func patternWithoutAChoiceIsAnError() throws {
-    try router.register(Stray.self) { _ in }
+    try router.register(for: Stray.self) { _ in }
     let error = #expect(throws: RouteError.self) { try router.route(Stray.self, of: "/stray") }
     #expect(error?.code == .badParameter)
     #expect("\(error!)".contains("“/stray” is not one of “/a”, “/b”"))

@@ -10,7 +10,7 @@ import Testing
 
   @Test func payloadIsNotPartOfTheURL() async throws {
     try router.register(
-      OrderDetail.self,
+      for: OrderDetail.self,
       .init { route, request in "\(route.draft?.text ?? "-") \(request.address)" })
     #expect(
       try await router.open(OrderDetail(id: 7, draft: draft)) == "later /order/7?size=10")
@@ -18,14 +18,14 @@ import Testing
   }
 
   @Test func mainActorObjectIsPassedInABox() async throws {
-    try router.register(Upload.self, .main { "\($0.name) \($0.photo.value.width)" })
+    try router.register(for: Upload.self, .main { "\($0.name) \($0.photo.value.width)" })
     let photo = await MainActor.run { OnMain(Photo(width: 64)) }
     #expect(try await router.open(Upload(name: "me", photo: photo)) == "me 64")
   }
 
   /// The payload of older code has objects without a box, or values of type `Any`.
   @Test func objectIsPutInTheBoxThatTheRouteRequires() async throws {
-    try router.register(Upload.self, .main { "\($0.name) \($0.photo.value.width)" })
+    try router.register(for: Upload.self, .main { "\($0.name) \($0.photo.value.width)" })
     let payloads = await MainActor.run {
       let photo = Photo(width: 64)
       let boxes: [RoutePayload] = [["photo": OnMain(photo)], ["photo": OnMain<Any>(photo)]]
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func externalSourceCannotSendAPayload() async throws {
-    try router.register(OrderDetail.self, .exposed(to: .push)) { $0.draft?.text ?? "-" }
+    try router.register(for: OrderDetail.self, .exposed(to: .push)) { $0.draft?.text ?? "-" }
     #expect(try await router.open(OrderDetail(id: 7), source: .push) == "-")
     let error = await #expect(throws: RouteError.self) {
       try await router.open(OrderDetail(id: 7, draft: draft), source: .push)
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func missingPayloadIsNamed() async throws {
-    try router.register(Upload.self, .main { $0.name })
+    try router.register(for: Upload.self, .main { $0.name })
     let error = try await router.failure("mall://upload/me")
     #expect(error.code == .badParameter)
     #expect(error.parameter?.name == "photo")
@@ -85,14 +85,14 @@ import Testing
   }
 
   @Test func textAndNamedPayloadHaveTheSameValue() async throws {
-    try router.register(OrderDetail.self) { $0.draft?.text ?? "-" }
+    try router.register(for: OrderDetail.self) { $0.draft?.text ?? "-" }
     #expect(
       try await router.open("mall://order/7", payload: ["draft": draft], as: String.self) == "later"
     )
   }
 
   @Test func rewrittenAddressChangesTheValueAndKeepsThePayload() async throws {
-    try router.register(OrderDetail.self) { "\($0.id) \($0.draft?.text ?? "-")" }
+    try router.register(for: OrderDetail.self) { "\($0.id) \($0.draft?.text ?? "-")" }
     router.addGate(
       TestGate("eight") { request in
         if request.address.hasPrefix("/order/7") { request.rewrite(to: "/order/8") }
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func payloadSetByAStepIsUsed() async throws {
-    try router.register(OrderDetail.self) { "\($0.id) \($0.draft?.text ?? "-")" }
+    try router.register(for: OrderDetail.self) { "\($0.id) \($0.draft?.text ?? "-")" }
     router.addGate(
       TestGate("draft") { request in
         request.payload = ["draft": OrderDetail.Draft(text: "other")]
@@ -114,7 +114,7 @@ import Testing
 
   @Test func stepReceivesTheValue() async throws {
     let notes = Notes()
-    try router.register(OrderDetail.self) { "\($0.id)" }
+    try router.register(for: OrderDetail.self) { "\($0.id)" }
     router.addGate(
       TestGate("look") { request in
         notes.add("\((request.payload as? OrderDetail)?.id ?? 0)")
@@ -128,7 +128,7 @@ import Testing
 
   @Test func redirectKeepsThePayload() async throws {
     try router.register("/order/:id([0-9]+)") { _ in .redirect(to: "/upload/me") }
-    try router.register(Upload.self, .main { "\($0.name) \($0.photo.value.width)" })
+    try router.register(for: Upload.self, .main { "\($0.name) \($0.photo.value.width)" })
     struct Old: Route {
       static let patterns: RoutePatterns = "/order/:id([0-9]+)"
       typealias Output = String
@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test func parentRouterReceivesThePayload() async throws {
-    try router.register(OrderDetail.self) { "\($0.id) \($0.draft?.text ?? "-")" }
+    try router.register(for: OrderDetail.self) { "\($0.id) \($0.draft?.text ?? "-")" }
     let child = Router.quiet(parent: router)
     #expect(try await child.open(OrderDetail(id: 7, draft: draft)) == "7 later")
   }

@@ -28,7 +28,7 @@ import Junctor
   ])
   func valueRoundTrips(_ written: Written) throws {
     let router = Router.quiet()
-    try router.register(OrderDetail.self) { "\($0.id)" }
+    try router.register(for: OrderDetail.self) { "\($0.id)" }
     #expect(try written.route.url(in: .scheme("mall")) == written.url)
     #expect(try router.route(OrderDetail.self, of: written.url) == written.route)
   }
@@ -53,9 +53,9 @@ import Junctor
 
   @Test func valueWithoutURLIsNamed() async throws {
     let router = Router.quiet()
-    try router.register(Goods.self) { $0.name.count }
-    try router.register(OrderDetail.self) { "\($0.id)" }
-    try router.register(Amount.self) { _ in }
+    try router.register(for: Goods.self) { $0.name.count }
+    try router.register(for: OrderDetail.self) { "\($0.id)" }
+    try router.register(for: Amount.self) { _ in }
     func blamed(_ body: () async throws -> Void) async throws -> ParameterError {
       do {
         try await body()
@@ -103,7 +103,7 @@ import Junctor
   ])
   func valueThatRoundTripsHasAURL(_ route: Search) throws {
     let router = Router.quiet()
-    try router.register(Search.self) { _ in }
+    try router.register(for: Search.self) { _ in }
     #expect(try router.route(Search.self, of: try router.url(for: route)) == route)
   }
 
@@ -135,7 +135,7 @@ import Junctor
 
   @Test func routeWithADefaultRefusesAValueWithoutURL() async throws {
     let router = Router.quiet()
-    try router.register(Search.self, .defaults(["words": "w"])) { route in
+    try router.register(for: Search.self, .defaults(["words": "w"])) { route in
       #expect(route == Search(place: "a", words: ["w"]))
     }
     try await router.open(Search(place: "a"))
@@ -147,7 +147,8 @@ import Junctor
 
   @Test func handlerOfTheTypeReceivesAnyValue() async throws {
     let router = Router.quiet()
-    try router.register(Search.self) { route in #expect(route == Search(place: "a", tags: [])) }
+    try router.register(for: Search.self) { route in #expect(route == Search(place: "a", tags: []))
+    }
     try await router.open(Search(place: "a", tags: []))
   }
 

@@ -47,11 +47,11 @@ import Junctor
   @Test func valueAndTextHaveTheSameResult() async throws {
     let router = Router.quiet()
     let (orders, goods) = (Seen<OrderDetail>(), Seen<Goods>())
-    try router.register(OrderDetail.self, .exposed(to: .push)) { route in
+    try router.register(for: OrderDetail.self, .exposed(to: .push)) { route in
       orders.note(route)
       return "\(route.id)"
     }
-    try router.register(Goods.self, .exposed(to: .push)) { route in
+    try router.register(for: Goods.self, .exposed(to: .push)) { route in
       goods.note(route)
       return route.name.count
     }

@@ -14,14 +14,18 @@ import Junctor
   let router = Router.quiet()
 
   @Test func valueAndTextReachTheSameHandler() async throws {
-    try router.register(OrderDetail.self) { route in "\(route.id) \(route.tab?.rawValue ?? "-")" }
+    try router.register(for: OrderDetail.self) { route in
+      "\(route.id) \(route.tab?.rawValue ?? "-")"
+    }
     #expect(try await router.open(OrderDetail(id: 7, tab: .items)) == "7 items")
     #expect(try await router.open("mall://order/7?tab=items", as: String.self) == "7 items")
     #expect(try await router.open("mall://o/7", as: String.self) == "7 -")
   }
 
   @Test func defaultOfTheRouteAppliesToBothSpellings() async throws {
-    try router.register(OrderDetail.self, .defaults(["tab": "info", "tag": "new", "part": "a"])) {
+    try router.register(
+      for: OrderDetail.self, .defaults(["tab": "info", "tag": "new", "part": "a"])
+    ) {
       "\($0.id) \($0.part ?? "-") \($0.tab?.rawValue ?? "-") \($0.tags) \($0.draft?.text ?? "-")"
     }
     let draft = OrderDetail.Draft(text: "d")
@@ -39,7 +43,7 @@ import Junctor
   }
 
   @Test func invalidDefaultIsABadParameterInBothSpellings() async throws {
-    try router.register(OrderDetail.self, .defaults(["tab": "none"])) { _ in "" }
+    try router.register(for: OrderDetail.self, .defaults(["tab": "none"])) { _ in "" }
     for work in [
       { [router] in _ = try await router.open(OrderDetail(id: 7)) },
       { [router] in _ = try await router.open("/order/7") },
@@ -52,7 +56,7 @@ import Junctor
 
   @Test func handlerCanReadTheRequest() async throws {
     try router.register(
-      OrderDetail.self,
+      for: OrderDetail.self,
       .init { route, request in "\(route.id) from \(request.source) at \(request.address)" },
       .exposed(to: .push))
     #expect(try await router.open(OrderDetail(id: 7)) == "7 from app at /order/7?size=10")
@@ -61,14 +65,14 @@ import Junctor
   }
 
   @Test func everyEntryPointReturnsTheOutputType() async throws {
-    try router.register(PickCity.self, .sync { _ in "Hangzhou" })
+    try router.register(for: PickCity.self, .sync { _ in "Hangzhou" })
     #expect(try await router.open(PickCity()) == "Hangzhou")
     #expect(try router.value(for: PickCity()) == "Hangzhou")
     #expect(try await MainActor.run { try router.value(for: PickCity()) } == "Hangzhou")
   }
 
   @Test func routeWithoutOutputIgnoresTheHandlersValue() async throws {
-    try router.register(Clear.self) { _ in }
+    try router.register(for: Clear.self) { _ in }
     try await router.open(Clear())
     router.unregister(Clear.patterns)
     try router.register("/clear", .sync { _ in 42 })
@@ -77,7 +81,7 @@ import Junctor
 
   @Test func handlerCanReturnAResponse() async throws {
     try router.register(Clear.patterns) { _ in .redirect(to: "/city") }
-    try router.register(PickCity.self, .main { _ in "Hangzhou" })
+    try router.register(for: PickCity.self, .main { _ in "Hangzhou" })
     try await router.open(Clear())
   }
 
@@ -88,7 +92,7 @@ import Junctor
   }
 
   @Test func closureCanReceiveAddressAndRequest() async throws {
-    try router.register(Ping.self, .init { route, request in route.answer(request) })
+    try router.register(for: Ping.self, .init { route, request in route.answer(request) })
     #expect(try await router.open(Ping()) == "pong app")
   }
 
@@ -100,7 +104,7 @@ import Junctor
   }
 
   @Test func invalidTextIsReported() async throws {
-    try router.register(OrderDetail.self) { route in "\(route.id)" }
+    try router.register(for: OrderDetail.self) { route in "\(route.id)" }
     let error = try await router.failure("mall://order/7?tab=other")
     #expect(error.code == .badParameter)
     #expect(error.parameter?.name == "tab")
@@ -108,7 +112,7 @@ import Junctor
   }
 
   @Test func moreSpecificRouteHandlesAValueLikeItsText() async throws {
-    try router.register(Goods.self) { $0.name.count }
+    try router.register(for: Goods.self) { $0.name.count }
     try router.register("/goods/new?sort=:sort", .sync { _ in -1 })
     #expect(try await router.open(Goods(name: "new")) == -1)
     #expect(try await router.open("/goods/new?sort=price", as: Int.self) == -1)
@@ -117,21 +121,23 @@ import Junctor
 
   @Test func malformedPatternIsReportedAtRegistration() throws {
     struct Broken: EmptyRoute { static let patterns: RoutePatterns = "/order/:id[0-9]+" }
-    let error = try caught(RegistrationError.self) { try router.register(Broken.self) { _ in } }
+    let error = try caught(RegistrationError.self) {
+      try router.register(for: Broken.self) { _ in }
+    }
     #expect("\(error)".contains("/order/:id[0-9]+\n          ^"))
     #expect(throws: RouteError.self) { try router.url(for: Broken()) }
   }
 
   @Test func twoTypesOfOneAddressConflict() throws {
     struct Other: EmptyRoute { static let patterns: RoutePatterns = "/clear" }
-    try router.register(Clear.self) { _ in }
-    let error = try caught(RegistrationError.self) { try router.register(Other.self) { _ in } }
+    try router.register(for: Clear.self) { _ in }
+    let error = try caught(RegistrationError.self) { try router.register(for: Other.self) { _ in } }
     #expect(error.code == .conflict)
-    try router.register(Other.self, .replacing) { _ in }
+    try router.register(for: Other.self, .replacing) { _ in }
   }
 
   @Test func textIsReadAsAValueWithoutRunningSteps() throws {
-    try router.register(OrderDetail.self) { _ in
+    try router.register(for: OrderDetail.self) { _ in
       Issue.record("A question ran the handler.")
       return ""
     }
@@ -147,7 +153,7 @@ import Junctor
   }
 
   @Test func stubRespondsInsteadOfTheModule() async throws {
-    try router.register(OrderDetail.self, .exposed(to: .push)) { _ in "real" }
+    try router.register(for: OrderDetail.self, .exposed(to: .push)) { _ in "real" }
     let stub = try router.stub(OrderDetail.self) { route in "stub \(route.id)" }
     #expect(try await router.open(OrderDetail(id: 7, tags: ["a"])) == "stub 7")
     #expect(try await router.open("mall://o/8", source: .push, as: String.self) == "stub 8")
@@ -170,7 +176,7 @@ import Junctor
       func write(to values: inout RouteValues) { values.write("draft", draft) }
     }
     let router = Router(spaces: [.scheme("mall"), .scheme("shop")], log: { _ in })
-    try router.register(Editor.self) { $0.draft }
+    try router.register(for: Editor.self) { $0.draft }
     #expect(try router.url(for: Editor(draft: 3)) == "shop://editor/3")
     #expect(try await router.open(Editor(draft: 3)) == 3)
     #expect(await router.ending("mall://editor/3") == .notFound)

@@ -129,7 +129,7 @@ private enum Mood: String, ParameterConvertible { case good, bad }
       try registrar.register("/type", .async(OrderHandler().handle), .exposed(to: .push))
       try registrar.register("/closure", .exposed(to: .push)) { _ in "closure" }
     }
-    try router.register(OrderDetail.self, .sync { _ in 1 }, .exposed(to: .push))
+    try router.register(for: OrderDetail.self, .sync { _ in 1 }, .exposed(to: .push))
     for word in ["sync", "main", "reply", "type", "closure"] {
       for group in ["", "/group"] {
         #expect(
@@ -140,7 +140,7 @@ private enum Mood: String, ParameterConvertible { case good, bad }
   }
 
   @Test func unregisterAcceptsThePatternsOfATypedAddress() throws {
-    try router.register(OrderDetail.self, .sync { _ in 1 })
+    try router.register(for: OrderDetail.self, .sync { _ in 1 })
     #expect(router.unregister(OrderDetail.patterns))
     #expect(!router.canOpen("/order") && !router.canOpen("/o"))
     #expect(!router.unregister(OrderDetail.patterns))
@@ -314,7 +314,7 @@ private enum Mood: String, ParameterConvertible { case good, bad }
   @MainActor @Test func showAcceptsTypedAddresses() async throws {
     struct Page: EmptyRoute { static let patterns: RoutePatterns = "/page" }
     let shop = try await Shop()
-    try shop.router.register(Page.self, .screen { route, screen in "page" })
+    try shop.router.register(for: Page.self, .screen { route, screen in "page" })
     try await shop.router.show(Page(), context: .presented(as: .push))
     #expect(shop.drawing == "*home/home/page orders/orders")
     try await shop.router.show(Page(), context: .presented(as: .fullScreen))

@@ -186,7 +186,7 @@ import Testing
   // A value would be opened with its type's pattern, without the prefix.
   @Test func groupWithAPrefixRefusesATypedAddress() async throws {
     let shop = router.group("/shop")
-    let error = try refusal { try shop.register(OrderDetail.self) { "\($0.id)" } }
+    let error = try refusal { try shop.register(for: OrderDetail.self) { "\($0.id)" } }
     #expect(error.code == .prefixedAddress)
     #expect(error.subject == "/shop/order/:id([0-9]+){/part/:part}?")
     #expect(
@@ -196,11 +196,11 @@ import Testing
         “/shop/order/:id([0-9]+){/part/:part}?”, “/shop/o/:id([0-9]+)”, in the type, and register \
         it in a group without the prefix “/shop”
         """)
-    let nested = try refusal { try shop.group().register(Clear.self) { _ in } }
+    let nested = try refusal { try shop.group().register(for: Clear.self) { _ in } }
     #expect(nested.code == .prefixedAddress)
     #expect(router.routes.isEmpty)
 
-    try router.group("/").group("", .exposed(to: .push)).register(Goods.self) { $0.name.count }
+    try router.group("/").group("", .exposed(to: .push)).register(for: Goods.self) { $0.name.count }
     #expect(try await router.open(Goods(name: "tea")) == 3)
     #expect(try await router.open("/goods/tea?sort=price", source: .push, as: Int.self) == 3)
   }
