@@ -69,8 +69,9 @@ final class FileLoader: NSObject, URLSessionDataDelegate {
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
     completionHandler: @escaping (URLRequest?) -> Void
   ) {
-    end(.response(Self.response(response)))
+    // First: the end of the wait cancels the task, which on Linux must not wait for the answer then.
     completionHandler(nil)
+    end(.response(Self.response(response)))
   }
 
   func urlSession(
