@@ -36,8 +36,10 @@ extension RouteOption {
 
   private static func answersCallback(_ parameters: CallbackParameters) -> RouteOption {
     RouteOption { traits in
-      traits.steps.removeAll { $0.gate is CallbackParameters }
-      traits.steps.append(RouteStep(gate: parameters))
+      traits.steps.removeAll { step in
+        if case .gate(is CallbackParameters) = step { true } else { false }
+      }
+      traits.steps.append(.gate(parameters))
     }
   }
 }

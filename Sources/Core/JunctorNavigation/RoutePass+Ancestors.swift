@@ -58,10 +58,10 @@ extension RoutePass {
 
   /// The screen at an address that the app has specified.
   func screen(at address: String, for request: RouteRequest) throws -> TransitionRequest.Part {
-    guard let target = target(at: address), let record = target.route?.record,
+    guard let place = place(namedByApp: address), let record = place.route?.record,
       let factory = record.handler.screenFactory
     else { throw NavigationError.noAncestor(address) }
-    return TransitionRequest.Part(record: record, factory: factory, request: request.naming(target))
+    return TransitionRequest.Part(record: record, factory: factory, request: request.naming(place))
   }
 
   // MARK: Passing their steps
@@ -82,10 +82,10 @@ extension RoutePass {
       // A response that a step has stored for another request contains that request.
       let isOwn = part.request.core === core
       if part.hasPassed {
-        if !isOwn, isWithheld(request.naming(part.request.target)) { throw refusalByPolicy() }
+        if !isOwn, isWithheld(request.naming(part.request.place)) { throw refusalByPolicy() }
         continue
       }
-      let passed = try await pass(isOwn ? part.request : request.naming(part.request.target))
+      let passed = try await pass(isOwn ? part.request : request.naming(part.request.place))
       order.parts[target] = passed.target
       order.preparations += passed.preparations
     }
@@ -99,7 +99,7 @@ extension RoutePass {
     guard let record = request.record else {
       throw NavigationError.noAncestor(request.address)
     }
-    let response = try await admit(request, to: record)
+    let response = try await prepare(request)
     if Task.isCancelled { throw CancellationError() }
     guard case .order(var order)? = response.screen,
       order.intent?.target == target(of: request, record)
@@ -116,8 +116,8 @@ extension RouteRequest {
   /// The same request for an additional screen.
   ///
   /// It has no payload, presentation preferences of the caller, or signal that the screen is visible.
-  fileprivate func naming(_ target: Target) -> RouteRequest {
-    var named = moved(to: target)
+  fileprivate func naming(_ place: Place) -> RouteRequest {
+    var named = moved(to: place)
     named.payload = nil
     named.context.removePersonalValues()
     return named

@@ -25,7 +25,7 @@ extension RoutePass {
     let screen = try screen(at: address, for: request)
     // The exposure is checked for the request's own source, as after a redirect. The handler may
     // choose any ancestors.
-    try check(screen.record)
+    try check(screen.record, at: address)
     let preferences = request.context.navigation
     var options = options
     options.policy = preferences.policy ?? options.policy

@@ -107,7 +107,7 @@ extension Router {
       let pass = RoutePass(core: request.core)
       if request.record == nil, let fallback = pass.atFallback(request) { request = fallback }
       guard let record = request.record else { throw pass.notFound(request) }
-      try pass.check(record)
+      try pass.check(record, at: address)
       guard record.handler.screenFactory != nil else { throw NavigationError.noAncestor(address) }
       return .success(try await pass.pass(request))
     } catch {

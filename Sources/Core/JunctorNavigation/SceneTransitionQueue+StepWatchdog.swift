@@ -32,7 +32,8 @@ extension SceneTransitionQueue {
     let work = TimedWork(
       limit: limit, clock: shared.clock,
       timeout: NavigationFailure.timedOut(stage: stage, after: limit), startsOnMain: true,
-      late: { [weak self] _ in await self?.synchronize(.system) }, body)
+      late: { [weak self] _ in await self?.synchronize(.system) }
+    ) { _ in try await body() }
     var giveUp: (@MainActor (NavigationFailure) -> Void)?
     if mayGiveUp { giveUp = { work.race.end(.failure($0)) } }
     run.awaited = TransitionRun.Awaited(task: work.task, giveUp: giveUp)

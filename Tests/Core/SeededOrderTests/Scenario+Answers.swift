@@ -179,7 +179,7 @@ private final class SeededRules: RouteRules, RouteRestriction {
   }
 
   func verdict(
-    from source: RouteSource, for use: RuleUse, clock: RouterClock, at place: () -> RulePlace?
+    from source: RouteSource, for purpose: Purpose, clock: RouterClock, at place: () -> RulePlace?
   ) -> RouteVerdict? {
     var verdict = RouteVerdict()
     verdict.effect = effect

@@ -11,6 +11,19 @@ final class AppliedRules: RouteRules {
     var windows: [String: (start: Duration, count: Int)] = [:]
     /// The rules whose message was shown.
     var shown: Set<String> = []
+
+    /// The window of a rule; a new one if the last has passed.
+    func window(of rule: RoutePolicy.Rule, at time: Duration) -> (start: Duration, count: Int) {
+      guard case .throttle(_, let seconds) = rule.verb, let window = windows[rule.id],
+        time - window.start < .seconds(seconds)
+      else { return (time, 0) }
+      return window
+    }
+
+    func isExceeded(_ rule: RoutePolicy.Rule, at time: Duration) -> Bool {
+      guard case .throttle(let requests, _) = rule.verb else { return false }
+      return window(of: rule, at: time).count >= requests
+    }
   }
 
   private let rules: PolicyRules
@@ -39,18 +52,29 @@ final class AppliedRules: RouteRules {
 
   /// Returns what rules say about a request.
   func verdict(
-    of found: [PreparedRule], from source: RouteSource, for use: RuleUse, clock: RouterClock,
+    of found: [PreparedRule], from source: RouteSource, for purpose: Purpose, clock: RouterClock,
     at place: () -> RulePlace?
   ) -> RouteVerdict? {
+    let time = clock.elapsed()
+    var counted: [RoutePolicy.Rule] = []
     let evaluation = rules.evaluation(
       of: found, from: source,
       at: { place().map { PolicyPlace(url: $0.url, values: $0.route.values) } },
-      isExceeded: { isExceeded($0.rule, use, clock) })
+      isExceeded: { prepared in
+        guard case .throttle = prepared.rule.verb, purpose != .below else { return false }
+        if state.withLock({ $0.isExceeded(prepared.rule, at: time) }) { return true }
+        counted.append(prepared.rule)
+        return false
+      })
     guard let evaluation else { return nil }
     var verdict = RouteVerdict()
     verdict.decisions = evaluation.rules.map(\.decision)
     verdict.steps = evaluation.steps.flatMap { steps[$0] ?? [] }
-    if case .opening = use { show(evaluation.notices, verdict.decisions) }
+    verdict.commit = { [counted, decisions = verdict.decisions] in
+      guard self.count(counted, at: time) else { return false }
+      self.show(evaluation.notices, decisions)
+      return true
+    }
     verdict.effect =
       switch evaluation.effect {
       case .proceed where evaluation.steps.contains { steps[$0] == nil }:
@@ -86,19 +110,16 @@ final class AppliedRules: RouteRules {
     }
   }
 
-  /// Returns whether a request exceeds the limit of a rule; otherwise it is counted if it is performed.
-  private func isExceeded(
-    _ rule: RoutePolicy.Rule, _ use: RuleUse, _ clock: RouterClock
-  ) -> Bool {
-    guard case .throttle(let requests, let seconds) = rule.verb, use != .below else { return false }
-    let time = clock.elapsed()
-    return state.withLock { state in
-      var window = state.windows[rule.id] ?? (start: time, count: 0)
-      if time - window.start >= .seconds(seconds) { window = (start: time, count: 0) }
-      if window.count >= requests { return true }
-      window.count += 1
-      if use == .opening { state.windows[rule.id] = window }
-      return false
+  /// Counts a request; returns `false`, and counts nothing, if it exceeds the limit of a rule meanwhile.
+  private func count(_ rules: [RoutePolicy.Rule], at time: Duration) -> Bool {
+    state.withLock { state in
+      if rules.contains(where: { state.isExceeded($0, at: time) }) { return false }
+      for rule in rules {
+        var window = state.window(of: rule, at: time)
+        window.count += 1
+        state.windows[rule.id] = window
+      }
+      return true
     }
   }
 }
@@ -130,8 +151,8 @@ private final class AppliedRestriction: RouteRestriction {
   }
 
   func verdict(
-    from source: RouteSource, for use: RuleUse, clock: RouterClock, at place: () -> RulePlace?
+    from source: RouteSource, for purpose: Purpose, clock: RouterClock, at place: () -> RulePlace?
   ) -> RouteVerdict? {
-    applied.verdict(of: rules, from: source, for: use, clock: clock, at: place)
+    applied.verdict(of: rules, from: source, for: purpose, clock: clock, at: place)
   }
 }

@@ -100,13 +100,7 @@ extension Router {
   public func canPerform(
     target: String, action: String, from source: RouteSource = .app
   ) -> Bool {
-    let snapshot = snapshot
-    if snapshot.isPaused, source.isOutside { return false }
-    if let entry = snapshot.targets[target] {
-      if let action = entry.actions[action] { return action.record.exposure.admits(source) }
-      if entry.notFound != nil { return false }
-    }
-    return snapshot.parent?.canPerform(target: target, action: action, from: source) ?? false
+    canPerform(TargetCall(target, action, [:], from: source), from: source)
   }
 
   /// Releases the instance of a target; the next call of an action creates another.

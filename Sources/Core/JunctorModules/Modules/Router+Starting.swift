@@ -98,7 +98,7 @@ extension Router {
     let limit = module.startDeadline
     try await TimedWork(
       limit: limit, clock: runtime.clock, timeout: ModuleStartTimeout(limit: limit ?? .zero)
-    ) {
+    ) { _ in
       try await CarriedLocals.with(ModuleStart.Path.self, path) { try await module.start(in: self) }
     }.resultUnlessCancelled()
   }

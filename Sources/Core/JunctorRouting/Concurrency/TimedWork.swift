@@ -18,19 +18,19 @@ package struct TimedWork<Value: Sendable>: Sendable {
   ///   - timeout: The error if the limit passes.
   ///   - startsOnMain: Whether the task of the work begins on the main actor.
   ///   - late: Receives the result of work that ends when it is no longer awaited.
-  ///   - body: The work.
+  ///   - body: The work; receives the race, which is over when the work is no longer awaited.
   package init(
     limit: Duration?, clock: RouterClock, timeout: any Error,
     startsOnMain: Bool = false,
     late: @escaping @Sendable (Result<Value, any Error>) async -> Void = { _ in },
-    _ body: @escaping @Sendable () async throws -> Value
+    _ body: @escaping @Sendable (OneShot<Result<Value, any Error>>) async throws -> Value
   ) {
     let (race, tracked) = (race, TrackedWork.fork())
     let run: @Sendable () async -> Void = {
       await TrackedWork.run(tracked) {
         let result: Result<Value, any Error>
         do {
-          result = .success(try await body())
+          result = .success(try await body(race))
         } catch {
           result = .failure(error)
         }

@@ -71,7 +71,7 @@ package final class EventHub: Sendable {
         pattern: request?.pattern, routeName: request?.routeName,
         parameters: request?.shownParameters ?? [], timings: timings, note: note,
         trace: request?.context[TraceParent.self], content: content)
-    event.decisions = request?.core.life.decisions ?? []
+    event.decisions = request?.core.life.policy.decisions ?? []
     send(event)
   }
 

@@ -2,54 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A gate or an interceptor.
-///
-/// Not an enumeration, whose payload would be copied each time a request passes.
-package struct RouteStep: Sendable {
-  /// The gate; for an interceptor, a gate that lets every request pass.
-  package let gate: any RouteGate
-  /// The interceptor; for a gate, an interceptor that only calls `next`.
-  let interceptor: any RouteInterceptor
-  let isAsynchronous: Bool
+package enum RouteStep: Sendable {
+  case gate(any RouteGate)
+  case interceptor(any RouteInterceptor)
 
-  package init(gate: any RouteGate) {
-    self.gate = gate
-    interceptor = OpenStep()
-    isAsynchronous = false
+  var name: String {
+    switch self {
+    case .gate(let gate): gate.name
+    case .interceptor(let interceptor): interceptor.name
+    }
   }
 
-  init(interceptor: any RouteInterceptor) {
-    gate = OpenStep()
-    self.interceptor = interceptor
-    isAsynchronous = true
-  }
-
-  var name: String { isAsynchronous ? interceptor.name : gate.name }
-}
-
-private struct OpenStep: RouteGate, RouteInterceptor {
-  var name: String { "" }
-
-  func admit(_ request: inout RouteRequest) throws -> RouteResponse? { nil }
-
-  func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
-    try await next(request)
-  }
-}
-
-/// A step in a linked list of constant references, since reading an element of an array copies it.
-final class RouteStepNode: Sendable {
-  let step: RouteStep
-  let next: RouteStepNode?
-
-  private init(_ step: RouteStep, next: RouteStepNode?) {
-    self.step = step
-    self.next = next
-  }
-
-  /// The first node of a list; `nil` for an empty one.
-  static func first(of steps: [RouteStep]) -> RouteStepNode? {
-    steps.reversed().reduce(nil) { RouteStepNode($1, next: $0) }
-  }
+  var isRedirect: Bool { if case .gate(let gate) = self { gate is RedirectGate } else { false } }
 }
 
 /// An interceptor in the form of a closure.

@@ -10,17 +10,17 @@ package struct PolicyPath: Sendable {
   /// The routes that were redirected.
   private var left: [ObjectIdentifier] = []
 
-  /// Records the decisions of one evaluation.
+  /// Whether a route may be redirected.
   ///
-  /// - Parameter route: The route that is redirected; `nil` if it is not.
-  /// - Returns: Whether the redirect is permitted. A policy with too many redirects, or with a loop, is refused when it
-  ///   is loaded, so this is a second line of defense.
-  mutating func note(_ decisions: [PolicyDecision], leaving route: ObjectIdentifier?) -> Bool {
-    self.decisions += decisions
-    guard let route else { return true }
-    if left.count == RedirectLimit.policyHops || left.contains(route) { return false }
-    left.append(route)
-    return true
+  /// A policy with too many redirects, or with a loop, is refused when it is loaded, so this is a second line of defense.
+  func mayLeave(_ route: RouteRecord) -> Bool {
+    left.count < RedirectLimit.policyHops && !left.contains(ObjectIdentifier(route))
+  }
+
+  /// Records a verdict on the request to a route.
+  mutating func note(_ verdict: RouteVerdict, on route: RouteRecord?) {
+    decisions += verdict.decisions
+    if verdict.isRedirect, let route { left.append(ObjectIdentifier(route)) }
   }
 
   /// Adds the decisions of a parent router, which counts its own redirects.

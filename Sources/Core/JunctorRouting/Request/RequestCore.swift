@@ -18,13 +18,15 @@ package final class RequestCore: Sendable {
   /// The typed address that the text was written from, if any.
   let typed: (any TypedAddress)?
   package let context: RouteContext
-  /// The request of the router that forwarded this one.
+  /// The request of the child router that forwarded this one.
   let outer: RequestCore?
+  /// The addresses of that request, the forwarded one last.
+  let before: [String]
   /// The requested action, if the request is not for an address.
   let call: TargetCall?
   /// When the request began, and when it was matched; only if there is a listener.
   let times: (start: Duration, matched: Duration)?
-  /// Why the request was refused before it was matched; then only its number, source and address are known.
+  /// Why the request is refused before it is matched; then only its number, source and address are known.
   let refusal: RouteError?
   private let hit: RouteHit
   /// The parsed address if it is not in normal form; otherwise parsing it again costs less than keeping it.
@@ -38,7 +40,7 @@ package final class RequestCore: Sendable {
   init(
     _ snapshot: RouterSnapshot, id: UInt64, source: RouteSource, address: String,
     call: TargetCall? = nil, payload: RoutePayload = .empty, typed: (any TypedAddress)? = nil,
-    context: RouteContext = RouteContext(), outer: RequestCore? = nil, refusal: RouteError? = nil
+    context: RouteContext = RouteContext(), outer: RouteRequest? = nil, refusal: RouteError? = nil
   ) {
     let clock = snapshot.runtime.events.hasListeners ? snapshot.runtime.clock : nil
     let start = clock?.elapsed()
@@ -67,7 +69,8 @@ package final class RequestCore: Sendable {
     self.payload = payload
     self.typed = typed
     self.context = context
-    self.outer = outer
+    self.outer = outer?.core
+    before = outer?.trail ?? []
     self.call = call
     self.refusal = refusal
     self.hit = hit
@@ -114,10 +117,15 @@ extension RequestCore {
 
   var routable: RoutableURL? { snapshot.spaces.resolve(url) }
 
-  var target: RouteRequest.Target {
-    let url = url
-    return RouteRequest.Target(
-      address: address, url: url, routable: snapshot.spaces.resolve(url), route: route,
-      call: call, trail: [url.description])
+  /// Returns why the source may not open a route; `nil` if it may.
+  ///
+  /// - Parameter address: The address that leads to the route.
+  func denial(of record: RouteRecord, at address: String) -> RouteError? {
+    if record.exposure.admits(source) { return nil }
+    return RouteError(
+      .denied, address: self.address,
+      .denied(
+        source: source, target: address == self.address ? nil : address, record: record, reason: nil),
+      pass: PassID(router: ObjectIdentifier(snapshot.runtime), request: id))
   }
 }

@@ -6,7 +6,7 @@ package struct RequestLife: Sendable {
   private struct State {
     var machine = RequestStateMachine()
     /// Where the last handler began, unless it is at the original address.
-    var place: RouteRequest.Target?
+    var place: Place?
     var handlerTime: Duration?
     var screenTime: Duration = .zero
     var companion: (any Sendable)?
@@ -18,7 +18,7 @@ package struct RequestLife: Sendable {
   var machine: RequestStateMachine { state.withLock { $0.machine } }
 
   /// Where the last handler began; `nil` for the original address.
-  var place: RouteRequest.Target? { state.withLock { $0.place } }
+  var place: Place? { state.withLock { $0.place } }
 
   /// How long handlers have run for this request; `nil` if none has begun.
   var handlerTime: Duration? { state.withLock { $0.handlerTime } }
@@ -26,8 +26,8 @@ package struct RequestLife: Sendable {
   /// How long screens of this request were visible.
   var screenTime: Duration { state.withLock { $0.screenTime } }
 
-  /// The decisions of the policy about this request.
-  var decisions: [PolicyDecision] { state.withLock { $0.policy.decisions } }
+  /// What the policy has decided about this request.
+  var policy: PolicyPath { state.withLock { $0.policy } }
 
   /// Whether a handler may begin; false once the request has ended (a deadline passed).
   func begin(_ request: RouteRequest) -> Bool {
@@ -59,9 +59,9 @@ package struct RequestLife: Sendable {
     _ = companion
   }
 
-  /// Records decisions of the policy; see ``PolicyPath/note(_:leaving:)``.
-  func note(_ decisions: [PolicyDecision], leaving route: ObjectIdentifier?) -> Bool {
-    state.withLock { $0.policy.note(decisions, leaving: route) }
+  /// Records a verdict of the policy on the request to a route.
+  func note(_ verdict: RouteVerdict, on route: RouteRecord?) {
+    state.withLock { $0.policy.note(verdict, on: route) }
   }
 
   func addHandlerTime(_ time: Duration) {

@@ -12,23 +12,11 @@ public import JunctorMatching
 ///       try await store.order(request.value("id", as: Int.self))
 ///     }
 public struct RouteRequest: Sendable {
-  /// An address, and the route that it leads to.
-  package struct Target: Sendable {
-    let address: String
-    let url: ParsedURL
-    let routable: RoutableURL?
-    package var route: MatchedRoute?
-    /// The requested action; `nil` for an address.
-    let call: TargetCall?
-    /// The addresses of this request so far, the current one last.
-    let trail: [String]
-  }
-
   /// The changes of steps in a copy; indirect, since a request is copied at each step.
   final class Changes: Sendable {
     struct Contents: Sendable {
       /// `nil` for the original address.
-      var target: Target?
+      var place: Place?
       var rewritten: String?
       var payload: RoutePayload
       /// The typed address, unless a redirect or a step has changed the address.
@@ -50,7 +38,7 @@ public struct RouteRequest: Sendable {
     var contents =
       changes?.contents
       ?? Changes.Contents(
-        target: nil, rewritten: nil, payload: core.payload, typed: core.typed,
+        place: nil, rewritten: nil, payload: core.payload, typed: core.typed,
         context: core.context)
     body(&contents)
     changes = Changes(contents)
@@ -122,7 +110,7 @@ public struct RouteRequest: Sendable {
   }
 
   /// All addresses of this request in order, the current one last.
-  public var trail: [String] { target.trail }
+  public var trail: [String] { place.trail }
 
   /// Changes the address of the request.
   ///
@@ -150,15 +138,13 @@ extension RouteRequest {
     return if let changes { changes.contents.payload } else { core.payload }
   }
 
-  var isChanged: Bool { changes != nil }
-
   /// The address and route after a step's rewrite; `nil` for the original address.
-  var moved: Target? { changes?.contents.target }
+  var moved: Place? { changes?.contents.place }
 
   /// The address that the last step has set.
   var rewritten: String? { changes?.contents.rewritten }
 
-  package var target: Target { moved ?? core.target }
+  package var place: Place { moved ?? Place(of: core) }
 
   var call: TargetCall? { if let moved { moved.call } else { core.call } }
 
@@ -170,48 +156,19 @@ extension RouteRequest {
   /// The route, with the values that it captured from the URL.
   var route: MatchedRoute? { if let moved { moved.route } else { core.route } }
 
-  @inline(__always)
-  package var record: RouteRecord? { isChanged ? changedRecord : core.record }
+  package var record: RouteRecord? { if let moved { moved.route?.record } else { core.record } }
 
-  @inline(never)
-  private var changedRecord: RouteRecord? {
-    if let moved { moved.route?.record } else { core.record }
-  }
-
-  /// Returns the request at `target`, or unchanged if `target` is `nil`.
-  package func moved(to target: Target?) -> RouteRequest {
-    guard let target else { return self }
+  /// Returns the request at a place, or unchanged if it is `nil`.
+  package func moved(to place: Place?) -> RouteRequest {
+    guard let place else { return self }
     var copy = self
     let handedOver = handedOver
     copy.change {
-      $0.target = target
+      $0.place = place
       $0.rewritten = nil
       $0.payload = handedOver
       $0.typed = nil
     }
     return copy
-  }
-
-  /// Returns the request for a fallback.
-  ///
-  /// Its address has a scheme, since another router does not know the first space of this one.
-  func atFallback(_ record: RouteRecord) -> RouteRequest {
-    let route = MatchedRoute(record: record, taken: .nothing)
-    let current = target
-    if current.call != nil || current.url.scheme != nil { return standing(at: route) }
-    let path = current.url.description
-    let address = core.snapshot.spaces.spaces[0].address(
-      ofPath: path.utf8.first == UInt8(ascii: "/") ? path : "/" + path)
-    return moved(
-      to: Target(
-        address: address, url: current.url, routable: current.routable, route: route, call: nil,
-        trail: current.trail))
-  }
-
-  /// Returns the request for `route`.
-  func standing(at route: MatchedRoute) -> RouteRequest {
-    var target = target
-    target.route = route
-    return moved(to: target)
   }
 }

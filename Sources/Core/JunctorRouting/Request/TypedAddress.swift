@@ -16,3 +16,11 @@ package protocol TypedAddress: AnyObject, Sendable {
   /// The `unrepresentable` error if the text does not restore exactly this value.
   var flaw: (any Error)? { get }
 }
+
+extension TypedAddress {
+  /// Whether the handler of a route receives the value itself.
+  func isReceived(by record: RouteRecord?) -> Bool {
+    guard let record, record.handler.addressType == addressType else { return false }
+    return !lacks(anyOf: record.defaults)
+  }
+}

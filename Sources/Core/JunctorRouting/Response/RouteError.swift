@@ -37,11 +37,14 @@ public struct RouteError: Error, Sendable {
     case notFound(isForeign: Bool, Suggestions?)
     case parameter(ParameterError)
     case unrepresentable(ParameterError)
+    /// The target is the address that leads to the route, if it is not the opened one.
     case denied(
-      source: RouteSource, exposure: RouteExposure?, record: (any RefusedRoute)?, reason: String?)
+      source: RouteSource, target: String?, record: (any RefusedRoute)?, reason: String?)
     case rejected(by: String, reason: String?, underlying: (any Error)?)
     case declined([String])
     case loop([String])
+    /// The addresses of opens that wait for each other, the outermost first.
+    case nested([String])
     case unknownRoute
     case timedOut(stage: String, after: Duration)
     case lost(owner: RouteOwner)
@@ -60,6 +63,17 @@ public struct RouteError: Error, Sendable {
 
   package func made(by pass: PassID) -> RouteError {
     RouteError(code, address: address, detail, pass: pass)
+  }
+
+  /// Returns the error of a parent router as that of its child's request.
+  ///
+  /// The caller knows the opened address, and not that to which a redirect has led.
+  func passed(on request: RouteRequest, _ pass: PassID) -> RouteError {
+    let isAsked = address == request.address || address == request.absoluteAddress
+    return RouteError(
+      code,
+      address: code == .notFound ? (isAsked ? request.address : address) : request.core.address,
+      detail, pass: pass)
   }
 
   package static func typeMismatch(address: String, expected: String, actual: String) -> RouteError
@@ -110,9 +124,12 @@ extension RouteError {
     if case .declined(let patterns) = detail { patterns } else { [] }
   }
 
-  /// The addresses of the redirects, in order, for `redirectLoop`.
+  /// The addresses of the redirects, or of the opens that wait for each other, in order, for `redirectLoop`.
   public var redirects: [String] {
-    if case .loop(let chain) = detail { chain } else { [] }
+    switch detail {
+    case .loop(let chain), .nested(let chain): chain
+    default: []
+    }
   }
 
   /// The requested type and that of the value, for `typeMismatch`.
@@ -157,8 +174,8 @@ extension RouteError: CustomStringConvertible {
     case .parameter(let error): "\(error) (\(address))"
     case .unrepresentable(let error): "\(error)"
     case .denied(let source, _, _, let reason?): "“\(address)” from \(source): \(reason)"
-    case .denied(let source, let exposure?, _, nil):
-      "“\(address)” is open to \(exposure), not to \(source)."
+    case .denied(let source, let target?, _, nil):
+      "“\(address)” leads to “\(target)”, which is not open to \(source)."
     case .denied(let source, nil, _, nil): "“\(address)” is not open to \(source)."
     case .rejected(let name, let reason, let underlying):
       "“\(address)” was refused by \(name)"
@@ -170,6 +187,9 @@ extension RouteError: CustomStringConvertible {
         ? "the redirects return to “\(chain[chain.count - 1])”"
         : "there were more than \(RedirectLimit.hops) redirects")
         + ": \(chain.joined(separator: " → "))."
+    case .nested(let chain):
+      "an open is inside of \(NestedOpens.limit) others that wait for it: "
+        + "\(chain.joined(separator: " → "))."
     case .unknownRoute: "no route has the name “\(address)”, and it is not a pattern."
     case .timedOut(let stage, let after): "\(stage) did not finish “\(address)” within \(after)."
     case .lost(let owner):

@@ -55,7 +55,7 @@ extension Router {
       throw RouteError(
         .denied, address: address,
         .denied(
-          source: source, exposure: nil, record: nil,
+          source: source, target: nil, record: nil,
           reason: "“\(name)” of \(R.self) can only be sent by the app's own code."))
     }
     return address

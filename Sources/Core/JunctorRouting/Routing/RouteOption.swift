@@ -126,12 +126,12 @@ public struct RouteOption: Sendable {
 
   /// Adds interceptors, after those of the router and of the route's groups.
   public static func intercepted(by interceptors: any RouteInterceptor...) -> RouteOption {
-    RouteOption { $0.steps += interceptors.map(RouteStep.init(interceptor:)) }
+    RouteOption { $0.steps += interceptors.map(RouteStep.interceptor) }
   }
 
   /// Adds gates, after those of the router and of the route's groups.
   public static func gated(by gates: any RouteGate...) -> RouteOption {
-    RouteOption { $0.steps += gates.map(RouteStep.init(gate:)) }
+    RouteOption { $0.steps += gates.map(RouteStep.gate) }
   }
 
   /// Sets a time limit for the handler, measured by the router's clock.

@@ -8,12 +8,26 @@ package import JunctorMatching
 /// A pass uses the snapshot that was current when it began. Registrations and removals take effect for
 /// the next request.
 ///
-/// The asynchronous pass is in `RoutePass+Chain.swift`, the synchronous one in `RoutePass+Gates.swift`.
-/// Both match a changed address again and create their errors here.
+///     admit ─▶ router's steps ─▶ decide ─▶ route's steps ─▶ handler
+///                  ▲     ▲          │  ▲                       │
+///                  │     └─ rewrite │  └── declined: next match ┘
+///                  └── redirect ────┘
+///
+/// `Decision.swift` decides. The asynchronous pass (`RoutePass+Async.swift`) and the synchronous one
+/// (`RoutePass+Sync.swift`) only carry the decisions out. The places of a request are made in `Place.swift`.
 package struct RoutePass: Sendable {
   package let core: RequestCore
+  /// The deadlines of the steps around the current one.
+  private(set) var deadlines: [OneShot<Result<RouteResponse, any Error>>] = []
 
   package init(core: RequestCore) { self.core = core }
+
+  /// Returns the pass within a further deadline.
+  func within(_ deadline: OneShot<Result<RouteResponse, any Error>>) -> RoutePass {
+    var pass = self
+    pass.deadlines.append(deadline)
+    return pass
+  }
 
   package var snapshot: RouterSnapshot { core.snapshot }
   package var runtime: RouterRuntime { core.snapshot.runtime }
@@ -29,66 +43,10 @@ package struct RoutePass: Sendable {
   /// The identifier in this pass's errors.
   package var passID: PassID { PassID(router: ObjectIdentifier(runtime), request: id) }
 
-  // MARK: The route of a request
-
-  /// Parses the address of a further hop, and finds its space and its route.
-  private func locate(
-    _ text: String, after trail: [String]
-  ) throws(RouteError) -> RouteRequest.Target {
-    let url: ParsedURL
-    do {
-      url = try snapshot.spaces.read(text, limits: snapshot.limits)
-    } catch {
-      throw failure(.invalidURL, .url(error))
-    }
-    let canonical = url.description
-    let hops = trail + [canonical]
-    if trail.contains(canonical) || hops.count > RedirectLimit.hops + 1 {
-      throw failure(.redirectLoop, .loop(hops))
-    }
-    let routable = snapshot.spaces.resolve(url)
-    return RouteRequest.Target(
-      address: text, url: url, routable: routable, route: snapshot.route(for: url, routable),
-      call: nil, trail: hops)
-  }
-
-  /// Returns the target of an address that the app itself names; `nil` if it cannot be parsed.
-  package func target(at address: String) -> RouteRequest.Target? {
-    try? locate(address, after: [])
-  }
-
-  /// Checks the exposure, after every match; no step can remove or reorder this check.
-  package func check(_ record: RouteRecord) throws(RouteError) {
-    if source.isOutside { try checkOutside(record) }
-  }
-
-  private func checkOutside(_ record: RouteRecord) throws(RouteError) {
-    if let error = snapshot.refusal(of: record, from: source, address: address) {
-      throw error.made(by: passID)
-    }
-  }
-
-  /// Matches a request again if the last step has changed its address.
+  /// Returns the request after a step, matched again if the step has changed its address.
   func settle(_ request: RouteRequest) throws(RouteError) -> RouteRequest {
-    request.isChanged ? try settleChanged(request) : request
-  }
-
-  private func settleChanged(_ request: RouteRequest) throws(RouteError) -> RouteRequest {
     guard let rewritten = request.rewritten else { return request }
     return try hop(request, to: rewritten)
-  }
-
-  /// Returns the request at another address, and counts a hop.
-  func hop(
-    _ request: RouteRequest, to address: String, saidBy response: RouteResponse? = nil
-  ) throws(RouteError) -> RouteRequest {
-    // Rewrites by inner steps count as hops of this request. The trail of a response of another request
-    // (from a cache) does not count, since it could reset the number of hops.
-    let own = request.trail
-    let trail = response?.trail.flatMap { $0.starts(with: own) ? $0 : nil } ?? own
-    let target = try locate(address, after: trail)
-    if let route = target.route { try check(route.record) }
-    return request.moved(to: target)
   }
 
   /// Records that a handler starts; returns the time if the stages of the request are timed.
@@ -100,11 +58,14 @@ package struct RoutePass: Sendable {
 
   // MARK: Errors
 
-  /// Checks that the caller has not been cancelled.
+  /// Whether a deadline has passed, so that an outer step has responded in place of the steps within it.
+  var isTooLate: Bool { deadlines.contains(where: \.isOver) }
+
+  /// Checks that the caller has not been cancelled, and that no deadline has passed.
   ///
   /// - Throws: `cancelled`, before the handler begins and in place of its outcome.
   func checkCancellation() throws(RouteError) {
-    if Task.isCancelled { throw failure(.cancelled) }
+    if Task.isCancelled || isTooLate { throw failure(.cancelled) }
   }
 
   package func failure(_ code: RouteError.Code, _ detail: RouteError.Detail = .none) -> RouteError {
@@ -161,20 +122,72 @@ package struct RoutePass: Sendable {
   }
 }
 
-/// The list of steps that a request passes, and what follows the last step.
-enum StepScope: Sendable {
-  /// The router's own steps; the matching route follows.
-  case router
-  /// The steps of a route and its groups; its handler follows.
-  case route(RouteRecord)
-  /// All steps of a route that is prepared on behalf of another request.
-  case named(RouteRecord)
+/// The steps that a request has still to pass, and what follows the last one.
+struct RemainingSteps: Sendable {
+  enum End: Sendable {
+    /// The decision about the route.
+    case decision
+    /// The handler of a route.
+    case handler(RouteRecord)
+    /// The preparation of a screen that is shown below another one, or again.
+    case preparation(RouteRecord)
+  }
 
-  /// Whether a step of this list has changed the address of `request` to that of another route.
-  func isLeft(by request: RouteRequest) -> Bool {
-    switch self {
-    case .router: false
-    case .route(let record), .named(let record): request.record !== record
+  private(set) var steps: ArraySlice<RouteStep>
+  let end: End
+
+  init(_ steps: [RouteStep], then end: End) {
+    self.steps = steps[...]
+    self.end = end
+  }
+
+  /// The steps after the first.
+  var rest: RemainingSteps {
+    var rest = self
+    rest.steps.removeFirst()
+    return rest
+  }
+
+  /// Whether a step has changed the address of `request` to that of another route.
+  func areLeft(by request: RouteRequest) -> Bool {
+    switch end {
+    case .decision: false
+    case .handler(let record), .preparation(let record): request.record !== record
+    }
+  }
+}
+
+/// What follows the response to a request.
+enum Sequel {
+  case over(RouteOutcome)
+  case hop(RouteRequest)
+  case deferred(any DeferredResponse)
+}
+
+extension RoutePass {
+  /// Returns what follows a response that has passed all steps.
+  func sequel(
+    of response: RouteResponse, to request: RouteRequest
+  ) throws(RouteError) -> Sequel {
+    if response.isOver { return .over(response.outcome) }
+    if let address = response.redirectTarget {
+      return .hop(try hop(request, to: address, saidBy: response))
+    }
+    if let deferred = response.deferred { return .deferred(deferred) }
+    throw failure(.declined, .declined([request.pattern].compactMap { $0 }))
+  }
+
+  /// Returns the request for the next matching route, since a handler has declined it.
+  func advance(
+    _ candidates: inout Candidates?, after request: RouteRequest, _ exit: IfDeclined
+  ) throws(RouteError) -> RouteRequest {
+    switch exit {
+    case .fail(let label): throw failure(.declined, .declined([label]))
+    case .refuseByPolicy: throw refusalByPolicy()
+    case .nextCandidate:
+      var remaining = candidates ?? Candidates(after: request, in: snapshot)
+      defer { candidates = remaining }
+      return try remaining.next(after: request, in: self)
     }
   }
 }

@@ -8,9 +8,6 @@ package final class RouteRecord: RefusedRoute {
   let token: RouteToken
   package let patterns: [RoutePattern]
   package let handler: RouteHandler
-  // The closures of synchronous and asynchronous handlers, which are called without a copy of the handler.
-  let synchronous: (@Sendable (RouteRequest) throws -> RouteResponse)?
-  let asynchronous: (@Sendable (RouteRequest) async throws -> RouteResponse)?
   package let owner: RouteOwner
   /// The name of the action, if the route belongs to a target.
   package let action: ActionName?
@@ -27,8 +24,6 @@ package final class RouteRecord: RefusedRoute {
     self.kind = kind
     self.action = action
     self.handler = handler
-    synchronous = if case .synchronous(let handle) = handler.kind { handle } else { nil }
-    asynchronous = if case .asynchronous(let handle) = handler.kind { handle } else { nil }
     self.owner = owner
     shared = traits
   }
@@ -38,7 +33,6 @@ package final class RouteRecord: RefusedRoute {
 
   package var traits: RouteTraits { shared.traits }
   var steps: [RouteStep] { shared.traits.steps }
-  var firstStep: RouteStepNode? { shared.firstStep }
   /// Whether one of the steps is a ``RedirectGate``.
   var hasRedirects: Bool { shared.hasRedirects }
   var defaults: [String: String] { shared.traits.defaults }
@@ -52,13 +46,11 @@ final class SharedTraits: Sendable {
   private static let none = SharedTraits(RouteTraits([]))
 
   let traits: RouteTraits
-  let firstStep: RouteStepNode?
   let hasRedirects: Bool
 
   init(_ traits: RouteTraits) {
     self.traits = traits
-    firstStep = RouteStepNode.first(of: traits.steps)
-    hasRedirects = traits.steps.contains { $0.gate is RedirectGate }
+    hasRedirects = traits.steps.contains(where: \.isRedirect)
   }
 
   static func said(by options: [RouteOption]) -> SharedTraits {

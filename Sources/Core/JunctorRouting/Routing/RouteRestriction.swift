@@ -8,14 +8,14 @@ package protocol RouteRestriction: AnyObject, Sendable {
   /// The sources to whose requests a rule can apply.
   var sources: SourceKinds { get }
 
-  /// Returns what the rules say about a request; `nil` if none applies.
+  /// Returns what the rules say about a request; `nil` if none applies. Changes nothing.
   ///
   /// - Parameters:
   ///   - source: The source of the request.
-  ///   - use: The purpose.
+  ///   - purpose: The purpose.
   ///   - clock: The clock of the router, for limits of frequency.
   ///   - place: Returns the address of the request, and its route; `nil` if there is none.
   func verdict(
-    from source: RouteSource, for use: RuleUse, clock: RouterClock, at place: () -> RulePlace?
+    from source: RouteSource, for purpose: Purpose, clock: RouterClock, at place: () -> RulePlace?
   ) -> RouteVerdict?
 }

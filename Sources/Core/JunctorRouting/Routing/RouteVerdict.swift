@@ -21,6 +21,9 @@ package struct RouteVerdict: Sendable {
   /// The additional steps.
   package var steps: [RouteStep] = []
   package var effect = Effect.proceed
+  /// Counts the request and shows notices, once the verdict is carried out; returns `false`, and does nothing, if another
+  /// request was counted meanwhile and the verdict is no longer right.
+  package var commit: @Sendable () -> Bool = { true }
 
   package init() {}
 
@@ -28,12 +31,4 @@ package struct RouteVerdict: Sendable {
   package static let isUnavailable = "The page is not available now."
 
   var isRedirect: Bool { if case .redirect = effect { true } else { false } }
-
-  /// The error of a refused request, without a pass.
-  static func refusal(_ reason: String?, _ error: (any Error)? = nil, of address: String)
-    -> RouteError
-  {
-    RouteError(
-      .rejected, address: address, .rejected(by: name, reason: reason, underlying: error))
-  }
 }

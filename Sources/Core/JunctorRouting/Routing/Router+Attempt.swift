@@ -10,23 +10,33 @@ package import JunctorMatching
 extension Router {
   /// Creates a request, and parses and matches its address, unless it is refused before.
   ///
-  /// - Parameter call: The requested action, if the request is not for an address.
-  func begin(
-    _ address: String, call: TargetCall?, payload: RoutePayload, typed: (any TypedAddress)?,
-    source: RouteSource, context: RouteContext, outer: RequestCore?
+  /// - Parameters:
+  ///   - call: The requested action, if the request is not for an address.
+  ///   - outer: The request of a child router that is forwarded to this one.
+  ///   - id: The request's number; the next one by default.
+  package func core(
+    _ address: String, call: TargetCall? = nil, payload: RoutePayload = .empty,
+    typed: (any TypedAddress)? = nil, source: RouteSource, context: RouteContext = RouteContext(),
+    outer: RouteRequest? = nil, id: UInt64? = nil
   ) -> RequestCore {
     let snapshot = snapshot
-    var refusal = snapshot.refusalWhilePaused(of: address, from: source)
-    // Another router may forward a payload that its own steps have added.
-    if source.isOutside, refusal == nil, !payload.isEmpty, outer == nil {
+    var refusal = id == nil ? NestedOpens.current.refusal(of: address) : nil
+    if snapshot.isPaused, source.isOutside {
+      refusal = RouteError(
+        .rejected, address: address,
+        .rejected(
+          by: "Router", reason: "The app does not accept requests from external sources now.",
+          underlying: nil))
+    } else if source.isOutside, !payload.isEmpty, outer == nil {
+      // Another router may forward a payload that its own steps have added.
       refusal = RouteError(
         .denied, address: address,
         .denied(
-          source: source, exposure: nil, record: nil,
+          source: source, target: nil, record: nil,
           reason: "A payload can only be sent by the app's own code."))
     }
     return RequestCore(
-      snapshot, id: runtime.nextRequestNumber(), source: source, address: address, call: call,
+      snapshot, id: id ?? runtime.nextRequestNumber(), source: source, address: address, call: call,
       payload: payload, typed: typed, context: context, outer: outer, refusal: refusal)
   }
 
@@ -35,38 +45,13 @@ extension Router {
   /// - Parameters:
   ///   - source: The request's source.
   ///   - id: The request's number; the next one by default.
+  /// - Throws: The error of a request that is refused before it is matched.
   package func request(
     for address: String, from source: RouteSource = .app, id: UInt64? = nil
   ) throws(RouteError) -> RouteRequest {
-    let core = RequestCore(
-      snapshot, id: id ?? runtime.nextRequestNumber(), source: source, address: address)
+    let core = core(address, source: source, id: id)
     if let refusal = core.refusal { throw refusal }
     return RouteRequest(core: core)
-  }
-
-  /// Runs the checks that precede all steps.
-  func admit(_ core: RequestCore) throws(RouteError) {
-    if let refusal = core.refusal { throw refusal.made(by: RoutePass(core: core).passID) }
-    // If the handler does not receive the typed value itself, its text must be read as an equal value.
-    if let typed = core.typed, !receivesValue(typed, core.record), let flaw = typed.flaw {
-      throw flaw as? RouteError ?? RoutePass(core: core).failure(.unrepresentable, .failed(flaw))
-    }
-    if let record = core.record { try RoutePass(core: core).check(record) }
-    if !core.snapshot.observers.isEmpty { try notifyObservers(RoutePass(core: core)) }
-  }
-
-  private func receivesValue(_ typed: any TypedAddress, _ record: RouteRecord?) -> Bool {
-    guard let record, record.handler.addressType == typed.addressType else { return false }
-    return !typed.lacks(anyOf: record.defaults)
-  }
-
-  private func notifyObservers(_ pass: RoutePass) throws(RouteError) {
-    let request = RouteRequest(core: pass.core)
-    let observers = pass.snapshot.observers
-    for observer in observers where !observer.shouldOpen(request) {
-      throw pass.failure(.rejected, .rejected(by: observer.name, reason: nil, underlying: nil))
-    }
-    for observer in observers { observer.willOpen(request) }
   }
 
   func end(_ core: RequestCore, _ outcome: RouteOutcome) {

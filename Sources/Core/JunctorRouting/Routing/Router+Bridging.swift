@@ -30,7 +30,7 @@ extension RouteError {
     case .rejected(_, let reason?, let error) where error == nil || error is RouteRejection:
       return reason
     case .rejected: return "“\(asked)” was refused."
-    case .loop: return "The redirects of “\(asked)” do not end."
+    case .loop, .nested: return "The redirects of “\(asked)” do not end."
     case .timedOut: return "“\(asked)” took too long."
     case .lost: return "The handler of “\(asked)” did not answer."
     case .needsAsync, .failed, .unrepresentable: return "The handler of “\(asked)” failed."

@@ -93,25 +93,25 @@ extension Router {
   ///
   /// - Parameters:
   ///   - call: The requested action, if the request is not for an address.
-  ///   - outer: The request of another router that is forwarded to this one.
-  @inline(__always)
+  ///   - outer: The request of a child router that is forwarded to this one.
   package func open<T>(
     _ address: String, call: TargetCall? = nil, payload: RoutePayload,
     typed: (any TypedAddress)? = nil, source: RouteSource, context: RouteContext,
-    outer: RequestCore? = nil,
+    outer: RouteRequest? = nil,
     reading read: (RouteOutcome) throws(RouteError) -> T
   ) async throws(RouteError) -> T {
-    let core = begin(
+    let core = core(
       address, call: call, payload: payload, typed: typed, source: source, context: context,
       outer: outer)
     do throws(RouteError) {
-      try admit(core)
-      let outcome =
+      try RoutePass(core: core).admit()
+      let outcome = try await NestedOpens.current.with(core) { () async throws(RouteError) in
         if runtime.work.isWatched {
           try await trackedOutcome(of: core)
         } else {
           try await RoutePass.outcome(of: core)
         }
+      }
       let result = try read(outcome)
       end(core, outcome)
       return result
@@ -121,7 +121,6 @@ extension Router {
   }
 
   /// Returns the outcome of a pass, run as a work item; the caller's item waits meanwhile.
-  @inline(never)
   private func trackedOutcome(of core: RequestCore) async throws(RouteError) -> RouteOutcome {
     let work = runtime.work.begin(isOpen: true)
     TrackedWork.current?.waits(for: work)
@@ -156,8 +155,7 @@ extension Router {
   ///   - isolation: The actor of the caller; supplied by the compiler.
   /// - Returns: The handler's value.
   /// - Throws: A ``RouteError``: `needsAsync`, before any step runs, if an interceptor or the handler is
-  ///   asynchronous, or if the handler requires the main actor and the caller is not on it; after the router's
-  ///   own gates, if a rule of a remote policy requires an interceptor; otherwise as `open`.
+  ///   asynchronous, or if the handler requires the main actor and the caller is not on it; otherwise as `open`.
   public func value<T>(
     for address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
     context: RouteContext = RouteContext(), as type: T.Type = T.self,
@@ -175,15 +173,17 @@ extension Router {
   package func outcome<T>(
     for address: String, call: TargetCall? = nil, payload: RoutePayload,
     typed: (any TypedAddress)? = nil, source: RouteSource, context: RouteContext,
-    outer: RequestCore? = nil, caller: RoutePass.Caller,
+    outer: RouteRequest? = nil, caller: RoutePass.Caller,
     reading read: (RouteOutcome) throws(RouteError) -> T
   ) throws(RouteError) -> T {
-    let core = begin(
+    let core = core(
       address, call: call, payload: payload, typed: typed, source: source, context: context,
       outer: outer)
     do throws(RouteError) {
-      try admit(core)
-      let outcome = try RoutePass.outcome(of: core, caller)
+      try RoutePass(core: core).admit()
+      let outcome = try NestedOpens.current.with(core) { () throws(RouteError) in
+        try RoutePass.outcome(of: core, caller)
+      }
       let result = try read(outcome)
       end(core, outcome)
       return result

@@ -17,10 +17,9 @@ extension Router {
   /// - Complexity: Linear in the length of the address.
   public func canOpen(_ address: String, from source: RouteSource = .app) -> Bool {
     let snapshot = snapshot
-    if snapshot.isPaused, source.isOutside { return false }
-    if !snapshot.hasRedirects,
+    // Most questions are about a route of the table, without rules and redirects.
+    if snapshot.rules == nil, !snapshot.hasRedirects, !snapshot.isPaused,
       let hit = snapshot.matching.hit(address, limits: snapshot.limits),
-      snapshot.rules?.restriction(of: hit.id, from: source) == nil,
       snapshot.record(hit.id)?.hasRedirects != true
     {
       return snapshot.isVisible(hit.id, to: source)
@@ -45,53 +44,44 @@ extension Router {
     return try resolve(address, from: source, following: &course)
   }
 
-  /// - Parameter course: Receives the redirects and the decisions, in order.
+  /// - Parameters:
+  ///   - call: The requested action, if the question is not about an address.
+  ///   - outer: The question of a child router.
+  ///   - course: Receives the redirects and the decisions, in order.
   private func resolve(
-    _ address: String, from source: RouteSource, following course: inout RouteCourse
+    _ address: String, call: TargetCall? = nil, from source: RouteSource,
+    outer: RouteRequest? = nil, following course: inout RouteCourse
   ) throws(RouteError) -> RouteResolution {
-    let snapshot = snapshot
-    if let refusal = snapshot.refusalWhilePaused(of: address, from: source) { throw refusal }
-    var trail: [String] = []
-    while true {
-      let present = course.redirects.last ?? address
-      let url: ParsedURL
+    let core = core(
+      address, call: call, source: source, outer: outer, id: Self.questionID)
+    let pass = RoutePass(core: core)
+    if let refusal = core.refusal { throw refusal.made(by: pass.passID) }
+    if let record = core.record { try pass.check(record, at: address) }
+    let request = RouteRequest(core: core)
+    switch try pass.destination(of: request, for: .asking, following: &course) {
+    case .run(let last, _, _):
+      guard let route = last.route else { throw pass.notFound(last) }
+      return RouteResolution(
+        matched: route, url: last.url, plusIsSpace: core.snapshot.spaces.plusIsSpace)
+    case .parent(let parent):
+      let last = course.last ?? request
+      var further = RouteCourse()
+      defer { course.append(further) }
       do {
-        url = try snapshot.spaces.read(present, limits: snapshot.limits)
+        return try parent.resolve(
+          last.address(for: parent), call: call, from: source, outer: last, following: &further)
       } catch {
-        throw RouteError(.invalidURL, address: address, .url(error))
+        throw error.passed(on: last, pass.passID)
       }
-      let isLoop = trail.contains(url.description) || trail.count > RedirectLimit.hops
-      trail.append(url.description)
-      if isLoop { throw RouteError(.redirectLoop, address: address, .loop(trail)) }
-      let routable = snapshot.spaces.resolve(url)
-      let route = snapshot.route(for: url, routable)
-      if let route,
-        let refusal = snapshot.refusal(of: route.record, from: source, address: address)
-      {
-        throw refusal
-      }
-      let routerSteps = snapshot.hasRedirects ? snapshot.steps : []
-      if let next = try routerSteps.redirect(of: url, routable, from: address) {
-        course.redirects.append(next)
-        continue
-      }
-      guard let route else {
-        if let parent = snapshot.parent {
-          var further = RouteCourse()
-          defer { course.append(further) }
-          return try parent.resolve(present, from: source, following: &further)
-        }
-        throw RouteError(
-          .notFound, address: present,
-          .notFound(
-            isForeign: routable == nil,
-            routable.flatMap { snapshot.suggestions(for: $0, from: source) }))
-      }
-      let place = RulePlace(url: url, route: route)
-      if let route = try snapshot.answer(at: place, from: source, address, following: &course) {
-        return RouteResolution(matched: route, url: url, plusIsSpace: snapshot.spaces.plusIsSpace)
-      }
+    case .hop, .refuse: throw pass.notFound(request)
     }
+  }
+
+  /// Whether a target has an action that is open to a source; `false` for the handler of unknown actions.
+  package func canPerform(_ call: TargetCall, from source: RouteSource) -> Bool {
+    var course = RouteCourse()
+    let found = try? resolve(call.address, call: call, from: source, following: &course)
+    return found?.matched.record.action?.action != nil
   }
 
   /// Whether the table or a matcher of this router, or of its parents, matches; for an action, whether
@@ -153,13 +143,15 @@ extension Router {
     let pass = RoutePass(core: request.core)
     let ancestors = try handler.ancestors(of: request, record, in: pass)
     // Those that are left out, and those that require a step.
-    _ = policy.note(request.core.life.decisions, leaving: nil)
+    policy.append(request.core.life.policy)
     return ancestors.compactMap { ancestor in
       ancestor.route.map { route in
         let resolution = RouteResolution(
           matched: route, url: ancestor.url, plusIsSpace: pass.snapshot.spaces.plusIsSpace)
         var course = RouteCourse()
-        course.policySteps = pass.verdictBelow(ancestor)?.steps.map(\.name) ?? []
+        if case .run(_, let required, _) = pass.next(ancestor, for: .below) {
+          course.policySteps = required.map(\.name)
+        }
         return RouteExplanation(
           address: ancestor.address, source: source, course: course, answer: .success(resolution),
           trace: nil, in: pass.snapshot, ancestors: .success([]))
@@ -199,86 +191,6 @@ extension Router {
     } catch {
       throw RouteError(.unrepresentable, address: route, .unrepresentable(error))
     }
-  }
-}
-
-/// The redirects and the decisions that a query has followed.
-struct RouteCourse {
-  /// The targets of redirects, in order.
-  var redirects: [String] = []
-  /// The decisions of the policy.
-  var policy = PolicyPath()
-  /// The names of the steps that the policy requires for the last route.
-  var policySteps: [String] = []
-  /// Whether a handler responds in place of the route.
-  var isAnswered = false
-
-  /// Adds what a query of the parent router has followed.
-  mutating func append(_ further: RouteCourse) {
-    redirects += further.redirects
-    policy.append(further.policy)
-    policySteps = further.policySteps
-    isAnswered = further.isAnswered
-  }
-}
-
-extension RouterSnapshot {
-  /// Returns the route that responds at a place; `nil` for a redirect, which the course receives.
-  ///
-  /// - Throws: `rejected` or `redirectLoop`, as `open` does.
-  fileprivate func answer(
-    at place: RulePlace, from source: RouteSource, _ address: String,
-    following course: inout RouteCourse
-  ) throws(RouteError) -> MatchedRoute? {
-    course.policySteps = []
-    let record = place.route.record
-    let verdict = rules?.restriction(of: place.route, from: source)?.verdict(
-      from: source, for: .asking, clock: runtime.clock
-    ) { place }
-    if let verdict {
-      let left = verdict.isRedirect ? ObjectIdentifier(record) : nil
-      guard course.policy.note(verdict.decisions, leaving: left) else {
-        throw RouteError(.redirectLoop, address: address, .loop([address] + course.redirects))
-      }
-      switch verdict.effect {
-      case .proceed: course.policySteps = verdict.steps.map(\.name)
-      case .redirect(let next):
-        course.redirects.append(next)
-        return nil
-      case .answer(let route):
-        course.isAnswered = true
-        return route
-      case .refuse(let reason, let error):
-        throw RouteVerdict.refusal(reason, error, of: address)
-      }
-    }
-    let steps = (verdict?.steps ?? []) + (record.hasRedirects ? record.steps : [])
-    if steps.isEmpty { return place.route }
-    let routable = spaces.resolve(place.url)
-    guard let next = try steps.redirect(of: place.url, routable, from: address) else {
-      return place.route
-    }
-    course.redirects.append(next)
-    return nil
-  }
-}
-
-extension [RouteStep] {
-  /// The target of the first redirect gate that redirects `url`; `nil` if none does.
-  fileprivate func redirect(
-    of url: ParsedURL, _ routable: RoutableURL?, from address: String
-  ) throws(RouteError) -> String? {
-    for step in self {
-      guard let gate = step.gate as? RedirectGate else { continue }
-      do {
-        if let next = try gate.newAddress(of: url, routable) { return next }
-      } catch {
-        throw RouteError(
-          .rejected, address: address,
-          .rejected(by: gate.name, reason: nil, underlying: error))
-      }
-    }
-    return nil
   }
 }
 

@@ -152,7 +152,7 @@ extension Router: RouteRegistrar {
   /// Adds an asynchronous step for every request, after the existing ones.
   @discardableResult
   public func addInterceptor(_ interceptor: any RouteInterceptor) -> RouteToken {
-    add(RouteStep(interceptor: interceptor))
+    add(.interceptor(interceptor))
   }
 
   /// Adds an asynchronous step in the form of a closure.
@@ -186,7 +186,7 @@ extension Router: RouteRegistrar {
   public func addGate(_ gate: any RouteGate) -> RouteToken {
     install { token, state in
       state.steps.insert(
-        (token, RouteStep(gate: gate)), at: gate is any LeadingGate ? 0 : state.steps.count)
+        (token, RouteStep.gate(gate)), at: gate is any LeadingGate ? 0 : state.steps.count)
     }
   }
 

@@ -13,7 +13,6 @@ package final class RouterSnapshot: Sendable {
   let records: [RouteRecord?]
   let matchers: [InstalledMatcher]
   let steps: [RouteStep]
-  let firstStep: RouteStepNode?
   let observers: [any RouteObserver]
   let fallbacks: [Fallback]
   /// The rules of a remote policy, if there is one.
@@ -33,7 +32,6 @@ package final class RouterSnapshot: Sendable {
     records = state.records
     matchers = state.matchers
     steps = state.steps.map(\.step)
-    firstStep = RouteStepNode.first(of: steps)
     observers = state.observers.map(\.observer)
     fallbacks = state.fallbacks
     rules = RuleIndex(state)
@@ -42,7 +40,7 @@ package final class RouterSnapshot: Sendable {
     isPaused = state.isPaused
     self.router = router
     runtime = router.runtime
-    hasRedirects = steps.contains { $0.gate is RedirectGate }
+    hasRedirects = steps.contains(where: \.isRedirect)
   }
 
   var table: RouteTable { matching.table }
@@ -68,29 +66,6 @@ package final class RouterSnapshot: Sendable {
       return MatchedRoute(record: record, taken: .captures(match))
     }
     return matchersRoute(for: url)
-  }
-
-  /// Returns why a route is not open to `source`; `nil` if it is.
-  ///
-  /// The error contains no details of the route for an external caller.
-  func refusal(of record: RouteRecord, from source: RouteSource, address: String) -> RouteError? {
-    let exposure = record.exposure
-    if exposure.admits(source) { return nil }
-    return RouteError(
-      .denied, address: address,
-      .denied(
-        source: source, exposure: source.isOutside ? nil : exposure, record: record,
-        reason: nil))
-  }
-
-  /// Returns the error for an external `source` while the router is paused; `nil` otherwise.
-  func refusalWhilePaused(of address: String, from source: RouteSource) -> RouteError? {
-    guard isPaused, source.isOutside else { return nil }
-    return RouteError(
-      .rejected, address: address,
-      .rejected(
-        by: "Router", reason: "The app does not accept requests from external sources now.",
-        underlying: nil))
   }
 
   func isVisible(_ id: RouteID, to source: RouteSource) -> Bool {

@@ -30,7 +30,7 @@ import JunctorMatching
     }
 
     func verdict(
-      from source: RouteSource, for use: RuleUse, clock: RouterClock, at place: () -> RulePlace?
+      from source: RouteSource, for purpose: Purpose, clock: RouterClock, at place: () -> RulePlace?
     ) -> RouteVerdict? {
       guard place() != nil else { return nil }
       var verdict = RouteVerdict()

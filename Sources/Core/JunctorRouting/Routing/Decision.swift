@@ -1,0 +1,201 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// Where a request goes next.
+enum NextStep: Sendable {
+  /// It passes the required steps and those of its route, and then the handler.
+  case run(RouteRequest, required: [RouteStep], IfDeclined)
+  /// It continues at another address.
+  case hop(to: String)
+  /// The parent router continues.
+  case parent(Router)
+  /// It ends.
+  case refuse(RouteError)
+}
+
+/// What follows if a handler declines a request.
+enum IfDeclined: Sendable {
+  case nextCandidate
+  /// The request ends as `declined`, with the label of a fallback.
+  case fail(label: String)
+  /// The request ends as refused by the policy, whose page declined.
+  case refuseByPolicy
+}
+
+/// The decisions about a request. `admit` precedes all steps, and `decide` follows the steps of the router.
+///
+/// Opening, queries, and screens below others all call `decide`, and so do both passes, the asynchronous and the
+/// synchronous one. It changes nothing: `next` records a decision that is carried out.
+extension RoutePass {
+  /// Checks what precedes all steps.
+  func admit() throws(RouteError) {
+    if let refusal = core.refusal { throw refusal.made(by: passID) }
+    // If the handler does not receive the typed value itself, its text must be read as an equal value.
+    if let typed = core.typed, !typed.isReceived(by: core.record), let flaw = typed.flaw {
+      throw flaw as? RouteError ?? failure(.unrepresentable, .failed(flaw))
+    }
+    if let record = core.record { try check(record, at: address) }
+    if snapshot.observers.isEmpty { return }
+    let request = RouteRequest(core: core)
+    for observer in snapshot.observers where !observer.shouldOpen(request) {
+      throw failure(.rejected, .rejected(by: observer.name, reason: nil, underlying: nil))
+    }
+    for observer in snapshot.observers { observer.willOpen(request) }
+  }
+
+  /// Decides where a request goes next, after the steps of the router.
+  ///
+  /// - Parameter path: What the policy has decided about the request so far.
+  /// - Returns: The next step, and what the policy says; `nil` if no rule applies.
+  func decide(
+    _ request: RouteRequest, for purpose: Purpose, after path: PolicyPath
+  ) -> (next: NextStep, verdict: RouteVerdict?) {
+    guard let record = request.record else { return (unmatched(request, purpose), nil) }
+    guard let verdict = verdict(on: request, for: purpose) else {
+      return (.run(request, required: [], .nextCandidate), nil)
+    }
+    let next: NextStep =
+      switch verdict.effect {
+      case .proceed: .run(request, required: verdict.steps, .nextCandidate)
+      case _ where purpose == .below: .refuse(refusalByPolicy())
+      case .refuse(let reason, let error): .refuse(refusalByPolicy(reason, error))
+      case .redirect(let address):
+        path.mayLeave(record) ? .hop(to: address) : .refuse(failure(.redirectLoop, .loop(request.trail)))
+      case .answer(let route): .run(request.standing(in: route), required: [], .refuseByPolicy)
+      }
+    return (next, verdict)
+  }
+
+  /// No route of this router matches: the parent's table, the fallbacks, then the parent's own.
+  private func unmatched(_ request: RouteRequest, _ purpose: Purpose) -> NextStep {
+    let parent = snapshot.parent
+    if let parent, parent.matches(request.address(for: parent), request.call) { return .parent(parent) }
+    if purpose != .asking, let taken = atFallback(request), let fallback = taken.record {
+      return .run(taken, required: [], .fail(label: fallback.label))
+    }
+    return parent.map(NextStep.parent) ?? .refuse(notFound(request))
+  }
+
+  /// Returns a request that no route matches as its fallback receives it; `nil` without a fallback.
+  package func atFallback(_ request: RouteRequest) -> RouteRequest? {
+    snapshot.fallback(for: request).map(request.atFallback)
+  }
+
+  /// Whether the policy withholds the screen of a request, so that it is left out below another one.
+  package func isWithheld(_ request: RouteRequest) -> Bool {
+    if case .refuse = next(request, for: .below) { true } else { false }
+  }
+
+  /// Returns what the rules of a policy say about a request; `nil` if no rule applies.
+  private func verdict(on request: RouteRequest, for purpose: Purpose) -> RouteVerdict? {
+    guard let rules = snapshot.rules else { return nil }
+    let restriction =
+      if request.moved == nil, let id = core.tableID {
+        rules.restriction(of: id, from: source)
+      } else {
+        request.route.flatMap { rules.restriction(of: $0, from: source) }
+      }
+    return restriction?.verdict(from: source, for: purpose, clock: runtime.clock) {
+      request.route.map { RulePlace(url: request.url, route: $0) }
+    }
+  }
+
+  /// Decides where a request goes next, and records the decision, since it is carried out.
+  func next(_ request: RouteRequest, for purpose: Purpose = .opening) -> NextStep {
+    while true {
+      let path = snapshot.rules == nil ? PolicyPath() : core.life.policy
+      let (next, verdict) = decide(request, for: purpose, after: path)
+      guard let verdict else { return next }
+      // Another request may have been counted meanwhile.
+      if purpose == .opening, !verdict.commit() { continue }
+      core.life.note(verdict, on: request.record)
+      return next
+    }
+  }
+
+  /// Returns the error of a request that a policy refuses.
+  package func refusalByPolicy(
+    _ reason: String? = RouteVerdict.isUnavailable, _ error: (any Error)? = nil
+  ) -> RouteError {
+    failure(.rejected, .rejected(by: RouteVerdict.name, reason: reason, underlying: error))
+  }
+
+  // MARK: Without running anything
+
+  /// Returns where a request ends if every step lets it pass: a route, or the parent router.
+  ///
+  /// Only redirect gates and the rules of the policy are evaluated.
+  ///
+  /// - Parameter course: Receives the redirects, the decisions and the steps.
+  /// - Throws: The error of a refusal, before any step would run.
+  func destination(
+    of request: RouteRequest, for purpose: Purpose, following course: inout RouteCourse
+  ) throws(RouteError) -> NextStep {
+    var request = request
+    while true {
+      var address = try redirect(of: request, by: snapshot.hasRedirects ? snapshot.steps : [])
+      if address == nil {
+        let (next, verdict) = decide(request, for: purpose, after: course.policy)
+        if let verdict { course.policy.note(verdict, on: request.record) }
+        switch next {
+        case .run(let stood, let required, let exit):
+          let steps = required + (stood.record?.steps ?? [])
+          address = try redirect(of: stood, by: steps)
+          course.steps += steps
+          if address == nil {
+            course.policySteps = required.map(\.name)
+            if case .refuseByPolicy = exit { course.isAnswered = true }
+            return next
+          }
+        case .hop(let target): address = target
+        case .parent:
+          course.last = request
+          return next
+        case .refuse(let error): throw error
+        }
+      }
+      if let address {
+        request = try hop(request, to: address)
+        course.redirects.append(address)
+      }
+    }
+  }
+
+  /// Returns the target of the first redirect gate that redirects a request; `nil` if none does.
+  private func redirect(of request: RouteRequest, by steps: [RouteStep]) throws(RouteError) -> String? {
+    for case .gate(let gate as RedirectGate) in steps {
+      do {
+        if let next = try gate.newAddress(of: request.url, request.routable) { return next }
+      } catch {
+        throw failure(.rejected, .rejected(by: gate.name, reason: nil, underlying: error))
+      }
+    }
+    return nil
+  }
+}
+
+/// What a request would pass if it were opened.
+struct RouteCourse {
+  /// The targets of redirects, in order.
+  var redirects: [String] = []
+  /// The decisions of the policy.
+  var policy = PolicyPath()
+  /// The steps that follow those of the router.
+  var steps: [RouteStep] = []
+  /// The names of the steps that the policy requires for the last route.
+  var policySteps: [String] = []
+  /// Whether a handler responds in place of the route.
+  var isAnswered = false
+  /// The request that the parent router continues.
+  var last: RouteRequest?
+
+  /// Adds what a query of the parent router has followed.
+  mutating func append(_ further: RouteCourse) {
+    redirects += further.redirects
+    policy.append(further.policy)
+    policySteps = further.policySteps
+    isAnswered = further.isAnswered
+  }
+}

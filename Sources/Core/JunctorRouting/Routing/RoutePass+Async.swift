@@ -1,0 +1,210 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The asynchronous pass. A request passes the steps in order, and the response passes them in reverse order.
+extension RoutePass {
+  /// Runs a request until a response is not a redirect.
+  static func outcome(of core: RequestCore) async throws(RouteError) -> RouteOutcome {
+    let pass = RoutePass(core: core)
+    var request = RouteRequest(core: core)
+    while true {
+      let response = try await pass.response(to: request)
+      switch try pass.sequel(of: response, to: request) {
+      case .over(let outcome): return outcome
+      case .hop(let next): request = next
+      case .deferred(let deferred): return try await deferred.carryOut(for: request)
+      }
+    }
+  }
+
+  /// Passes the request through all steps and to its handler.
+  private func response(to request: RouteRequest) async throws(RouteError) -> RouteResponse {
+    let response: RouteResponse
+    do {
+      response = try await walk(request, RemainingSteps(snapshot.steps, then: .decision))
+    } catch {
+      throw refusal(error, by: "router")
+    }
+    try checkCancellation()
+    return response
+  }
+
+  /// Passes a request on behalf of another one through the steps of the router, of the policy and of its route, and
+  /// prepares its screen.
+  ///
+  /// - Precondition: The route's handler is a ``CustomHandler``.
+  package func prepare(_ request: RouteRequest) async throws -> RouteResponse {
+    switch next(request, for: .below) {
+    case .run(let request, let required, _):
+      guard let record = request.record else { throw notFound(request) }
+      let steps = snapshot.steps + required + record.steps
+      return try await walk(request, RemainingSteps(steps, then: .preparation(record)))
+    case .refuse(let error): throw error
+    case .hop, .parent: throw notFound(request)
+    }
+  }
+
+  /// Passes the request through the remaining steps, and to what follows them.
+  private func walk(
+    _ request: RouteRequest, _ remaining: RemainingSteps
+  ) async throws -> RouteResponse {
+    guard let step = remaining.steps.first else { return try await arrive(request, remaining.end) }
+    do {
+      switch step {
+      case .gate(let gate):
+        var request = request
+        if let answer = try gate.admit(&request) { return answer.said(at: request) }
+        var response = try await proceed(&request, remaining.rest)
+        if !isTooLate { try gate.leave(&response, request) }
+        return response.said(at: request)
+      case .interceptor(let interceptor):
+        let rest = remaining.rest
+        guard let limit = interceptor.deadline else {
+          return try await interceptor.intercept(request) { passed in
+            var passed = passed
+            return try await proceed(&passed, rest)
+          }.said(at: request)
+        }
+        return try await race(against: limit, stage: interceptor.name) { pass in
+          try await interceptor.intercept(request) { passed in
+            var passed = passed
+            return try await pass.proceed(&passed, rest)
+          }
+        }.said(at: request)
+      }
+    } catch {
+      throw refusal(error, by: step.name)
+    }
+  }
+
+  /// Continues with a request that a step has passed on: with all steps of its new address, if that has changed.
+  ///
+  /// - Parameter request: At its new address afterwards.
+  private func proceed(
+    _ request: inout RouteRequest, _ remaining: RemainingSteps
+  ) async throws -> RouteResponse {
+    if isTooLate { throw failure(.cancelled) }
+    let isRewritten = request.rewritten != nil
+    request = try settle(request)
+    guard isRewritten || remaining.areLeft(by: request) else {
+      return try await walk(request, remaining)
+    }
+    if case .preparation(let record) = remaining.end {
+      // An error of this pass, so that outer steps pass it unchanged.
+      throw record.handler.custom.refusal(ofMoved: request, in: self)
+    }
+    return try await walk(request, RemainingSteps(snapshot.steps, then: .decision))
+  }
+
+  private func arrive(
+    _ request: RouteRequest, _ end: RemainingSteps.End
+  ) async throws -> RouteResponse {
+    switch end {
+    case .decision: try await dispatch(request)
+    case .handler(let record): try await invoke(record, request)
+    case .preparation(let record):
+      try await record.handler.custom.prepare(request, of: record, in: self)
+    }
+  }
+
+  /// Does what is decided, until a handler does not decline.
+  private func dispatch(_ first: RouteRequest) async throws -> RouteResponse {
+    var request = first
+    var candidates: Candidates?
+    while true {
+      switch next(request) {
+      case .hop(let address): return RouteResponse.redirect(to: address).said(at: request)
+      case .parent(let router): return try await ask(router, request)
+      case .refuse(let error): throw error
+      case .run(let taken, let required, let exit):
+        guard let record = taken.record else { throw notFound(taken) }
+        let steps = required.isEmpty ? record.steps : required + record.steps
+        let response = try await walk(taken, RemainingSteps(steps, then: .handler(record)))
+        guard response.isDeclined else { return response }
+        request = try advance(&candidates, after: request, exit)
+      }
+    }
+  }
+
+  private func ask(_ parent: Router, _ request: RouteRequest) async throws -> RouteResponse {
+    do {
+      return RouteResponse(
+        try await parent.open(
+          request.address(for: parent), call: request.call, payload: request.handedOver,
+          source: request.source, context: request.context, outer: request
+        ) { $0 })
+    } catch {
+      throw error.passed(on: request, passID)
+    }
+  }
+
+  /// Runs the handler.
+  private func invoke(_ record: RouteRecord, _ request: RouteRequest) async throws -> RouteResponse {
+    try checkCancellation()
+    try begin(request)
+    let start = startOfHandler()
+    defer {
+      if let start { core.life.addHandlerTime(runtime.clock.elapsed() - start) }
+    }
+    do {
+      guard let limit = record.deadline else {
+        return try await run(record, request).said(at: request)
+      }
+      return try await race(against: limit, stage: "the handler of \(record.label)") { _ in
+        try await run(record, request)
+      }.said(at: request)
+    } catch {
+      throw failure(of: record, error)
+    }
+  }
+
+  private func run(_ record: RouteRecord, _ request: RouteRequest) async throws -> RouteResponse {
+    switch record.handler.kind {
+    case .asynchronous(let handle): try await handle(request)
+    case .synchronous(let handle): try handle(request)
+    case .main(let handle): try await MainActor.run { try handle(request) }
+    case .reply(let handle): try await reply(to: request, handle)
+    case .custom(let handler): try await handler.respond(to: request, of: record, in: self)
+    }
+  }
+
+  private func reply(
+    to request: RouteRequest, _ handle: @Sendable (RouteRequest, RouteReply) throws -> Void
+  ) async throws -> RouteResponse {
+    let storage = ReplyStorage { first, second in
+      runtime.reportIgnoredAnswer(to: request, first: first, second: second)
+    }
+    // Only the handler holds the reply, so that its release is detected. It must live until the error is
+    // stored, or the request would end as `handlerLost`.
+    do {
+      let reply = RouteReply(storage: storage)
+      do {
+        try handle(request, reply)
+      } catch {
+        storage.answer(.failure(error), at: .step("the error it threw"))
+        withExtendedLifetime(reply) {}
+      }
+    }
+    return try await storage.response()
+  }
+
+  /// Runs `body`, and stops waiting for it when `limit` has passed or the caller is cancelled.
+  ///
+  /// Afterwards, no step and no handler of this pass begins. A later response is sent as an event.
+  private func race(
+    against limit: Duration, stage: String,
+    _ body: @escaping @Sendable (RoutePass) async throws -> RouteResponse
+  ) async throws -> RouteResponse {
+    try await TimedWork(
+      limit: limit, clock: runtime.clock,
+      timeout: failure(.timedOut, .timedOut(stage: stage, after: limit)),
+      late: { [runtime, id, source] result in
+        guard case .success = result else { return }
+        runtime.sendUnread(
+          .lateAnswer(place: "\(AnswerPlace.step(stage))"), request: id, source: source)
+      }
+    ) { race in
+      try await body(within(race))
+    }.resultUnlessCancelled()
+  }
+}

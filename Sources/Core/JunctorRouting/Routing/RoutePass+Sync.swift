@@ -1,0 +1,205 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The synchronous pass: the twin of `RoutePass+Async.swift`, for gates and synchronous handlers.
+///
+/// Before the first step runs, all that the request can reach is checked to be synchronous; after a rewrite or a
+/// redirect, what the new address can reach.
+extension RoutePass {
+  /// Whether the caller of a synchronous entry point is on the main actor.
+  package enum Caller {
+    case any
+    case main
+
+    package init(_ isolation: (any Actor)?) {
+      self = isolation != nil && isolation === MainActor.shared ? .main : .any
+    }
+  }
+
+  /// Runs a request until a response is not a redirect.
+  static func outcome(of core: RequestCore, _ caller: Caller) throws(RouteError) -> RouteOutcome {
+    let pass = RoutePass(core: core)
+    var request = RouteRequest(core: core)
+    while true {
+      let response = try pass.response(to: request, caller)
+      switch try pass.sequel(of: response, to: request) {
+      case .over(let outcome): return outcome
+      case .hop(let next): request = next
+      case .deferred(let deferred):
+        throw pass.needsAsync(
+          "the response of \(request.pattern ?? "a route") is \(deferred.summary)", owner: nil)
+      }
+    }
+  }
+
+  /// Passes the request through all steps and to its handler.
+  private func response(
+    to request: RouteRequest, _ caller: Caller
+  ) throws(RouteError) -> RouteResponse {
+    do {
+      return try begin(request, caller)
+    } catch {
+      throw refusal(error, by: "router")
+    }
+  }
+
+  /// Passes the request through all steps of its address.
+  private func begin(_ request: RouteRequest, _ caller: Caller) throws -> RouteResponse {
+    try checkSynchronous(request, caller)
+    return try walk(request, RemainingSteps(snapshot.steps, then: .decision), caller)
+  }
+
+  /// Passes the request through the remaining gates, and to what follows them.
+  private func walk(
+    _ request: RouteRequest, _ remaining: RemainingSteps, _ caller: Caller
+  ) throws -> RouteResponse {
+    guard case .gate(let gate)? = remaining.steps.first else {
+      guard case .handler(let record) = remaining.end else { return try dispatch(request, caller) }
+      return try invoke(record, request, caller)
+    }
+    do {
+      var request = request
+      if let answer = try gate.admit(&request) { return answer.said(at: request) }
+      var response = try proceed(&request, remaining.rest, caller)
+      try gate.leave(&response, request)
+      return response.said(at: request)
+    } catch {
+      throw refusal(error, by: gate.name)
+    }
+  }
+
+  /// Continues with a request that a gate has passed on: with all steps of its new address, if that has changed.
+  private func proceed(
+    _ request: inout RouteRequest, _ remaining: RemainingSteps, _ caller: Caller
+  ) throws -> RouteResponse {
+    let isRewritten = request.rewritten != nil
+    request = try settle(request)
+    if isRewritten || remaining.areLeft(by: request) { return try begin(request, caller) }
+    return try walk(request, remaining, caller)
+  }
+
+  /// Does what is decided, until a handler does not decline.
+  private func dispatch(_ first: RouteRequest, _ caller: Caller) throws -> RouteResponse {
+    var request = first
+    var candidates: Candidates?
+    while true {
+      switch next(request) {
+      case .hop(let address): return RouteResponse.redirect(to: address).said(at: request)
+      case .parent(let router): return try ask(router, request, caller)
+      case .refuse(let error): throw error
+      case .run(let taken, let required, let exit):
+        guard let record = taken.record else { throw notFound(taken) }
+        let steps = required + record.steps
+        try checkSynchronous(record, steps, caller)
+        let response = try walk(taken, RemainingSteps(steps, then: .handler(record)), caller)
+        guard response.isDeclined else { return response }
+        request = try advance(&candidates, after: request, exit)
+      }
+    }
+  }
+
+  private func ask(
+    _ parent: Router, _ request: RouteRequest, _ caller: Caller
+  ) throws -> RouteResponse {
+    do {
+      return RouteResponse(
+        try parent.outcome(
+          for: request.address(for: parent), call: request.call, payload: request.handedOver,
+          source: request.source, context: request.context, outer: request, caller: caller
+        ) { $0 })
+    } catch {
+      throw error.passed(on: request, passID)
+    }
+  }
+
+  /// Runs the handler.
+  private func invoke(
+    _ record: RouteRecord, _ request: RouteRequest, _ caller: Caller
+  ) throws -> RouteResponse {
+    try begin(request)
+    let start = startOfHandler()
+    defer {
+      if let start { core.life.addHandlerTime(runtime.clock.elapsed() - start) }
+    }
+    do {
+      switch record.handler.kind {
+      case .synchronous(let handle): return try handle(request).said(at: request)
+      case .main(let handle):
+        return try MainActor.assumeIsolated { try handle(request) }.said(at: request)
+      case .custom(let handler):
+        return try MainActor.assumeIsolated {
+          .value(OnMain(try handler.object(for: request, of: record, in: self)))
+        }
+      case .asynchronous, .reply:
+        preconditionFailure("An asynchronous handler passed `checkSynchronous`.")
+      }
+    } catch {
+      throw failure(of: record, error)
+    }
+  }
+
+  // MARK: The check
+
+  /// Checks that all steps and the handler that a request can reach are synchronous; runs and records nothing.
+  ///
+  /// A request that will be refused passes: its own error follows.
+  func checkSynchronous(_ request: RouteRequest, _ caller: Caller) throws(RouteError) {
+    for case .interceptor(let step) in snapshot.steps {
+      throw needsAsync("the interceptor \(step.name) is asynchronous", owner: nil)
+    }
+    // Most requests lead to their own route.
+    if let record = request.record, snapshot.rules == nil, !snapshot.hasRedirects,
+      !record.hasRedirects
+    {
+      return try checkSynchronous(record, record.steps, caller)
+    }
+    var course = RouteCourse()
+    course.policy = core.life.policy
+    guard let end = try? destination(of: request, for: .opening, following: &course) else { return }
+    switch end {
+    case .run(let last, _, _):
+      if let record = last.record { try checkSynchronous(record, course.steps, caller) }
+    case .parent(let parent):
+      let last = course.last ?? request
+      do {
+        let inner = parent.core(
+          last.address(for: parent), call: last.call, source: source, outer: last,
+          id: Router.questionID)
+        try RoutePass(core: inner).checkSynchronous(RouteRequest(core: inner), caller)
+      } catch {
+        throw error.passed(on: request, passID)
+      }
+    case .hop, .refuse: return
+    }
+  }
+
+  private func checkSynchronous(
+    _ record: RouteRecord, _ steps: [RouteStep], _ caller: Caller
+  ) throws(RouteError) {
+    for case .interceptor(let step) in steps {
+      throw needsAsync(
+        "\(record.label) has the asynchronous interceptor \(step.name)", owner: record.owner)
+    }
+    switch (record.handler.kind, caller) {
+    case (.synchronous, _), (.main, .main), (.custom, .main): return
+    case (.custom(let handler), .any):
+      throw needsAsync(
+        "\(record.label) \(handler.summary)", owner: record.owner, fix: Self.onMainActor)
+    case (.main, .any):
+      throw needsAsync(
+        "\(record.label) has a main-actor handler", owner: record.owner, fix: Self.onMainActor)
+    case (.asynchronous, _), (.reply, _):
+      throw needsAsync("\(record.label) has an asynchronous handler", owner: record.owner)
+    }
+  }
+
+  private static let onMainActor = "Call `value(for:)` on the main actor, or `open`."
+
+  func needsAsync(
+    _ what: String, owner: RouteOwner?,
+    fix: String = "Call `open`, or register the handler as `.sync { … }`."
+  ) -> RouteError {
+    let fix = owner == nil ? "Call `open`, or replace the interceptor with a gate." : fix
+    return failure(.needsAsync, .needsAsync(what: what, owner: owner, fix: fix))
+  }
+}
