@@ -312,7 +312,7 @@ import Junctor
           if request.action?.action != "detail" { throw RouteRejection("no") }
           return nil
         }))
-    try fixture.router.register(for: Paged.self, .parent("/orders"))
+    try fixture.router.register(Paged.self, .parent("/orders"))
     let router = fixture.router
     let ending = await code { try await router.perform(target: "Paged", action: "detail") }
     #expect(ending == .rejected)

@@ -137,7 +137,7 @@ import Junctor
       try register("/:any", on: router, secret, guards)
     case .action:
       try router.provide(Notes.self) { _ in notes }
-      try router.register(for: Secret.self, .urls, guards[0], guards[1])
+      try router.register(Secret.self, .urls, guards[0], guards[1])
       return ("/Secret/open", NavigationOptions())
     case .parentRouter: try register("/start", on: parent, secret, guards)
     case .parentRoutersRedirect:
