@@ -13,10 +13,6 @@ extension RouteError {
     if case .denied(let source, _, _, _) = detail { source } else { nil }
   }
 
-  var exposure: RouteExposure? {
-    if case .denied(_, let exposure, _, _) = detail { exposure } else { nil }
-  }
-
   var stage: String? { if case .timedOut(let stage, _) = detail { stage } else { nil } }
 
   var limit: Duration? { if case .timedOut(_, let after) = detail { after } else { nil } }

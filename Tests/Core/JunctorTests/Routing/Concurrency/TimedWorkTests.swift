@@ -11,7 +11,7 @@ import Testing
   let stuck = Latch()
 
   @Test func resultInTimeEndsTheTimer() async throws {
-    let work = TimedWork(limit: .seconds(1), clock: RouterClock(clock), timeout: Mishap()) { 7 }
+    let work = TimedWork(limit: .seconds(1), clock: RouterClock(clock), timeout: Mishap()) { _ in 7 }
     #expect(try await work.resultUnlessCancelled() == 7)
     await clock.noSleepers()
   }
@@ -21,7 +21,7 @@ import Testing
     let work = TimedWork(
       limit: .seconds(1), clock: RouterClock(clock), timeout: Mishap(),
       late: { _ in await late.open() }
-    ) {
+    ) { _ in
       await stuck.wait()
       return 7
     }
@@ -35,7 +35,7 @@ import Testing
 
   @Test func cancelledCallerDoesNotWait() async throws {
     let stuck = stuck
-    let work = TimedWork(limit: nil, clock: RouterClock(clock), timeout: Mishap()) {
+    let work = TimedWork(limit: nil, clock: RouterClock(clock), timeout: Mishap()) { _ in
       await stuck.wait()
       return 7
     }

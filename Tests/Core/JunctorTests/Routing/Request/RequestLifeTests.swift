@@ -18,8 +18,8 @@ import Junctor
     }
     let own = try router.request(for: "/a")
     return (
-      own, own.moved(to: try router.request(for: "/first").target),
-      own.moved(to: try router.request(for: "/second").target)
+      own, own.moved(to: try router.request(for: "/first").place),
+      own.moved(to: try router.request(for: "/second").place)
     )
   }
 

@@ -31,19 +31,19 @@ import Testing
       (
         RouteError(
           .denied, address: "/a",
-          .denied(source: .push, exposure: nil, record: nil, reason: nil)),
+          .denied(source: .push, target: nil, record: nil, reason: nil)),
         "denied: “/a” is not open to push."
       ),
       (
         RouteError(
           .denied, address: "/a",
-          .denied(source: .push, exposure: .intent, record: nil, reason: nil)),
-        "denied: “/a” is open to app, intent, not to push."
+          .denied(source: .push, target: "/b", record: nil, reason: nil)),
+        "denied: “/a” leads to “/b”, which is not open to push."
       ),
       (
         RouteError(
           .denied, address: "/a",
-          .denied(source: .push, exposure: nil, record: nil, reason: "no")),
+          .denied(source: .push, target: nil, record: nil, reason: "no")),
         "denied: “/a” from push: no"
       ),
       (

@@ -99,7 +99,6 @@ private final class RefusingObserver: RouteObserver {
     #expect(await agreedEnding("/a", source: .push) == .denied)
     let failure = try await router.failure("/a", source: .push)
     #expect(failure.source == .push)
-    #expect(failure.exposure == nil)
     #expect(!"\(failure)".contains("open to app"))
   }
 
