@@ -26,6 +26,7 @@ func handlerAfterOptions(router: Router, registrar: ModuleRegistrar) throws {
   try router.register(for: OrderDetail.self, .exposed(to: .push), .sync { _ in 1 })
   // expected-error@-1 {{type 'RouteOption' has no member 'sync'}}
   // expected-error@-2 {{type 'RouteHandler.For<OrderDetail>' has no member 'exposed'}}
+  // expected-error@-3 {{cannot infer contextual base in reference to member 'push'}}
 }
 
 func noHandler(router: Router) throws {

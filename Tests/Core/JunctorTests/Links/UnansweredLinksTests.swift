@@ -59,7 +59,7 @@ private let ownPage = RouteSource.web("https://m.mall.example")
   func onlyWebLinksOfOwnDomainsAreShownAsPages(
     _ address: String, _ source: RouteSource, _ note: String?
   ) async {
-    install(schemes: ["mailto", "ftp", "mall"])
+    install(schemes: ["mailto", "mall"])
     #expect(await router.ending(address, source: source) == (note == nil ? .notFound : .handled))
     #expect(shown.all == (note.map { [$0] } ?? []))
     #expect(system.opened.count == 0)
