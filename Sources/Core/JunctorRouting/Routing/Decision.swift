@@ -157,8 +157,8 @@ extension RoutePass {
         }
       }
       if let address {
-        request = try hop(request, to: address)
         course.redirects.append(address)
+        request = try hop(request, to: address)
       }
     }
   }
