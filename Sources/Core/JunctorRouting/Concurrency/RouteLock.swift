@@ -11,38 +11,37 @@
   import Android
 #endif
 
+#if canImport(Darwin)
+  private typealias SystemLock = os_unfair_lock
+#else
+  private typealias SystemLock = pthread_mutex_t
+#endif
+
 /// A lock around one value: the only lock of the core, since `Mutex` requires iOS 18.
 ///
-/// `@unchecked Sendable` is sound: `state` is only touched while the lock is held, and what a caller
-/// puts in or takes out is `Sendable` or is created under the lock. The thread sanitizer runs over
-/// `RouteLockTests` and over the router's concurrent tests.
-package final class RouteLock<State>: @unchecked Sendable {
-  private var state: State
-
-  #if canImport(Darwin)
-    private let lock: UnsafeMutablePointer<os_unfair_lock>
-  #else
-    private let lock: UnsafeMutablePointer<pthread_mutex_t>
-  #endif
-
-  package init(_ state: sending State) {
-    self.state = state
-    lock = .allocate(capacity: 1)
-    #if canImport(Darwin)
-      lock.initialize(to: os_unfair_lock())
-    #else
-      lock.initialize(to: pthread_mutex_t())
-      let failure = pthread_mutex_init(lock, nil)
-      precondition(failure == 0, "The system has no lock left (error \(failure)).")
+/// `@unchecked Sendable` is sound: the value is only touched while the lock is held, and what a caller
+/// puts in or takes out is `Sendable` or is created under the lock. The pointers do not leave the storage, which
+/// keeps the lock and the value in one allocation, at an address that does not change. The thread sanitizer runs
+/// over `RouteLockTests` and over the router's concurrent tests.
+package struct RouteLock<State>: @unchecked Sendable {
+  /// The value, and the lock behind it.
+  private final class Storage: ManagedBuffer<State, SystemLock> {
+    #if !canImport(Darwin)
+      deinit { _ = withUnsafeMutablePointerToElements { pthread_mutex_destroy($0) } }
     #endif
   }
 
-  deinit {
-    #if !canImport(Darwin)
-      pthread_mutex_destroy(lock)
-    #endif
-    lock.deinitialize(count: 1)
-    lock.deallocate()
+  private let storage: ManagedBuffer<State, SystemLock>
+
+  package init(_ state: sending State) {
+    storage = Storage.create(minimumCapacity: 1) { _ in state }
+    storage.withUnsafeMutablePointerToElements { lock in
+      lock.initialize(to: SystemLock())
+      #if !canImport(Darwin)
+        let failure = pthread_mutex_init(lock, nil)
+        precondition(failure == 0, "The system has no lock left (error \(failure)).")
+      #endif
+    }
   }
 
   /// Runs `body` with the state, while no other thread can.
@@ -51,13 +50,15 @@ package final class RouteLock<State>: @unchecked Sendable {
   /// and perform it afterwards. `FactoryRun` alone runs the app's code: its lock has no state, and only
   /// threads that wait for that code take it, after they have checked that it does not wait for them.
   package func withLock<R, E: Error>(_ body: (inout State) throws(E) -> R) throws(E) -> R {
-    #if canImport(Darwin)
-      os_unfair_lock_lock(lock)
-      defer { os_unfair_lock_unlock(lock) }
-    #else
-      pthread_mutex_lock(lock)
-      defer { pthread_mutex_unlock(lock) }
-    #endif
-    return try body(&state)
+    try storage.withUnsafeMutablePointers { (state, lock) throws(E) in
+      #if canImport(Darwin)
+        os_unfair_lock_lock(lock)
+        defer { os_unfair_lock_unlock(lock) }
+      #else
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+      #endif
+      return try body(&state.pointee)
+    }
   }
 }

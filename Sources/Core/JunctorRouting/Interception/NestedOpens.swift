@@ -1,42 +1,33 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The opens that wait for the current task, the outermost first.
+/// The opens that wait for the current task.
 ///
 /// A handler that opens its own address would open it again and again.
-struct NestedOpens: Sendable {
+enum NestedOpens {
   /// The maximum number of opens that wait for each other.
   static let limit = 32
 
-  @TaskLocal private static var all = NestedOpens()
-
-  /// Those that have not ended: a task may outlive the open that has created it.
-  static var current: NestedOpens {
-    var opens = all
-    opens.opens.removeAll { $0.life.machine.isFinished }
-    return opens
-  }
-
-  private var opens: [(life: RequestLife, address: String)] = []
+  /// The innermost open; it may have ended, since a task may outlive the open that has created it.
+  @TaskLocal static var current: RequestCore?
 
   /// Returns why no further address can be opened; `nil` if it can.
-  func refusal(of address: String) -> RouteError? {
-    if opens.count < Self.limit { return nil }
-    return RouteError(
-      .redirectLoop, address: address, .nested(opens.map(\.address) + [address]))
+  static func refusal(of address: String) -> RouteError? {
+    var addresses = [address]
+    var open = current
+    while let core = open, !core.life.machine.isFinished {
+      addresses.append(core.address)
+      open = core.life.enclosing
+    }
+    if addresses.count <= limit { return nil }
+    return RouteError(.redirectLoop, address: address, .nested(addresses.reversed()))
   }
 
-  private func adding(_ core: RequestCore) -> NestedOpens {
-    var opens = self
-    opens.opens.append((core.life, core.address))
-    return opens
-  }
-
-  /// Runs `body` inside of a further open.
-  func with<R: Sendable>(
+  /// Runs `body` inside of an open.
+  static func with<R: Sendable>(
     _ core: RequestCore, _ body: () async throws(RouteError) -> R
   ) async throws(RouteError) -> R {
-    let result = await Self.$all.withValue(adding(core)) { () async -> Result<R, RouteError> in
+    let result = await $current.withValue(core) { () async -> Result<R, RouteError> in
       do throws(RouteError) {
         return .success(try await body())
       } catch {
@@ -46,11 +37,11 @@ struct NestedOpens: Sendable {
     return try result.get()
   }
 
-  /// Runs `body` inside of a further open.
-  func with<R>(
+  /// Runs `body` inside of an open.
+  static func with<R>(
     _ core: RequestCore, _ body: () throws(RouteError) -> R
   ) throws(RouteError) -> R {
-    let result = Self.$all.withValue(adding(core)) { () -> Result<R, RouteError> in
+    let result = $current.withValue(core) { () -> Result<R, RouteError> in
       do throws(RouteError) {
         return .success(try body())
       } catch {

@@ -9,7 +9,7 @@ package import JunctorMatching
 package final class RequestCore: Sendable {
   /// The router's routes at the time of the request.
   package let snapshot: RouterSnapshot
-  package let life = RequestLife()
+  package let life: RequestLife
   let id: UInt64
   package let source: RouteSource
   /// The address as the caller wrote it.
@@ -63,6 +63,7 @@ package final class RequestCore: Sendable {
       }
     }
     self.snapshot = snapshot
+    life = RequestLife(inside: NestedOpens.current)
     self.id = id
     self.source = source
     self.address = address

@@ -11,9 +11,15 @@ package struct RequestLife: Sendable {
     var screenTime: Duration = .zero
     var companion: (any Sendable)?
     var policy = PolicyPath()
+    var enclosing: RequestCore?
   }
 
-  private let state = RouteLock(State())
+  private let state: RouteLock<State>
+
+  init(inside enclosing: RequestCore?) { state = RouteLock(State(enclosing: enclosing)) }
+
+  /// The open that waits for this one; `nil` once this one has ended, so that a chain of tasks keeps no requests.
+  var enclosing: RequestCore? { state.withLock { $0.enclosing } }
 
   var machine: RequestStateMachine { state.withLock { $0.machine } }
 
@@ -72,7 +78,11 @@ package struct RequestLife: Sendable {
 
   /// Ends the request; a second ending is a programming error of the router.
   func finish(_ ending: RouteEnding) {
-    let isFirst = state.withLock { $0.machine.finish(ending) }
+    let (isFirst, enclosing) = state.withLock { state in
+      defer { state.enclosing = nil }
+      return (state.machine.finish(ending), state.enclosing)
+    }
+    withExtendedLifetime(enclosing) {}
     precondition(isFirst, "A request ended twice; the second ending was \(ending).")
   }
 }

@@ -20,7 +20,7 @@ extension Router {
     outer: RouteRequest? = nil, id: UInt64? = nil
   ) -> RequestCore {
     let snapshot = snapshot
-    var refusal = id == nil ? NestedOpens.current.refusal(of: address) : nil
+    var refusal = id == nil ? NestedOpens.refusal(of: address) : nil
     if snapshot.isPaused, source.isOutside {
       refusal = RouteError(
         .rejected, address: address,

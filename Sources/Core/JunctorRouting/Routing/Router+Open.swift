@@ -105,7 +105,7 @@ extension Router {
       outer: outer)
     do throws(RouteError) {
       try RoutePass(core: core).admit()
-      let outcome = try await NestedOpens.current.with(core) { () async throws(RouteError) in
+      let outcome = try await NestedOpens.with(core) { () async throws(RouteError) in
         if runtime.work.isWatched {
           try await trackedOutcome(of: core)
         } else {
@@ -181,7 +181,7 @@ extension Router {
       outer: outer)
     do throws(RouteError) {
       try RoutePass(core: core).admit()
-      let outcome = try NestedOpens.current.with(core) { () throws(RouteError) in
+      let outcome = try NestedOpens.with(core) { () throws(RouteError) in
         try RoutePass.outcome(of: core, caller)
       }
       let result = try read(outcome)

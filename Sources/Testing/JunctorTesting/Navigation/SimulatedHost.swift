@@ -46,7 +46,8 @@ public final class SimulatedHost: Navigator {
   private var contents: [Screen.ID: Any] = [:]
   private var failures: [Failure?] = []
   /// Whether the step in progress was cancelled.
-  private var current: RouteLock<Bool>?
+  private var current: (number: Int, isCancelled: RouteLock<Bool>)?
+  private var lastStep = 0
   private var stuck: [TrackedContinuation<Void, Never>] = []
 
   /// Creates a host with empty tabs, the first one selected; by default for an app without tabs.
@@ -83,10 +84,12 @@ public final class SimulatedHost: Navigator {
 
   /// Applies a step to the scene after ``duration``.
   public func perform(_ step: NavigationStep, in transition: TransitionContext) async throws {
-    if let current, !current.withLock({ $0 }) { hasOverlapped = true }
+    if let current, !current.isCancelled.withLock({ $0 }) { hasOverlapped = true }
     let isCancelled = RouteLock(false)
-    current = isCancelled
-    defer { if current === isCancelled { current = nil } }
+    lastStep += 1
+    let number = lastStep
+    current = (number, isCancelled)
+    defer { if current?.number == number { current = nil } }
     try await withTaskCancellationHandler {
       try await perform(step, transition, failures.isEmpty ? nil : failures.removeFirst())
     } onCancel: {
