@@ -198,7 +198,7 @@ extension Router {
     let note = error.parameter.map { "the call's \($0.name) is not admitted" }
     runtime.log("A call of another app was refused: \(note ?? "\(error.code)").")
     runtime.sendUnread(
-      .answered(error.code), request: runtime.nextRequestNumber(), source: .customScheme,
+      .answered(error.code), request: nextRequestNumber(), source: .customScheme,
       note: note)
   }
 }

@@ -13,7 +13,25 @@ package enum RouteStep: Sendable {
     }
   }
 
+  var isInterceptor: Bool { if case .interceptor = self { true } else { false } }
+
   var isRedirect: Bool { if case .gate(let gate) = self { gate is RedirectGate } else { false } }
+}
+
+/// A step in a linked list, so that the rest of a list is one reference.
+final class RouteStepNode: Sendable {
+  let step: RouteStep
+  let next: RouteStepNode?
+
+  private init(_ step: RouteStep, next: RouteStepNode?) {
+    self.step = step
+    self.next = next
+  }
+
+  /// The first node of a list; `nil` for an empty one.
+  static func first(of steps: [RouteStep]) -> RouteStepNode? {
+    steps.reversed().reduce(nil) { RouteStepNode($1, next: $0) }
+  }
 }
 
 /// An interceptor in the form of a closure.

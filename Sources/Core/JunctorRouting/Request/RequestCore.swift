@@ -126,7 +126,8 @@ extension RequestCore {
     return RouteError(
       .denied, address: self.address,
       .denied(
-        source: source, target: address == self.address ? nil : address, record: record, reason: nil),
+        source: source, target: address == self.address ? nil : address, record: record, reason: nil
+      ),
       pass: PassID(router: ObjectIdentifier(snapshot.runtime), request: id))
   }
 }

@@ -5,8 +5,8 @@
 package struct RequestLife: Sendable {
   private struct State {
     var machine = RequestStateMachine()
-    /// Where the last handler began, unless it is at the original address.
-    var place: Place?
+    /// The changes of the request with which the last handler began.
+    var changes: RouteRequest.Changes?
     var handlerTime: Duration?
     var screenTime: Duration = .zero
     var companion: (any Sendable)?
@@ -24,7 +24,7 @@ package struct RequestLife: Sendable {
   var machine: RequestStateMachine { state.withLock { $0.machine } }
 
   /// Where the last handler began; `nil` for the original address.
-  var place: Place? { state.withLock { $0.place } }
+  var place: Place? { state.withLock { $0.changes }?.contents.place }
 
   /// How long handlers have run for this request; `nil` if none has begun.
   var handlerTime: Duration? { state.withLock { $0.handlerTime } }
@@ -39,7 +39,7 @@ package struct RequestLife: Sendable {
   func begin(_ request: RouteRequest) -> Bool {
     state.withLock { state in
       guard state.machine.begin() else { return false }
-      state.place = request.moved
+      state.changes = request.changes
       return true
     }
   }
@@ -77,12 +77,17 @@ package struct RequestLife: Sendable {
   package func addScreenTime(_ time: Duration) { state.withLock { $0.screenTime += time } }
 
   /// Ends the request; a second ending is a programming error of the router.
-  func finish(_ ending: RouteEnding) {
-    let (isFirst, enclosing) = state.withLock { state in
+  ///
+  /// - Returns: Where the last handler began, and whether there is a companion to drop.
+  func finish(_ ending: RouteEnding) -> (place: Place?, hasCompanion: Bool) {
+    let (isFirst, changes, hasCompanion, enclosing) = state.withLock { state in
       defer { state.enclosing = nil }
-      return (state.machine.finish(ending), state.enclosing)
+      return (
+        state.machine.finish(ending), state.changes, state.companion != nil, state.enclosing
+      )
     }
     withExtendedLifetime(enclosing) {}
     precondition(isFirst, "A request ended twice; the second ending was \(ending).")
+    return (changes?.contents.place, hasCompanion)
   }
 }

@@ -20,16 +20,30 @@ public struct RouteError: Error, Sendable {
   /// The kinds of failures: the cases of ``RouteEnding`` that are not a success.
   public typealias Code = RouteEnding
 
+  /// The contents, in one reference, since most functions of the router can throw this error.
+  private final class Contents: Sendable {
+    let code: Code
+    let address: String
+    let detail: Detail
+    let pass: PassID?
+
+    init(_ code: Code, _ address: String, _ detail: Detail, _ pass: PassID?) {
+      (self.code, self.address, self.detail, self.pass) = (code, address, detail, pass)
+    }
+  }
+
+  private let contents: Contents
+
   /// The kind of failure.
-  public let code: Code
+  public var code: Code { contents.code }
 
   /// The opened address as written; for `notFound` after a redirect, the target of the redirect.
-  public let address: String
+  public var address: String { contents.address }
 
-  let detail: Detail
+  var detail: Detail { contents.detail }
 
   /// The attempt that created this error; a nested attempt has an identifier of its own.
-  let pass: PassID?
+  var pass: PassID? { contents.pass }
 
   package enum Detail: Sendable {
     case none
@@ -55,10 +69,7 @@ public struct RouteError: Error, Sendable {
   }
 
   package init(_ code: Code, address: String, _ detail: Detail = .none, pass: PassID? = nil) {
-    self.code = code
-    self.address = address
-    self.detail = detail
-    self.pass = pass
+    contents = Contents(code, address, detail, pass)
   }
 
   package func made(by pass: PassID) -> RouteError {

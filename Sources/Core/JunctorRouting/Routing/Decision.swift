@@ -6,7 +6,7 @@ internal import JunctorMatching
 /// Where a request goes next.
 enum NextStep: Sendable {
   /// It passes the required steps and those of its route, and then the handler.
-  case run(RouteRequest, required: [RouteStep], IfDeclined)
+  case run(required: [RouteStep], IfDeclined)
   /// It continues at another address.
   case hop(to: String)
   /// The parent router continues.
@@ -18,8 +18,8 @@ enum NextStep: Sendable {
 /// What follows if a handler declines a request.
 enum IfDeclined: Sendable {
   case nextCandidate
-  /// The request ends as `declined`, with the label of a fallback.
-  case fail(label: String)
+  /// The request ends as `declined`, with the label of the fallback.
+  case fail
   /// The request ends as refused by the policy, whose page declined.
   case refuseByPolicy
 }
@@ -47,33 +47,40 @@ extension RoutePass {
 
   /// Decides where a request goes next, after the steps of the router.
   ///
-  /// - Parameter path: What the policy has decided about the request so far.
+  /// - Parameters:
+  ///   - request: The request; afterwards at the fallback or at the handler that responds in place of its route, if one
+  ///     of them runs.
+  ///   - path: What the policy has decided about the request so far.
   /// - Returns: The next step, and what the policy says; `nil` if no rule applies.
   func decide(
-    _ request: RouteRequest, for purpose: Purpose, after path: PolicyPath
+    _ request: inout RouteRequest, for purpose: Purpose, after path: PolicyPath
   ) -> (next: NextStep, verdict: RouteVerdict?) {
-    guard let record = request.record else { return (unmatched(request, purpose), nil) }
+    guard let record = request.record else { return (unmatched(&request, purpose), nil) }
     guard let verdict = verdict(on: request, for: purpose) else {
-      return (.run(request, required: [], .nextCandidate), nil)
+      return (.run(required: [], .nextCandidate), nil)
     }
-    let next: NextStep =
-      switch verdict.effect {
-      case .proceed: .run(request, required: verdict.steps, .nextCandidate)
-      case _ where purpose == .below: .refuse(refusalByPolicy())
-      case .refuse(let reason, let error): .refuse(refusalByPolicy(reason, error))
-      case .redirect(let address):
-        path.mayLeave(record) ? .hop(to: address) : .refuse(failure(.redirectLoop, .loop(request.trail)))
-      case .answer(let route): .run(request.standing(in: route), required: [], .refuseByPolicy)
-      }
-    return (next, verdict)
+    switch verdict.effect {
+    case .proceed: return (.run(required: verdict.steps, .nextCandidate), verdict)
+    case _ where purpose == .below: return (.refuse(refusalByPolicy()), verdict)
+    case .refuse(let reason, let error): return (.refuse(refusalByPolicy(reason, error)), verdict)
+    case .redirect(let address):
+      if path.mayLeave(record) { return (.hop(to: address), verdict) }
+      return (.refuse(failure(.redirectLoop, .loop(request.trail))), verdict)
+    case .answer(let route):
+      request = request.standing(in: route)
+      return (.run(required: [], .refuseByPolicy), verdict)
+    }
   }
 
   /// No route of this router matches: the parent's table, the fallbacks, then the parent's own.
-  private func unmatched(_ request: RouteRequest, _ purpose: Purpose) -> NextStep {
+  private func unmatched(_ request: inout RouteRequest, _ purpose: Purpose) -> NextStep {
     let parent = snapshot.parent
-    if let parent, parent.matches(request.address(for: parent), request.call) { return .parent(parent) }
-    if purpose != .asking, let taken = atFallback(request), let fallback = taken.record {
-      return .run(taken, required: [], .fail(label: fallback.label))
+    if let parent, parent.matches(request.address(for: parent), request.call) {
+      return .parent(parent)
+    }
+    if purpose != .asking, let taken = atFallback(request) {
+      request = taken
+      return .run(required: [], .fail)
     }
     return parent.map(NextStep.parent) ?? .refuse(notFound(request))
   }
@@ -85,7 +92,9 @@ extension RoutePass {
 
   /// Whether the policy withholds the screen of a request, so that it is left out below another one.
   package func isWithheld(_ request: RouteRequest) -> Bool {
-    if case .refuse = next(request, for: .below) { true } else { false }
+    var request = request
+    if case .refuse = next(&request, for: .below) { return true }
+    return false
   }
 
   /// Returns what the rules of a policy say about a request; `nil` if no rule applies.
@@ -103,14 +112,17 @@ extension RoutePass {
   }
 
   /// Decides where a request goes next, and records the decision, since it is carried out.
-  func next(_ request: RouteRequest, for purpose: Purpose = .opening) -> NextStep {
+  func next(_ request: inout RouteRequest, for purpose: Purpose = .opening) -> NextStep {
+    if snapshot.rules == nil { return decide(&request, for: purpose, after: PolicyPath()).next }
     while true {
-      let path = snapshot.rules == nil ? PolicyPath() : core.life.policy
-      let (next, verdict) = decide(request, for: purpose, after: path)
-      guard let verdict else { return next }
-      // Another request may have been counted meanwhile.
-      if purpose == .opening, !verdict.commit() { continue }
-      core.life.note(verdict, on: request.record)
+      var decided = request
+      let (next, verdict) = decide(&decided, for: purpose, after: core.life.policy)
+      if let verdict {
+        // Another request may have been counted meanwhile.
+        if purpose == .opening, !verdict.commit() { continue }
+        core.life.note(verdict, on: request.record)
+      }
+      request = decided
       return next
     }
   }
@@ -124,35 +136,36 @@ extension RoutePass {
 
   // MARK: Without running anything
 
-  /// Returns where a request ends if every step lets it pass: a route, or the parent router.
+  /// Follows a request to where it ends if every step lets it pass: to its route, or to the parent router.
   ///
   /// Only redirect gates and the rules of the policy are evaluated.
   ///
-  /// - Parameter course: Receives the redirects, the decisions and the steps.
+  /// - Parameters:
+  ///   - request: The request; afterwards at its last place.
+  ///   - course: Receives the redirects, the decisions and the steps.
+  /// - Returns: The parent router; `nil` if this router has the route.
   /// - Throws: The error of a refusal, before any step would run.
-  func destination(
-    of request: RouteRequest, for purpose: Purpose, following course: inout RouteCourse
-  ) throws(RouteError) -> NextStep {
-    var request = request
+  func follow(
+    _ request: inout RouteRequest, for purpose: Purpose, _ course: inout RouteCourse
+  ) throws(RouteError) -> Router? {
     while true {
       var address = try redirect(of: request, by: snapshot.hasRedirects ? snapshot.steps : [])
       if address == nil {
-        let (next, verdict) = decide(request, for: purpose, after: course.policy)
-        if let verdict { course.policy.note(verdict, on: request.record) }
+        let route = request.record
+        let (next, verdict) = decide(&request, for: purpose, after: course.policy)
+        if let verdict { course.policy.note(verdict, on: route) }
         switch next {
-        case .run(let stood, let required, let exit):
-          let steps = required + (stood.record?.steps ?? [])
-          address = try redirect(of: stood, by: steps)
+        case .run(let required, let exit):
+          let steps = required + (request.record?.steps ?? [])
+          address = try redirect(of: request, by: steps)
           course.steps += steps
           if address == nil {
             course.policySteps = required.map(\.name)
             if case .refuseByPolicy = exit { course.isAnswered = true }
-            return next
+            return nil
           }
         case .hop(let target): address = target
-        case .parent:
-          course.last = request
-          return next
+        case .parent(let router): return router
         case .refuse(let error): throw error
         }
       }
@@ -164,7 +177,9 @@ extension RoutePass {
   }
 
   /// Returns the target of the first redirect gate that redirects a request; `nil` if none does.
-  private func redirect(of request: RouteRequest, by steps: [RouteStep]) throws(RouteError) -> String? {
+  private func redirect(of request: RouteRequest, by steps: [RouteStep]) throws(RouteError)
+    -> String?
+  {
     for case .gate(let gate as RedirectGate) in steps {
       do {
         if let next = try gate.newAddress(of: request.url, request.routable) { return next }
@@ -188,8 +203,6 @@ struct RouteCourse {
   var policySteps: [String] = []
   /// Whether a handler responds in place of the route.
   var isAnswered = false
-  /// The request that the parent router continues.
-  var last: RouteRequest?
 
   /// Adds what a query of the parent router has followed.
   mutating func append(_ further: RouteCourse) {

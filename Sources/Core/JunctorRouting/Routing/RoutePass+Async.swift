@@ -9,8 +9,8 @@ extension RoutePass {
     var request = RouteRequest(core: core)
     while true {
       let response = try await pass.response(to: request)
+      if response.isOver { return response.outcome }
       switch try pass.sequel(of: response, to: request) {
-      case .over(let outcome): return outcome
       case .hop(let next): request = next
       case .deferred(let deferred): return try await deferred.carryOut(for: request)
       }
@@ -21,7 +21,7 @@ extension RoutePass {
   private func response(to request: RouteRequest) async throws(RouteError) -> RouteResponse {
     let response: RouteResponse
     do {
-      response = try await walk(request, RemainingSteps(snapshot.steps, then: .decision))
+      response = try await walk(request, snapshot.firstStep, .decision)
     } catch {
       throw refusal(error, by: "router")
     }
@@ -34,11 +34,12 @@ extension RoutePass {
   ///
   /// - Precondition: The route's handler is a ``CustomHandler``.
   package func prepare(_ request: RouteRequest) async throws -> RouteResponse {
-    switch next(request, for: .below) {
-    case .run(let request, let required, _):
+    var request = request
+    switch next(&request, for: .below) {
+    case .run(let required, _):
       guard let record = request.record else { throw notFound(request) }
       let steps = snapshot.steps + required + record.steps
-      return try await walk(request, RemainingSteps(steps, then: .preparation(record)))
+      return try await walk(request, RouteStepNode.first(of: steps), .preparation(record))
     case .refuse(let error): throw error
     case .hop, .parent: throw notFound(request)
     }
@@ -46,34 +47,34 @@ extension RoutePass {
 
   /// Passes the request through the remaining steps, and to what follows them.
   private func walk(
-    _ request: RouteRequest, _ remaining: RemainingSteps
+    _ request: RouteRequest, _ node: RouteStepNode?, _ end: StepsEnd
   ) async throws -> RouteResponse {
-    guard let step = remaining.steps.first else { return try await arrive(request, remaining.end) }
+    guard let node else { return try await arrive(request, end) }
     do {
-      switch step {
+      switch node.step {
       case .gate(let gate):
         var request = request
         if let answer = try gate.admit(&request) { return answer.said(at: request) }
-        var response = try await proceed(&request, remaining.rest)
+        var response = try await proceed(&request, node.next, end)
         if !isTooLate { try gate.leave(&response, request) }
-        return response.said(at: request)
+        response.note(request)
+        return response
       case .interceptor(let interceptor):
-        let rest = remaining.rest
         guard let limit = interceptor.deadline else {
           return try await interceptor.intercept(request) { passed in
             var passed = passed
-            return try await proceed(&passed, rest)
+            return try await proceed(&passed, node.next, end)
           }.said(at: request)
         }
         return try await race(against: limit, stage: interceptor.name) { pass in
           try await interceptor.intercept(request) { passed in
             var passed = passed
-            return try await pass.proceed(&passed, rest)
+            return try await pass.proceed(&passed, node.next, end)
           }
         }.said(at: request)
       }
     } catch {
-      throw refusal(error, by: step.name)
+      throw refusal(error, by: node.step.name)
     }
   }
 
@@ -81,23 +82,23 @@ extension RoutePass {
   ///
   /// - Parameter request: At its new address afterwards.
   private func proceed(
-    _ request: inout RouteRequest, _ remaining: RemainingSteps
+    _ request: inout RouteRequest, _ node: RouteStepNode?, _ end: StepsEnd
   ) async throws -> RouteResponse {
     if isTooLate { throw failure(.cancelled) }
     let isRewritten = request.rewritten != nil
     request = try settle(request)
-    guard isRewritten || remaining.areLeft(by: request) else {
-      return try await walk(request, remaining)
+    guard isRewritten || end.isLeft(by: request) else {
+      return try await walk(request, node, end)
     }
-    if case .preparation(let record) = remaining.end {
+    if case .preparation(let record) = end {
       // An error of this pass, so that outer steps pass it unchanged.
       throw record.handler.custom.refusal(ofMoved: request, in: self)
     }
-    return try await walk(request, RemainingSteps(snapshot.steps, then: .decision))
+    return try await walk(request, snapshot.firstStep, .decision)
   }
 
   private func arrive(
-    _ request: RouteRequest, _ end: RemainingSteps.End
+    _ request: RouteRequest, _ end: StepsEnd
   ) async throws -> RouteResponse {
     switch end {
     case .decision: try await dispatch(request)
@@ -112,14 +113,13 @@ extension RoutePass {
     var request = first
     var candidates: Candidates?
     while true {
-      switch next(request) {
+      switch next(&request) {
       case .hop(let address): return RouteResponse.redirect(to: address).said(at: request)
       case .parent(let router): return try await ask(router, request)
       case .refuse(let error): throw error
-      case .run(let taken, let required, let exit):
-        guard let record = taken.record else { throw notFound(taken) }
-        let steps = required.isEmpty ? record.steps : required + record.steps
-        let response = try await walk(taken, RemainingSteps(steps, then: .handler(record)))
+      case .run(let required, let exit):
+        guard let record = request.record else { throw notFound(request) }
+        let response = try await walk(request, firstStep(required, record), .handler(record))
         guard response.isDeclined else { return response }
         request = try advance(&candidates, after: request, exit)
       }
@@ -139,7 +139,8 @@ extension RoutePass {
   }
 
   /// Runs the handler.
-  private func invoke(_ record: RouteRecord, _ request: RouteRequest) async throws -> RouteResponse {
+  private func invoke(_ record: RouteRecord, _ request: RouteRequest) async throws -> RouteResponse
+  {
     try checkCancellation()
     try begin(request)
     let start = startOfHandler()

@@ -22,8 +22,8 @@ extension RoutePass {
     var request = RouteRequest(core: core)
     while true {
       let response = try pass.response(to: request, caller)
+      if response.isOver { return response.outcome }
       switch try pass.sequel(of: response, to: request) {
-      case .over(let outcome): return outcome
       case .hop(let next): request = next
       case .deferred(let deferred):
         throw pass.needsAsync(
@@ -46,23 +46,24 @@ extension RoutePass {
   /// Passes the request through all steps of its address.
   private func begin(_ request: RouteRequest, _ caller: Caller) throws -> RouteResponse {
     try checkSynchronous(request, caller)
-    return try walk(request, RemainingSteps(snapshot.steps, then: .decision), caller)
+    return try walk(request, snapshot.firstStep, .decision, caller)
   }
 
   /// Passes the request through the remaining gates, and to what follows them.
   private func walk(
-    _ request: RouteRequest, _ remaining: RemainingSteps, _ caller: Caller
+    _ request: RouteRequest, _ node: RouteStepNode?, _ end: StepsEnd, _ caller: Caller
   ) throws -> RouteResponse {
-    guard case .gate(let gate)? = remaining.steps.first else {
-      guard case .handler(let record) = remaining.end else { return try dispatch(request, caller) }
+    guard let node, case .gate(let gate) = node.step else {
+      guard case .handler(let record) = end else { return try dispatch(request, caller) }
       return try invoke(record, request, caller)
     }
     do {
       var request = request
       if let answer = try gate.admit(&request) { return answer.said(at: request) }
-      var response = try proceed(&request, remaining.rest, caller)
+      var response = try proceed(&request, node.next, end, caller)
       try gate.leave(&response, request)
-      return response.said(at: request)
+      response.note(request)
+      return response
     } catch {
       throw refusal(error, by: gate.name)
     }
@@ -70,12 +71,12 @@ extension RoutePass {
 
   /// Continues with a request that a gate has passed on: with all steps of its new address, if that has changed.
   private func proceed(
-    _ request: inout RouteRequest, _ remaining: RemainingSteps, _ caller: Caller
+    _ request: inout RouteRequest, _ node: RouteStepNode?, _ end: StepsEnd, _ caller: Caller
   ) throws -> RouteResponse {
     let isRewritten = request.rewritten != nil
     request = try settle(request)
-    if isRewritten || remaining.areLeft(by: request) { return try begin(request, caller) }
-    return try walk(request, remaining, caller)
+    if isRewritten || end.isLeft(by: request) { return try begin(request, caller) }
+    return try walk(request, node, end, caller)
   }
 
   /// Does what is decided, until a handler does not decline.
@@ -83,15 +84,15 @@ extension RoutePass {
     var request = first
     var candidates: Candidates?
     while true {
-      switch next(request) {
+      switch next(&request) {
       case .hop(let address): return RouteResponse.redirect(to: address).said(at: request)
       case .parent(let router): return try ask(router, request, caller)
       case .refuse(let error): throw error
-      case .run(let taken, let required, let exit):
-        guard let record = taken.record else { throw notFound(taken) }
-        let steps = required + record.steps
-        try checkSynchronous(record, steps, caller)
-        let response = try walk(taken, RemainingSteps(steps, then: .handler(record)), caller)
+      case .run(let required, let exit):
+        guard let record = request.record else { throw notFound(request) }
+        try checkSynchronous(record, required, caller)
+        let response = try walk(
+          request, firstStep(required, record), .handler(record), caller)
         guard response.isDeclined else { return response }
         request = try advance(&candidates, after: request, exit)
       }
@@ -144,39 +145,46 @@ extension RoutePass {
   ///
   /// A request that will be refused passes: its own error follows.
   func checkSynchronous(_ request: RouteRequest, _ caller: Caller) throws(RouteError) {
-    for case .interceptor(let step) in snapshot.steps {
+    if snapshot.hasInterceptors, let step = snapshot.steps.first(where: \.isInterceptor) {
       throw needsAsync("the interceptor \(step.name) is asynchronous", owner: nil)
     }
     // Most requests lead to their own route.
     if let record = request.record, snapshot.rules == nil, !snapshot.hasRedirects,
       !record.hasRedirects
     {
-      return try checkSynchronous(record, record.steps, caller)
+      return try checkSynchronous(record, [], caller)
     }
     var course = RouteCourse()
     course.policy = core.life.policy
-    guard let end = try? destination(of: request, for: .opening, following: &course) else { return }
-    switch end {
-    case .run(let last, _, _):
+    var last = request
+    let parent: Router?
+    do throws(RouteError) {
+      parent = try follow(&last, for: .opening, &course)
+    } catch {
+      return
+    }
+    guard let parent else {
       if let record = last.record { try checkSynchronous(record, course.steps, caller) }
-    case .parent(let parent):
-      let last = course.last ?? request
-      do {
-        let inner = parent.core(
-          last.address(for: parent), call: last.call, source: source, outer: last,
-          id: Router.questionID)
-        try RoutePass(core: inner).checkSynchronous(RouteRequest(core: inner), caller)
-      } catch {
-        throw error.passed(on: request, passID)
-      }
-    case .hop, .refuse: return
+      return
+    }
+    do {
+      let inner = parent.core(
+        last.address(for: parent), call: last.call, source: source, outer: last,
+        id: Router.questionID)
+      try RoutePass(core: inner).checkSynchronous(RouteRequest(core: inner), caller)
+    } catch {
+      throw error.passed(on: request, passID)
     }
   }
 
+  /// - Parameter steps: The steps that precede those of the route.
   private func checkSynchronous(
     _ record: RouteRecord, _ steps: [RouteStep], _ caller: Caller
   ) throws(RouteError) {
-    for case .interceptor(let step) in steps {
+    let isSynchronous =
+      caller == .main ? record.isSynchronous.onMain : record.isSynchronous.anywhere
+    if isSynchronous, steps.isEmpty { return }
+    for case .interceptor(let step) in steps + record.steps {
       throw needsAsync(
         "\(record.label) has the asynchronous interceptor \(step.name)", owner: record.owner)
     }

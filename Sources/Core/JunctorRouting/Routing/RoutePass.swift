@@ -17,10 +17,11 @@ package import JunctorMatching
 /// (`RoutePass+Sync.swift`) only carry the decisions out. The places of a request are made in `Place.swift`.
 package struct RoutePass: Sendable {
   package let core: RequestCore
+  package let snapshot: RouterSnapshot
   /// The deadlines of the steps around the current one.
   private(set) var deadlines: [OneShot<Result<RouteResponse, any Error>>] = []
 
-  package init(core: RequestCore) { self.core = core }
+  package init(core: RequestCore) { (self.core, snapshot) = (core, core.snapshot) }
 
   /// Returns the pass within a further deadline.
   func within(_ deadline: OneShot<Result<RouteResponse, any Error>>) -> RoutePass {
@@ -29,8 +30,7 @@ package struct RoutePass: Sendable {
     return pass
   }
 
-  package var snapshot: RouterSnapshot { core.snapshot }
-  package var runtime: RouterRuntime { core.snapshot.runtime }
+  package var runtime: RouterRuntime { snapshot.runtime }
   var id: UInt64 { core.id }
   package var source: RouteSource { core.source }
 
@@ -122,35 +122,18 @@ package struct RoutePass: Sendable {
   }
 }
 
-/// The steps that a request has still to pass, and what follows the last one.
-struct RemainingSteps: Sendable {
-  enum End: Sendable {
-    /// The decision about the route.
-    case decision
-    /// The handler of a route.
-    case handler(RouteRecord)
-    /// The preparation of a screen that is shown below another one, or again.
-    case preparation(RouteRecord)
-  }
+/// What follows the last step of a list.
+enum StepsEnd: Sendable {
+  /// The decision about the route.
+  case decision
+  /// The handler of a route.
+  case handler(RouteRecord)
+  /// The preparation of a screen that is shown below another one, or again.
+  case preparation(RouteRecord)
 
-  private(set) var steps: ArraySlice<RouteStep>
-  let end: End
-
-  init(_ steps: [RouteStep], then end: End) {
-    self.steps = steps[...]
-    self.end = end
-  }
-
-  /// The steps after the first.
-  var rest: RemainingSteps {
-    var rest = self
-    rest.steps.removeFirst()
-    return rest
-  }
-
-  /// Whether a step has changed the address of `request` to that of another route.
-  func areLeft(by request: RouteRequest) -> Bool {
-    switch end {
+  /// Whether a step before it has changed the address of `request` to that of another route.
+  func isLeft(by request: RouteRequest) -> Bool {
+    switch self {
     case .decision: false
     case .handler(let record), .preparation(let record): request.record !== record
     }
@@ -159,17 +142,15 @@ struct RemainingSteps: Sendable {
 
 /// What follows the response to a request.
 enum Sequel {
-  case over(RouteOutcome)
   case hop(RouteRequest)
   case deferred(any DeferredResponse)
 }
 
 extension RoutePass {
-  /// Returns what follows a response that has passed all steps.
+  /// Returns what follows a response that has passed all steps and is not the last.
   func sequel(
     of response: RouteResponse, to request: RouteRequest
   ) throws(RouteError) -> Sequel {
-    if response.isOver { return .over(response.outcome) }
     if let address = response.redirectTarget {
       return .hop(try hop(request, to: address, saidBy: response))
     }
@@ -177,12 +158,17 @@ extension RoutePass {
     throw failure(.declined, .declined([request.pattern].compactMap { $0 }))
   }
 
+  /// Returns the first of the steps that a policy requires and those of a route.
+  func firstStep(_ required: [RouteStep], _ record: RouteRecord) -> RouteStepNode? {
+    required.isEmpty ? record.firstStep : RouteStepNode.first(of: required + record.steps)
+  }
+
   /// Returns the request for the next matching route, since a handler has declined it.
   func advance(
     _ candidates: inout Candidates?, after request: RouteRequest, _ exit: IfDeclined
   ) throws(RouteError) -> RouteRequest {
     switch exit {
-    case .fail(let label): throw failure(.declined, .declined([label]))
+    case .fail: throw failure(.declined, .declined([request.record?.label ?? ""]))
     case .refuseByPolicy: throw refusalByPolicy()
     case .nextCandidate:
       var remaining = candidates ?? Candidates(after: request, in: snapshot)

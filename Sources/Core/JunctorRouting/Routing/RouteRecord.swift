@@ -12,6 +12,8 @@ package final class RouteRecord: RefusedRoute {
   /// The name of the action, if the route belongs to a target.
   package let action: ActionName?
   private let shared: SharedTraits
+  /// Whether the handler and all steps are synchronous, on the main actor or anywhere.
+  let isSynchronous: (onMain: Bool, anywhere: Bool)
   /// The kind of fallback or matcher, if there is no pattern.
   private let kind: String?
 
@@ -26,6 +28,13 @@ package final class RouteRecord: RefusedRoute {
     self.handler = handler
     self.owner = owner
     shared = traits
+    let hasGatesOnly = traits.traits.steps.allSatisfy { !$0.isInterceptor }
+    isSynchronous =
+      switch handler.kind {
+      case .synchronous: (hasGatesOnly, hasGatesOnly)
+      case .main, .custom: (hasGatesOnly, false)
+      case .asynchronous, .reply: (false, false)
+      }
   }
 
   /// The name in messages: the first pattern, or the action, or the kind of fallback or matcher.
@@ -33,6 +42,7 @@ package final class RouteRecord: RefusedRoute {
 
   package var traits: RouteTraits { shared.traits }
   var steps: [RouteStep] { shared.traits.steps }
+  var firstStep: RouteStepNode? { shared.firstStep }
   /// Whether one of the steps is a ``RedirectGate``.
   var hasRedirects: Bool { shared.hasRedirects }
   var defaults: [String: String] { shared.traits.defaults }
@@ -46,10 +56,12 @@ final class SharedTraits: Sendable {
   private static let none = SharedTraits(RouteTraits([]))
 
   let traits: RouteTraits
+  let firstStep: RouteStepNode?
   let hasRedirects: Bool
 
   init(_ traits: RouteTraits) {
     self.traits = traits
+    firstStep = RouteStepNode.first(of: traits.steps)
     hasRedirects = traits.steps.contains(where: \.isRedirect)
   }
 

@@ -19,8 +19,10 @@ extension Router {
     typed: (any TypedAddress)? = nil, source: RouteSource, context: RouteContext = RouteContext(),
     outer: RouteRequest? = nil, id: UInt64? = nil
   ) -> RequestCore {
-    let snapshot = snapshot
-    var refusal = id == nil ? NestedOpens.refusal(of: address) : nil
+    let (snapshot, id) = state.withLock { state in
+      (state.snapshot(of: self), id ?? state.nextRequest())
+    }
+    var refusal = id == Self.questionID ? nil : NestedOpens.refusal(of: address)
     if snapshot.isPaused, source.isOutside {
       refusal = RouteError(
         .rejected, address: address,
@@ -36,7 +38,7 @@ extension Router {
           reason: "A payload can only be sent by the app's own code."))
     }
     return RequestCore(
-      snapshot, id: id ?? runtime.nextRequestNumber(), source: source, address: address, call: call,
+      snapshot, id: id, source: source, address: address, call: call,
       payload: payload, typed: typed, context: context, outer: outer, refusal: refusal)
   }
 
@@ -55,18 +57,17 @@ extension Router {
   }
 
   func end(_ core: RequestCore, _ outcome: RouteOutcome) {
-    core.life.finish(outcome.ending)
-    let ended = RouteRequest(core: core).moved(to: core.life.place)
+    let (place, hasCompanion) = core.life.finish(outcome.ending)
+    let ended = RouteRequest(core: core).moved(to: place)
     for observer in core.snapshot.observers { observer.didOpen(ended, outcome: outcome) }
     runtime.events.send(.answered(outcome.ending), for: ended, timings: timings(core))
-    core.life.dropCompanion()
+    if hasCompanion { core.life.dropCompanion() }
   }
 
   func end(_ core: RequestCore, _ error: RouteError) -> RouteError {
     var ended: RouteRequest?
     if core.refusal == nil {
-      core.life.finish(error.code)
-      ended = RouteRequest(core: core).moved(to: core.life.place)
+      ended = RouteRequest(core: core).moved(to: core.life.finish(error.code).place)
     }
     for observer in core.snapshot.observers {
       observer.didFail(ended, error: error)

@@ -57,23 +57,19 @@ extension Router {
     let pass = RoutePass(core: core)
     if let refusal = core.refusal { throw refusal.made(by: pass.passID) }
     if let record = core.record { try pass.check(record, at: address) }
-    let request = RouteRequest(core: core)
-    switch try pass.destination(of: request, for: .asking, following: &course) {
-    case .run(let last, _, _):
-      guard let route = last.route else { throw pass.notFound(last) }
+    var request = RouteRequest(core: core)
+    guard let parent = try pass.follow(&request, for: .asking, &course) else {
+      guard let route = request.route else { throw pass.notFound(request) }
       return RouteResolution(
-        matched: route, url: last.url, plusIsSpace: core.snapshot.spaces.plusIsSpace)
-    case .parent(let parent):
-      let last = course.last ?? request
-      var further = RouteCourse()
-      defer { course.append(further) }
-      do {
-        return try parent.resolve(
-          last.address(for: parent), call: call, from: source, outer: last, following: &further)
-      } catch {
-        throw error.passed(on: last, pass.passID)
-      }
-    case .hop, .refuse: throw pass.notFound(request)
+        matched: route, url: request.url, plusIsSpace: core.snapshot.spaces.plusIsSpace)
+    }
+    var further = RouteCourse()
+    defer { course.append(further) }
+    do {
+      return try parent.resolve(
+        request.address(for: parent), call: call, from: source, outer: request, following: &further)
+    } catch {
+      throw error.passed(on: request, pass.passID)
     }
   }
 
@@ -149,7 +145,8 @@ extension Router {
         let resolution = RouteResolution(
           matched: route, url: ancestor.url, plusIsSpace: pass.snapshot.spaces.plusIsSpace)
         var course = RouteCourse()
-        if case .run(_, let required, _) = pass.next(ancestor, for: .below) {
+        var request = ancestor
+        if case .run(let required, _) = pass.next(&request, for: .below) {
           course.policySteps = required.map(\.name)
         }
         return RouteExplanation(

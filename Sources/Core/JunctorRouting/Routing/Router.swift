@@ -76,6 +76,8 @@ public final class Router: Sendable {
     }
   }
 
+  package func nextRequestNumber() -> UInt64 { state.withLock { $0.nextRequest() } }
+
   // MARK: Observing
 
   /// The events of this router from now on.

@@ -13,7 +13,6 @@ package final class RouterRuntime: Sendable {
   /// The runtime of the parent router.
   package let parent: RouterRuntime?
   private let parts = RouteLock<[ObjectIdentifier: any RouterPart]>([:])
-  private let lastRequest = RouteLock<UInt64>(0)
 
   init(
     clock: RouterClock, parent: RouterRuntime?,
@@ -48,13 +47,6 @@ package final class RouterRuntime: Sendable {
   /// Removes the registrations of the tokens from all parts; returns whether there were any.
   func removeFromParts(_ tokens: Set<RouteToken>) -> Bool {
     parts.withLock { Array($0.values) }.reduce(false) { $1.remove(tokens) || $0 }
-  }
-
-  package func nextRequestNumber() -> UInt64 {
-    lastRequest.withLock { last in
-      last += 1
-      return last
-    }
   }
 
   // MARK: Events

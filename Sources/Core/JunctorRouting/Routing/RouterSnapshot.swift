@@ -13,6 +13,7 @@ package final class RouterSnapshot: Sendable {
   let records: [RouteRecord?]
   let matchers: [InstalledMatcher]
   let steps: [RouteStep]
+  let firstStep: RouteStepNode?
   let observers: [any RouteObserver]
   let fallbacks: [Fallback]
   /// The rules of a remote policy, if there is one.
@@ -24,6 +25,8 @@ package final class RouterSnapshot: Sendable {
   weak let router: Router?
   /// Whether one of the router's steps is a ``RedirectGate``.
   let hasRedirects: Bool
+  /// Whether one of the router's steps is an interceptor.
+  let hasInterceptors: Bool
 
   init(_ state: RouterState, of router: Router) {
     spaces = state.spaces
@@ -32,6 +35,8 @@ package final class RouterSnapshot: Sendable {
     records = state.records
     matchers = state.matchers
     steps = state.steps.map(\.step)
+    firstStep = RouteStepNode.first(of: steps)
+    hasInterceptors = steps.contains(where: \.isInterceptor)
     observers = state.observers.map(\.observer)
     fallbacks = state.fallbacks
     rules = RuleIndex(state)

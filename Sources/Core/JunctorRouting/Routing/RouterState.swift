@@ -31,6 +31,7 @@ package struct RouterState: Sendable {
   /// Free numbers of the table.
   private var freeNumbers: [RouteID] = []
   private var lastToken: UInt64 = 0
+  private var lastRequest: UInt64 = 0
 
   init(spaces: RouteSpaces, limits: URLLimits, parent: Router?) {
     self.spaces = spaces
@@ -45,6 +46,12 @@ package struct RouterState: Sendable {
     let new = RouterSnapshot(self, of: router)
     snapshot = new
     return new
+  }
+
+  /// Returns the number of a new request, unique within the router.
+  mutating func nextRequest() -> UInt64 {
+    lastRequest += 1
+    return lastRequest
   }
 
   /// Ends a change: returns the removed objects and the outdated snapshot, to be released after the lock.
