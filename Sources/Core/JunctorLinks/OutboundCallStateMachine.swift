@@ -11,17 +11,10 @@ internal import JunctorRouting
 /// A call is identified by its nonce. The last nonces are stored, to distinguish late from forged
 /// callbacks.
 struct OutboundCallStateMachine: Sendable {
-  typealias Ending = Result<[String: String], OutboundCallError>
-
-  enum Beginning: Sendable, Equatable {
-    case began
-    case tooMany
-    /// The nonce is already used.
-    case known
-  }
+  typealias Answer = Result<[String: String], OutboundCallError>
 
   enum Return: Sendable {
-    case tell(OneShot<Ending>)
+    case resume(OneShot<Answer>)
     case late
     case foreign
   }
@@ -30,16 +23,19 @@ struct OutboundCallStateMachine: Sendable {
   static let memory = 64
 
   let capacity: Int
-  private(set) var running: [String: OneShot<Ending>] = [:]
+  private(set) var running: [String: OneShot<Answer>] = [:]
   private(set) var over: [String] = []
 
   init(capacity: Int) { self.capacity = capacity }
 
-  mutating func begin(_ nonce: String, _ place: OneShot<Ending>) -> Beginning {
-    if running.count >= capacity { return .tooMany }
-    if running[nonce] != nil || over.contains(nonce) { return .known }
+  /// Begins a call; returns `false` if too many are in progress.
+  mutating func begin(_ nonce: String, _ place: OneShot<Answer>) -> Bool {
+    if running.count >= capacity { return false }
+    precondition(
+      running[nonce] == nil && !over.contains(nonce),
+      "The random number generator returns the same numbers again.")
     running[nonce] = place
-    return .began
+    return true
   }
 
   /// Ends a call, with a callback or in another way.
@@ -49,6 +45,6 @@ struct OutboundCallStateMachine: Sendable {
     }
     if over.count == Self.memory { over.removeFirst() }
     over.append(nonce)
-    return .tell(place)
+    return .resume(place)
   }
 }

@@ -28,7 +28,7 @@ extension ScreenFactory: CustomHandler {
   ) async throws -> RouteResponse {
     if try await declines(request) { return .declined }
     do {
-      return .show(try pass.order(for: request, of: record, self))
+      return .show(try pass.transitionRequest(for: request, of: record, self))
     } catch let refusal as NavigationError {
       throw pass.error(of: refusal)
     }
@@ -42,10 +42,10 @@ extension ScreenFactory: CustomHandler {
     } catch {
       throw pass.failure(of: record, error)
     }
-    let target = pass.target(of: request, record)
+    let destination = pass.destination(of: request, record)
     let part = TransitionRequest.Part(
       record: record, factory: self, request: request, hasPassed: true)
-    return .show(TransitionRequest(NavigationIntent(target), parts: [target: part]))
+    return .show(TransitionRequest(NavigationIntent(destination), parts: [destination: part]))
   }
 
   private func declines(_ request: RouteRequest) async throws -> Bool {
