@@ -29,7 +29,8 @@ public final class SessionGate: RouteInterceptor {
     /// The invalidation with which the session has begun; `nil` when a request has passed since.
     var renewal: Task<Bool, Never>?
     /// For each request, a promise of its end: the reason of an invalidation, or `nil` when it has ended itself.
-    var running: [ObjectIdentifier: OneShot<String?>] = [:]
+    var running: [UInt64: OneShot<String?>] = [:]
+    var lastID: UInt64 = 0
   }
 
   /// The login of a session, for all requests that wait for it.
@@ -76,8 +77,8 @@ public final class SessionGate: RouteInterceptor {
 
   /// Waits for a login if the user is not signed in, and passes the request on.
   public func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
-    let (session, end) = try await enter()
-    defer { state.withLock { $0.running[ObjectIdentifier(end)] = nil } }
+    let (id, session, end) = try await enter()
+    defer { state.withLock { $0.running[id] = nil } }
     let work = TrackedWork.fork()
     async let answer: RouteResponse = TrackedWork.run(work) {
       defer { end.end(nil) }
@@ -95,7 +96,7 @@ public final class SessionGate: RouteInterceptor {
   }
 
   /// Waits until the user is signed in, and records that a request runs in the session.
-  private func enter() async throws -> (session: Int, end: OneShot<String?>) {
+  private func enter() async throws -> (id: UInt64, session: Int, end: OneShot<String?>) {
     while true {
       let (session, login) = state.withLock { ($0.session, $0.login) }
       guard await login.isUnwound.resultUnlessCancelled() != nil else { throw CancellationError() }
@@ -106,14 +107,15 @@ public final class SessionGate: RouteInterceptor {
         if state.withLock({ $0.session }) == session { throw error }
       }
       let end = OneShot<String?>()
-      let isAdmitted = state.withLock { state in
+      let id: UInt64? = state.withLock { state in
         // The result does not apply if the session has ended meanwhile.
-        guard state.session == session else { return false }
+        guard state.session == session else { return nil }
         if !isLogin { state.renewal = nil }
-        state.running[ObjectIdentifier(end)] = end
-        return true
+        state.lastID += 1
+        state.running[state.lastID] = end
+        return state.lastID
       }
-      if isAdmitted { return (session, end) }
+      if let id { return (id, session, end) }
     }
   }
 
