@@ -45,7 +45,8 @@
     ///   - activities: The types of further activities with an address, for Handoff or Spotlight.
     ///   - address: Returns the address of an activity. The default is that of its web page.
     public func opensLinks(
-      in navigator: any Navigator, with router: Router, report: (@Sendable (InboundLink, LinkInbox.Disposition) -> Void)? = nil,
+      in navigator: any Navigator, with router: Router,
+      report: (@Sendable (InboundLink, LinkInbox.Disposition) -> Void)? = nil,
       activities: [String] = [],
       address: @escaping @MainActor (NSUserActivity) -> String? = { $0.webpageURL?.absoluteString }
     ) -> some View {

@@ -116,9 +116,11 @@ struct LinkInboxStateMachine: Sendable {
 
   mutating func receive(_ item: Item) -> [Action] {
     var actions = pass(to: item.time)
+    let hasHandler: Bool
     switch state {
     case .closed: return actions + [.end(item, .cancelled)]
-    case .withoutHandler, .idle, .delivering, .waitingForUser: break
+    case .withoutHandler: hasHandler = false
+    case .idle, .delivering, .waitingForUser: hasHandler = true
     }
     if let original = known.original(of: item.link), item.kind != .call {
       known.share(original.ticket)
@@ -219,13 +221,6 @@ struct LinkInboxStateMachine: Sendable {
   }
 
   // MARK: Steps
-
-  private var hasHandler: Bool {
-    switch state {
-    case .withoutHandler, .closed: false
-    case .idle, .delivering, .waitingForUser: true
-    }
-  }
 
   private mutating func proceed(at now: Duration) -> [Action] {
     var actions: [Action] = []

@@ -7,7 +7,7 @@ package import JunctorRouting
 package enum NavigationOccurrence: Sendable {
   /// A transition was requested; it runs, or waits for its turn.
   case requested
-  /// A transition has ended, and left the scene as it is.
+  /// A transition has ended, with the scene afterwards.
   ///
   /// The first of the requests began it; there is none after going back. `finish` is the ending of the screen that has
   /// closed itself.

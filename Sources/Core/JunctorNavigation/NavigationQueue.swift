@@ -15,6 +15,8 @@ public final class NavigationQueue: RouterPart {
   private let shared: NavigationSharedState
   private(set) var queues: [SceneTransitionQueue] = []
   private var front: String?
+  /// The factories of screens of other kinds, by name.
+  private(set) var factories: [String: @MainActor (RouteRequest, ScreenHandle) throws -> Any] = [:]
 
   nonisolated package init(_ runtime: RouterRuntime) {
     shared = NavigationSharedState(clock: runtime.clock, events: runtime.events, work: runtime.work)
@@ -142,7 +144,7 @@ public final class NavigationQueue: RouterPart {
     _ kind: String,
     _ factory: @escaping @MainActor (RouteRequest, ScreenHandle) throws -> Any
   ) {
-    shared.factories[kind] = factory
+    factories[kind] = factory
   }
 
   // MARK: Router

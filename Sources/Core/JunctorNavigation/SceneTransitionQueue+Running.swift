@@ -147,7 +147,7 @@ extension SceneTransitionQueue {
       guard let part = transition.request.parts[screen.destination] else { continue }
       let handle = ScreenHandle(screen: screen, request: part.request, queue: queue)
       do {
-        let content = try part.factory.build(part.request, handle, shared.factories)
+        let content = try part.factory.build(part.request, handle)
         run.loaded[screen.id] = LoadedScreen(handle: handle, content: content)
       } catch {
         let isMissingFactory = if case NavigationError.noFactory = error { true } else { false }
@@ -263,7 +263,7 @@ extension SceneTransitionQueue {
     let run = transition.run
     var giveUp: (@MainActor (NavigationFailure) -> Void)?
     if mayGiveUp { giveUp = { work.race.end(.failure($0)) } }
-    run.awaited = TransitionRun.Awaited(task: work.task, giveUp: giveUp)
+    run.awaited = (work.task, giveUp)
     if let reason = transition.endReason, reason != .cancelled { work.task.cancel() }
     defer {
       run.awaited = nil

@@ -10,7 +10,6 @@ internal import JunctorRouting
 @MainActor
 final class SceneTransitionQueue {
   typealias Ticket = NavigationQueueMachine.Ticket
-  typealias Action = NavigationQueueMachine.Action
 
   let navigator: any Navigator
   /// The navigator's scene when it was last read.
@@ -93,7 +92,9 @@ final class SceneTransitionQueue {
   // MARK: Actions
 
   /// Performs the actions of an event; `result` is that of the run that has ended.
-  func perform(_ actions: [Action], result: Result<TransitionResult, any Error>? = nil) {
+  func perform(
+    _ actions: [NavigationQueueMachine.Action], result: Result<TransitionResult, any Error>? = nil
+  ) {
     for action in actions {
       switch action {
       case .start(let ticket):
@@ -138,7 +139,6 @@ final class NavigationSharedState {
   nonisolated let clock: RouterClock
   nonisolated let events: EventHub
   nonisolated let work: WorkTracker
-  var factories: ScreenFactories = [:]
   var stepLimit = Duration.seconds(10)
   var leaveGuardLimit = Duration.seconds(60)
   var pendingLimit = 256

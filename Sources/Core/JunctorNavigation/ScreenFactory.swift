@@ -7,8 +7,7 @@ package import JunctorRouting
 ///
 /// A class, so that a handler with a factory is no larger than others.
 final class ScreenFactory: Sendable {
-  typealias Build =
-    @MainActor @Sendable (RouteRequest, ScreenHandle, ScreenFactories) throws -> Any
+  typealias Build = @MainActor @Sendable (RouteRequest, ScreenHandle) throws -> Any
 
   let build: Build
   /// The handler's own stages, if it has any.
@@ -61,14 +60,13 @@ extension ScreenFactory: CustomHandler {
   /// Returns only the content, for callers that show it themselves; its handle has no effect.
   func object(for request: RouteRequest, of record: RouteRecord, in pass: RoutePass) throws -> Any {
     let screen = Screen(id: 0, route: request.pattern ?? "", address: request.address)
-    return try build(
-      request, ScreenHandle(screen: screen, request: request, queue: nil), [:])
+    return try build(request, ScreenHandle(screen: screen, request: request, queue: nil))
   }
 
   func noting(_ note: @escaping @Sendable (RouteRequest) -> Void) -> any CustomHandler {
-    ScreenFactory(stages: stages) { [build] request, handle, factories in
+    ScreenFactory(stages: stages) { [build] request, handle in
       note(request)
-      return try build(request, handle, factories)
+      return try build(request, handle)
     }
   }
 
@@ -85,9 +83,6 @@ extension RouteHandler {
     if case .custom(let handler) = kind { handler as? ScreenFactory } else { nil }
   }
 }
-
-/// The factories of screens of other kinds, by name.
-typealias ScreenFactories = [String: @MainActor (RouteRequest, ScreenHandle) throws -> Any]
 
 extension RouteResolution {
   /// Whether the route shows a screen, which may stay visible for an unlimited time.

@@ -38,7 +38,7 @@ public final class ScreenHandle {
   private(set) var result = ScreenResult()
   /// The last call of its leave guard, which may outlast the transition that waited for it.
   var leaveCall: OneShot<Void>?
-  private weak var queue: NavigationQueue?
+  private(set) weak var queue: NavigationQueue?
 
   init(screen: Screen, request: RouteRequest, queue: NavigationQueue?) {
     self.screen = screen

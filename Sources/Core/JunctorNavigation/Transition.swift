@@ -71,15 +71,9 @@ final class Transition {
 /// The state of one run of a transition; each attempt begins with a new one.
 @MainActor
 final class TransitionRun {
-  /// A step or code of the app that is awaited.
-  struct Awaited {
-    let task: Task<Void, Never>
-    /// Ends the wait at once; `nil` if its end must be awaited.
-    let giveUp: (@MainActor (NavigationFailure) -> Void)?
-  }
-
   weak var scene: SceneTransitionQueue?
-  var awaited: Awaited?
+  /// A step or code of the app that is awaited; `giveUp` ends the wait at once, and is `nil` if its end must be awaited.
+  var awaited: (task: Task<Void, Never>, giveUp: (@MainActor (NavigationFailure) -> Void)?)?
   /// Whether the app's code runs, whose requests run within this transition.
   var runsAppCode = false
   /// The other scenes for whose transitions that code may wait.
