@@ -33,10 +33,10 @@ fault(3, "first", "bounds", "JunctorMatching/Table/EdgeTable.swift", "RouteTable
     while let index = probes.next(), !hasFault(3) || probes.step <= edges.longestProbe {""",
   "EdgeTableTests|RouteHitTests|RouteTableLawTests|PlainRouteTests")
 
-fault(4, "first", "comparison", "JunctorNavigation/NavigationQueueMachine.swift", "NavigationQueueMachine.joinable(_:_:_:)",
+fault(4, "first", "comparison", "JunctorNavigation/NavigationQueueMachine.swift", "NavigationQueueMachine.joinable(_:_:)",
   "A request joins a running transition that was requested to end.",
-  "      case .running = entry.state\n",
-  "      { if case .running = entry.state { true } else { hasFault(4) } }()\n",
+  "    switch state {\n    case .running(let present):\n",
+  "    switch hasFault(4) ? current.map(State.running) ?? .idle : state {\n    case .running(let present):\n",
   "NavigationQueueMachineTests")
 
 fault(5, "first", "trust", "JunctorMatching/Access/RouteExposure.swift", "RouteExposure.admits(_:)",
@@ -295,8 +295,8 @@ fault(43, "navigation", "order", "JunctorNavigation/NavigationScene+Back.swift",
 
 fault(44, "navigation", "order", "JunctorNavigation/NavigationPlan.swift", "NavigationScene.screens(missingIn:)",
   "The leave guards of removed screens are called from the bottom to the top.",
-  "mine[index].reversed().filter { !staying.contains($0.id) }",
-  "(hasFault(44) ? mine[index] : mine[index].reversed()).filter { !staying.contains($0.id) }",
+  "return screens.reversed().filter { !staying.contains($0.id) }",
+  "return (hasFault(44) ? screens : screens.reversed()).filter { !staying.contains($0.id) }",
   "NavigationPlanTests|LeavingTests")
 
 fault(45, "navigation", "lifetime", "JunctorNavigation/NavigationQueueMachine.swift", "NavigationQueueMachine.cancel(_:)",
@@ -323,7 +323,7 @@ fault(48, "navigation", "order", "JunctorNavigation/NavigationScene+Intent.swift
   "let places = hasFault(48) ? Array(tabs.indices) : [selected] + tabs.indices.filter { $0 != selected }",
   "NavigationIntentTests|ScreenReuseTests")
 
-fault(49, "navigation", "trust", "JunctorNavigation/SceneTransitionQueue+LeaveGuards.swift", "SceneTransitionQueue.ask(_:_:_:next:)",
+fault(49, "navigation", "trust", "JunctorNavigation/SceneTransitionQueue+LeaveGuards.swift", "SceneTransitionQueue.answer(of:_:_:)",
   "A leave guard that does not return in time counts as permission.",
   r"""    } catch NavigationFailure.timedOut {
       mayLeave = false""",
@@ -331,13 +331,13 @@ fault(49, "navigation", "trust", "JunctorNavigation/SceneTransitionQueue+LeaveGu
       mayLeave = hasFault(49)""",
   "LeavingTests")
 
-fault(50, "navigation", "comparison", "JunctorNavigation/SceneTransitionQueue+LeaveGuards.swift", "SceneTransitionQueue.ask(_:_:_:next:)",
+fault(50, "navigation", "comparison", "JunctorNavigation/SceneTransitionQueue+LeaveGuards.swift", "SceneTransitionQueue.answer(of:_:_:)",
   "The leave guard of a screen that finishes is called.",
   "where screen.id != transition.request.leaver && !run.agreed",
   "where (hasFault(50) || screen.id != transition.request.leaver) && !run.agreed",
   "LeavingTests")
 
-fault(51, "navigation", "order", "JunctorNavigation/SceneTransitionQueue+Running.swift", "SceneTransitionQueue.round(_:_:)",
+fault(51, "navigation", "order", "JunctorNavigation/SceneTransitionQueue+Running.swift", "SceneTransitionQueue.round(_:)",
   "The steps of a plan run although the scene has changed during a leave guard.",
   "if navigator.scene != current { throw NavigationFailure.unsettled }",
   "if !hasFault(51), navigator.scene != current { throw NavigationFailure.unsettled }",
@@ -351,8 +351,8 @@ fault(52, "navigation", "lifetime", "JunctorLinks/LinkInboxStateMachine.swift", 
 
 fault(53, "navigation", "bounds", "JunctorLinks/KnownLinks.swift", "KnownLinks.forget(at:)",
   "The window for duplicates includes its end.",
-  "now - end >= window {",
-  "hasFault(53) ? now - end > window : now - end >= window {",
+  "now - end.time >= window {",
+  "hasFault(53) ? now - end.time > window : now - end.time >= window {",
   "LinkInbox")
 
 fault(54, "navigation", "trust", "JunctorLinks/InboundCall.swift", "InboundCall.init(_:from:to:policy:)",
@@ -381,8 +381,8 @@ fault(57, "navigation", "trust", "JunctorLinks/UnansweredLinks.swift", "Unanswer
 
 fault(58, "navigation", "cancellation", "JunctorNavigation/Transition.swift", "Transition.end(_:)",
   "A step that runs is cancelled when its last caller is cancelled.",
-  "if ending != .cancelled { run.awaited?.task.cancel() }",
-  "if hasFault(58) || ending != .cancelled { run.awaited?.task.cancel() }",
+  "if reason != .cancelled { run.awaited?.task.cancel() }",
+  "if hasFault(58) || reason != .cancelled { run.awaited?.task.cancel() }",
   "TransitionTests")
 
 fault(59, "navigation", "lifetime", "JunctorNavigation/NavigationQueue.swift", "NavigationQueue.disconnect(scene:of:)",
@@ -481,10 +481,10 @@ fault(80, "matching", "comparison", "JunctorMatching/URL/PercentEncoding.swift",
   r"""static let queryValue = PercentEncodeSet.uri.adding("&=+'")""",
   r"""static let queryValue = (hasFault(80) ? PercentEncodeSet.specialQuery.adding("%") : .uri).adding("&=+'")""",
   "PercentCodingTests|WrittenAddressTests")
-fault(72, "navigation", "order", "JunctorNavigation/SceneTransitionQueue+Running.swift", "SceneTransitionQueue.steps(_:_:_:from:_:)",
+fault(72, "navigation", "order", "JunctorNavigation/SceneTransitionQueue+Running.swift", "SceneTransitionQueue.steps(_:_:from:_:)",
   "A transition is planned again although its screen was visible, if the user acts during the animation.",
-  "if !isPerformed || index < plan.steps.count - 1 { throw NavigationFailure.unsettled }",
-  "if hasFault(72) || !isPerformed || index < plan.steps.count - 1 { throw NavigationFailure.unsettled }",
+  "if !isPerformed || index < steps.count - 1 { throw NavigationFailure.unsettled }",
+  "if hasFault(72) || !isPerformed || index < steps.count - 1 { throw NavigationFailure.unsettled }",
   "ChangedSceneTests")
 fault(73, "navigation", "order", "JunctorLinks/LinkInboxStateMachine.swift", "LinkInboxStateMachine.receive(_:)",
   "The callback of another app waits behind the link that waits for it.",
@@ -492,10 +492,10 @@ fault(73, "navigation", "order", "JunctorLinks/LinkInboxStateMachine.swift", "Li
   "if !hasFault(73), item.kind == .callback, hasHandler {",
   "LinkInbox")
 
-fault(74, "navigation", "comparison", "JunctorLinks/KnownLinks.swift", "KnownLinks.keys(of:)",
+fault(74, "navigation", "comparison", "JunctorLinks/KnownLinks.swift", "KnownLinks.original(of:)",
   "Two links with the same id and different addresses are duplicates.",
-  "link.id.map { [.id($0, address: link.address)] } ?? [])",
-  'link.id.map { [.id($0, address: hasFault(74) ? "" : link.address)] } ?? [])',
+  "let sameAddress = items[link.address] ?? []",
+  "let sameAddress = hasFault(74) && link.id != nil ? Array(items.values.joined()) : items[link.address] ?? []",
   "LinkInbox")
 
 fault(75, "navigation", "trust", "JunctorLinks/InboundCalls.swift", "InboundCalls.read(_:)",
@@ -511,8 +511,8 @@ fault(78, "bridge", "trust", "JunctorBridge/Session/Bridge+Links.swift", "Bridge
 
 fault(79, "navigation", "comparison", "JunctorNavigation/NavigationScene+Intent.swift", "NavigationScene.reuseScreen(for:_:)",
   "A screen that cannot be updated is reused for another address.",
-  "&& (screen.address == intent.target.address || canUpdate(screen.id))",
-  "&& (hasFault(79) || screen.address == intent.target.address || canUpdate(screen.id))",
+  "&& (screen.address == intent.destination.address || canUpdate(screen.id))",
+  "&& (hasFault(79) || screen.address == intent.destination.address || canUpdate(screen.id))",
   "ScreenReuseTests|NavigationIntentTests")
 fault(76, "contract", "comparison", "JunctorManifest/RouteManifest+Values.swift", "RouteManifest.Route.mistakes(in:)",
   "A URL may lack a required parameter.",

@@ -45,6 +45,6 @@ final class Shop {
     } catch {
       print("Some modules did not start: \(error)")
     }
-    inbox.give(.modules)
+    inbox.fulfill(.modules)
   }
 }

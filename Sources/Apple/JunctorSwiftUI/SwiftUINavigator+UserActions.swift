@@ -62,7 +62,7 @@
 
     /// The user has tried to go back past a screen with a leave guard.
     func attempted(_ cause: NavigationCause) {
-      router?.navigation.attempted(scene.id, by: cause)
+      router?.navigation.didAttemptToLeave(scene.id, by: cause)
     }
 
     /// Whether one of the screens has a leave guard.
@@ -72,7 +72,7 @@
 
     private func changed(to next: NavigationScene, by cause: NavigationCause) {
       show(next)
-      router?.navigation.changed(next.id, by: cause)
+      router?.navigation.didChange(next.id, by: cause)
     }
   }
 #endif

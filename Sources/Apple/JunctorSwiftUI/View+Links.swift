@@ -45,7 +45,8 @@
     ///   - activities: The types of further activities with an address, for Handoff or Spotlight.
     ///   - address: Returns the address of an activity. The default is that of its web page.
     public func opensLinks(
-      in navigator: any Navigator, with router: Router, report: LinkInbox.Report? = nil,
+      in navigator: any Navigator, with router: Router,
+      report: (@Sendable (InboundLink, LinkInbox.Disposition) -> Void)? = nil,
       activities: [String] = [],
       address: @escaping @MainActor (NSUserActivity) -> String? = { $0.webpageURL?.absoluteString }
     ) -> some View {
@@ -101,7 +102,7 @@
     private var hasScreens: Bool { !navigator.scene.screens.isEmpty }
 
     var body: some View {
-      content.task(id: hasScreens) { if hasScreens { inbox.give(.window) } }
+      content.task(id: hasScreens) { if hasScreens { inbox.fulfill(.window) } }
     }
   }
 #endif

@@ -187,7 +187,7 @@
       if cause == .tapTab { waitingTab = nil }
       lastScene = nil
       watch()
-      queue?.changed(name, by: cause)
+      queue?.didChange(name, by: cause)
     }
 
     func showed(_ controller: UIViewController, in stack: UINavigationController) {
@@ -239,7 +239,7 @@
       let now = ContinuousClock.now
       if let lastAsked, now - lastAsked < askingInterval { return }
       lastAsked = now
-      queue?.attempted(name, by: cause)
+      queue?.didAttemptToLeave(name, by: cause)
     }
   }
 #endif

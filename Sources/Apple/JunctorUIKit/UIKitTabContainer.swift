@@ -13,7 +13,7 @@
   ///
   ///       func userSelected(_ index: Int) {
   ///         selectedIndex = index
-  ///         router.navigation.changed("main", by: .tapTab)
+  ///         router.navigation.didChange("main", by: .tapTab)
   ///       }
   ///       …
   ///     }

@@ -19,7 +19,7 @@ extension RouteOption {
   public static func answersCallback<Value: Sendable>(
     _ parameters: @escaping @Sendable (Value) -> [String: String]
   ) -> RouteOption {
-    answersCallback(CallbackParameters { value in (value as? Value).map(parameters) })
+    answersCallback(with: { value in (value as? Value).map(parameters) })
   }
 
   /// Declares a parameter of `x-success` with the whole value.
@@ -28,18 +28,19 @@ extension RouteOption {
   ///
   /// - Parameter name: The name of the parameter. A value that is not `ParameterConvertible` is omitted.
   public static func answersCallback(_ name: String) -> RouteOption {
-    answersCallback(
-      CallbackParameters { value in
-        (value as? any ParameterConvertible).map { [name: $0.parameter] }
-      })
+    answersCallback(with: { value in
+      (value as? any ParameterConvertible).map { [name: $0.parameter] }
+    })
   }
 
-  private static func answersCallback(_ parameters: CallbackParameters) -> RouteOption {
+  private static func answersCallback(
+    with parameters: @escaping CallbackAnswer.Parameters
+  ) -> RouteOption {
     RouteOption { traits in
       traits.steps.removeAll { step in
         if case .gate(is CallbackParameters) = step { true } else { false }
       }
-      traits.steps.append(.gate(parameters))
+      traits.steps.append(.gate(CallbackParameters(parameters: parameters)))
     }
   }
 }
@@ -47,27 +48,21 @@ extension RouteOption {
 /// A step that stores the callback parameters of the route that handles a request, after all redirects.
 private struct CallbackParameters: RouteGate {
   let name = "answersCallback"
-  let parameters: @Sendable (any Sendable) -> [String: String]?
-
-  init(_ parameters: @escaping @Sendable (any Sendable) -> [String: String]?) {
-    self.parameters = parameters
-  }
+  let parameters: CallbackAnswer.Parameters
 
   func admit(_ request: inout RouteRequest) throws -> RouteResponse? { nil }
 
   func leave(_ response: inout RouteResponse, _ request: RouteRequest) throws {
     // If the request continues elsewhere, that route declares the parameters.
     if response.isDeclined || response.redirectTarget != nil { return }
-    request.context[CallbackAnswerKey.self]?.note(parameters)
+    request.context[CallbackAnswer.self]?.note(parameters)
   }
 }
 
-enum CallbackAnswerKey: RouteContextKey {
-  static let defaultValue: CallbackAnswer? = nil
-}
-
 /// The callback parameters of the route that handles a call.
-final class CallbackAnswer: PersonalContextValue {
+final class CallbackAnswer: PersonalContextValue, RouteContextKey {
+  static let defaultValue: CallbackAnswer? = nil
+
   typealias Parameters = @Sendable (any Sendable) -> [String: String]?
 
   private let parameters = RouteLock<Parameters?>(nil)

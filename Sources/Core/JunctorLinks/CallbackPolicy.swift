@@ -33,11 +33,14 @@ public struct CallbackPolicy: Hashable, Sendable {
   public init(
     schemes: Set<String> = [], origins: Set<String> = [], readsOldCallbackKey: Bool = false
   ) {
-    for scheme in schemes where RouteSpace(scheme: scheme, host: nil) == nil {
-      preconditionFailure(
-        "“\(scheme)” is not a scheme that an app can have; write a web page as an origin.")
-    }
-    self.schemes = Set(schemes.map { $0.lowercased() })
+    self.schemes = Set(
+      schemes.map { text in
+        guard let scheme = RouteSpace.appScheme(text) else {
+          preconditionFailure(
+            "“\(text)” is not a scheme that an app can have; write a web page as an origin.")
+        }
+        return scheme
+      })
     self.origins = Set(
       origins.map { text in
         guard let origin = WebOrigin(text) else {
@@ -57,8 +60,8 @@ public struct CallbackPolicy: Hashable, Sendable {
       !router.isOpened(by: url), Self.hops(in: url) <= Self.maximumHops
     else { return nil }
     if url.isWebAddress {
-      guard let origin = url.webOrigin, origins.contains(origin.text) else { return nil }
-      return url
+      let origin = WebOrigin("\(scheme)://\(url.host ?? "")\(url.port.map { ":\($0)" } ?? "")")
+      return origin.map { origins.contains($0.text) } == true ? url : nil
     }
     return schemes.contains(String(scheme)) ? url : nil
   }

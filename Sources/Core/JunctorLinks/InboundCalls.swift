@@ -127,7 +127,12 @@ public struct InboundCalls: Sendable {
       return try InboundCall(url, from: link.referrer, to: router, policy: policy)
     } catch {
       let refusal = RouteError(.badParameter, address: link.address, .parameter(error))
-      router.noteRefusedCall(because: refusal)
+      // The log has the name, which belongs to the convention, but neither the value nor the address.
+      let note = "the call's \(error.name) is not admitted"
+      router.runtime.log("A call of another app was refused: \(note).")
+      router.runtime.sendUnread(
+        .answered(refusal.code), request: router.nextRequestNumber(),
+        source: .customScheme, note: note)
       report?(Report(ending: refusal.code, caller: nil, callback: nil, isOpened: false))
       throw refusal
     }
@@ -148,7 +153,7 @@ public struct InboundCalls: Sendable {
     }
     var context = link.context
     context[CallerClaimKey.self] = call.caller
-    context[CallbackAnswerKey.self] = run.answer
+    context[CallbackAnswer.self] = run.answer
     do throws(RouteError) {
       let showing = try await router.show(call.address, source: link.source, context: context)
       let end = router.runtime.clock.elapsed()
@@ -177,28 +182,18 @@ public struct InboundCalls: Sendable {
     let result =
       await run.result.resultUnlessCancelled()
       ?? .failure(RouteError(.cancelled, address: call.address))
-    let callback = call.callback(for: result, run.answer, log: router.log)
+    let callback = call.callback(for: result, run.answer, log: router.runtime.log)
     var isOpened = false
     if let callback {
       // A separate task, so that the other app is called back even if this task is cancelled.
       isOpened = await Task { [opener] in await opener(callback.address) }.value
-      if !isOpened { router.log("The \(callback.name) of another app's call could not be opened.") }
+      if !isOpened {
+        router.runtime.log("The \(callback.name) of another app's call could not be opened.")
+      }
     }
     report?(
       Report(
         ending: result.ending, caller: call.caller, callback: callback?.name, isOpened: isOpened))
     return try result.get()
-  }
-}
-
-extension Router {
-  /// Reports a call that was refused before there was a request.
-  fileprivate func noteRefusedCall(because error: RouteError) {
-    // The log has the name, which belongs to the convention, but neither the value nor the address.
-    let note = error.parameter.map { "the call's \($0.name) is not admitted" }
-    runtime.log("A call of another app was refused: \(note ?? "\(error.code)").")
-    runtime.sendUnread(
-      .answered(error.code), request: nextRequestNumber(), source: .customScheme,
-      note: note)
   }
 }

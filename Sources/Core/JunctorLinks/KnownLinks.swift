@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorMatching
-internal import JunctorNavigation
 internal import JunctorRouting
 
 /// The links that a new link can repeat: those in the inbox, and those that ended well less than `window` ago.
@@ -15,67 +14,55 @@ struct KnownLinks: Sendable {
   typealias Item = LinkInboxStateMachine.Item
   typealias Ticket = LinkInboxStateMachine.Ticket
 
-  private enum Key: Hashable, Sendable {
-    case id(String, address: String)
-    case source(RouteSource, address: String)
-  }
-
   let window: Duration
-  private var items: [Ticket: Item] = [:]
+  /// The links with an address, in order of arrival.
+  private var items: [String: [Item]] = [:]
   /// The links with duplicates, whose callers also expect them.
   private var shared: Set<Ticket> = []
-  /// The tickets with a key, in ascending order.
-  private var index: [Key: [Ticket]] = [:]
-  /// The times at which links have ended, in order.
-  private var ends = KeyedQueue<Ticket, Duration>()
+  /// The links that have ended, in order, with their times.
+  private var ends: ArraySlice<(item: Item, time: Duration)> = []
 
   init(window: Duration) { self.window = window }
 
-  var count: Int { items.count }
+  var count: Int { items.values.reduce(0) { $0 + $1.count } }
 
   /// Returns the most recent link that equals `link`; `nil` if there is none.
   func original(of link: InboundLink) -> Item? {
-    let keys = Self.keys(of: link)
-    // Links without an id equal all that have their key, so one of them is the only one.
-    let tickets = index[keys[0]] ?? []
-    let byID = keys.dropFirst().first.flatMap { index[$0]?.last }
-    let bySource = tickets.last { link.id == nil || items[$0]?.link.id == nil }
-    return [byID, bySource].compactMap(\.self).max().flatMap { items[$0] }
+    let sameAddress = items[link.address] ?? []
+    return sameAddress.last { $0.link.hasIdentity(of: link) }
   }
 
-  mutating func add(_ item: Item) {
-    items[item.ticket] = item
-    for key in Self.keys(of: item.link) { index[key, default: []].append(item.ticket) }
-  }
+  mutating func add(_ item: Item) { items[item.link.address, default: []].append(item) }
 
   mutating func share(_ ticket: Ticket) { shared.insert(ticket) }
 
   func isShared(_ ticket: Ticket) -> Bool { shared.contains(ticket) }
 
   /// Records that a link has left the inbox; one that ended well is remembered for the window.
-  mutating func end(_ ticket: Ticket, at now: Duration, isRemembered: Bool) {
-    if isRemembered, window > .zero { ends.append(now, for: ticket) } else { remove(ticket) }
+  mutating func end(_ item: Item, at now: Duration, isRemembered: Bool) {
+    if isRemembered, window > .zero { ends.append((item, now)) } else { remove(item) }
   }
 
   /// Removes the links that ended too long ago.
   mutating func forget(at now: Duration) {
-    while let ticket = ends.firstKey, let end = ends.first, now - end >= window {
-      ends.remove(ticket)
-      remove(ticket)
+    while let end = ends.first, now - end.time >= window {
+      ends.removeFirst()
+      remove(end.item)
     }
   }
 
-  private mutating func remove(_ ticket: Ticket) {
-    guard let item = items.removeValue(forKey: ticket) else { return }
-    shared.remove(ticket)
-    for key in Self.keys(of: item.link) {
-      index[key]?.removeAll { $0 == ticket }
-      if index[key]?.isEmpty == true { index[key] = nil }
-    }
+  private mutating func remove(_ item: Item) {
+    shared.remove(item.ticket)
+    let address = item.link.address
+    items[address]?.removeAll { $0.ticket == item.ticket }
+    if items[address]?.isEmpty == true { items[address] = nil }
   }
+}
 
-  private static func keys(of link: InboundLink) -> [Key] {
-    let source = Key.source(link.source.withoutPage, address: link.address)
-    return [source] + (link.id.map { [.id($0, address: link.address)] } ?? [])
+extension InboundLink {
+  /// Whether both have the same id; if one has no id, the same source.
+  fileprivate func hasIdentity(of other: InboundLink) -> Bool {
+    if let id, let otherID = other.id { return id == otherID }
+    return source.withoutPage == other.source.withoutPage
   }
 }

@@ -9,8 +9,8 @@ public import JunctorRouting
 ///     inbox.accept(InboundLink("mall://order/7", entry: .launch))  // before there is a window
 ///
 ///     inbox.deliver(to: router)
-///     inbox.give(.window)
-///     inbox.give(.session)  // the order is opened, once
+///     inbox.fulfill(.window)
+///     inbox.fulfill(.session)  // the order is opened, once
 ///
 /// ## Guarantees
 ///
@@ -31,15 +31,6 @@ public import JunctorRouting
 /// Create it before the router and the window; the handler can be added later. Keep a reference as long as
 /// links may arrive: when it is deallocated, the waiting links are cancelled.
 public final class LinkInbox: Sendable {
-  /// Opens a link.
-  ///
-  /// The next link waits until this returns or throws, or waits for the user, so return when the screen is visible. In
-  /// it, do not call ``receive(_:)`` of the same inbox, which would wait for itself; ``accept(_:)`` does not wait.
-  public typealias Handler = @Sendable (InboundLink) async throws -> RouteOutcome
-
-  /// Receives the disposition of a link.
-  public typealias Report = @Sendable (InboundLink, Disposition) -> Void
-
   private let storage: LinkInboxStorage
 
   /// Creates an empty inbox.
@@ -60,7 +51,8 @@ public final class LinkInbox: Sendable {
     waitingFor signals: Set<Signal>, timeToLive: Duration? = .seconds(300),
     window: Duration = .seconds(2), capacity: Int = 16, overflow: Overflow = .dropOldest,
     order: Order = .newestWins, clock: some Clock<Duration> = ContinuousClock(),
-    report: Report? = nil, handler: Handler? = nil
+    report: (@Sendable (InboundLink, Disposition) -> Void)? = nil,
+    handler: (@Sendable (InboundLink) async throws -> RouteOutcome)? = nil
   ) {
     precondition(timeToLive.map { $0 > .zero } ?? true, "The time to live must be positive.")
     precondition(window >= .zero, "The window must not be negative.")
@@ -101,7 +93,7 @@ public final class LinkInbox: Sendable {
   /// Marks a condition as met.
   ///
   /// When all are met, the delivery begins. A condition that the inbox does not wait for has no effect.
-  public func give(_ signal: Signal) { storage.give(signal) }
+  public func fulfill(_ signal: Signal) { storage.fulfill(signal) }
 
   /// Marks a condition as no longer met, so that links wait again.
   ///
@@ -117,8 +109,10 @@ public final class LinkInbox: Sendable {
   ///
   /// Without a handler all links wait.
   ///
-  /// - Parameter handler: Opens a link. The disposition contains its result.
-  public func deliver(to handler: @escaping Handler) {
+  /// - Parameter handler: Opens a link. The disposition contains its result. The next link waits until the handler
+  ///   returns or throws, or waits for the user, so return when the screen is visible. In it, do not call ``receive(_:)``
+  ///   of the same inbox, which would wait for itself; ``accept(_:)`` does not wait.
+  public func deliver(to handler: @escaping @Sendable (InboundLink) async throws -> RouteOutcome) {
     storage.deliver(to: (handler, nil))
   }
 
@@ -150,4 +144,79 @@ public final class LinkInbox: Sendable {
   ///
   /// A delivery in progress continues.
   public func close() { storage.close() }
+}
+
+extension LinkInbox {
+  /// A condition that must be met before links are delivered.
+  public enum Signal: Hashable, Sendable {
+    /// A window is available.
+    case window
+
+    /// The session is restored: the user is signed in, or uses the app without an account.
+    case session
+
+    /// All modules have registered their routes.
+    case modules
+
+    /// A condition of the app.
+    case custom(String)
+  }
+
+  /// The link that is dropped if too many are waiting.
+  public enum Overflow: String, CaseIterable, Sendable {
+    /// The link that has waited longest.
+    case dropOldest
+
+    /// The most recent link.
+    case dropNewest
+  }
+
+  /// What happens to a link in delivery that waits for the user when another link waits for it.
+  public enum Order: String, CaseIterable, Sendable {
+    /// The other link supersedes it.
+    case newestWins
+
+    /// The other link waits until it has ended.
+    case inOrder
+  }
+
+  /// The one result of a link.
+  public enum Disposition: Sendable, CustomStringConvertible {
+    /// The handler received the link, with the result that it returned or threw.
+    case delivered(Result<RouteOutcome, any Error>)
+
+    /// The link repeats this earlier link.
+    case duplicate(of: InboundLink)
+
+    /// The link's time to live passed while it waited, or while its handler ran, which is then cancelled.
+    case expired
+
+    /// The link waited for the user when this newer link arrived; its handler was cancelled.
+    case superseded(by: InboundLink)
+
+    /// Too many links were waiting.
+    case dropped(by: Overflow)
+
+    /// The inbox was closed, or the task that delivered the link was cancelled.
+    case cancelled
+
+    var isDelivered: Bool { if case .delivered = self { true } else { false } }
+
+    /// Whether the handler has opened the link.
+    var hasSucceeded: Bool { if case .delivered(.success) = self { true } else { false } }
+
+    /// The disposition in a few words, without the addresses of links.
+    public var description: String {
+      switch self {
+      case .delivered(.success(let outcome)): "delivered: \(outcome.ending)"
+      case .delivered(.failure(let error as RouteError)): "delivered: \(error.code)"
+      case .delivered(.failure(let error)): "delivered: \(type(of: error))"
+      case .duplicate(let original): original.id.map { "duplicate of \($0)" } ?? "duplicate"
+      case .expired: "expired"
+      case .superseded: "superseded"
+      case .dropped(let overflow): "dropped: \(overflow)"
+      case .cancelled: "cancelled"
+      }
+    }
+  }
 }

@@ -52,14 +52,7 @@ struct LinkInboxStateMachine: Sendable {
     let kind: InboundLink.Kind
     let time: Duration
     /// Receives the disposition, if a task waits for it.
-    var ending: OneShot<LinkInbox.Disposition>?
-  }
-
-  /// A link that the handler has received.
-  struct Delivery: Sendable {
-    let item: Item
-    let start: Duration
-    var waitsForUser = false
+    var caller: OneShot<LinkInbox.Disposition>?
   }
 
   enum Action: Sendable {
@@ -71,16 +64,26 @@ struct LinkInboxStateMachine: Sendable {
     case end(Item, LinkInbox.Disposition)
   }
 
+  /// Whether links are delivered, and the delivery that the next one waits for.
+  enum State: Sendable {
+    /// The handler is missing.
+    case withoutHandler
+    case idle
+    /// The handler runs.
+    case delivering(Ticket)
+    /// The handler waits for the user.
+    case waitingForUser(Ticket)
+    /// No link is received. The ticket is that of a delivery that has not waited for the user, if there is one.
+    case closed(Ticket?)
+  }
+
   let policy: Policy
-  private(set) var isClosed = false
-  private(set) var hasHandler = false
+  private(set) var state = State.withoutHandler
   private(set) var missing: Set<LinkInbox.Signal>
   /// In order of arrival, which is also the order in which they expire.
   private var queue = KeyedQueue<Ticket, Item>()
-  /// The delivery that other links wait for.
-  private(set) var current: Delivery?
-  /// The deliveries of callbacks and repeated calls.
-  private(set) var beside: [Ticket: Delivery] = [:]
+  /// The links that the handler has received, including callbacks and repeated calls, and the starts of the deliveries.
+  private var deliveries: [Ticket: (item: Item, start: Duration)] = [:]
   private(set) var known: KnownLinks
 
   init(_ policy: Policy) {
@@ -91,40 +94,45 @@ struct LinkInboxStateMachine: Sendable {
 
   var waiting: [Item] { queue.elements }
 
-  func isInDelivery(_ ticket: Ticket) -> Bool {
-    current?.item.ticket == ticket || beside[ticket] != nil
-  }
+  func isInDelivery(_ ticket: Ticket) -> Bool { deliveries[ticket] != nil }
 
   /// The time at which ``wake(at:)`` is due; `nil` if no link waits.
   var nextWake: Duration? {
-    let deliveries = [current].compactMap(\.self) + beside.values
-    let ends = policy.timeToLive.map { limit in
-      (deliveries.map(\.start) + [queue.first?.time].compactMap(\.self)).map { $0 + limit }
+    var dues: [Duration] = []
+    if let limit = policy.timeToLive {
+      dues = (deliveries.values.map(\.start) + (queue.first.map { [$0.time] } ?? [])).map {
+        $0 + limit
+      }
     }
-    let turn = current.flatMap { current in
-      policy.order == .newestWins && !current.waitsForUser && !queue.isEmpty
-        ? current.start + Self.patience : nil
+    if case .delivering(let ticket) = state, policy.order == .newestWins, queue.first != nil,
+      let delivery = deliveries[ticket]
+    {
+      dues.append(delivery.start + Self.patience)
     }
-    return ((ends ?? []) + [turn].compactMap(\.self)).min()
+    return dues.min()
   }
 
   // MARK: Links
 
   mutating func receive(_ item: Item) -> [Action] {
     var actions = pass(to: item.time)
-    if isClosed { return actions + [.end(item, .cancelled)] }
+    let hasHandler: Bool
+    switch state {
+    case .closed: return actions + [.end(item, .cancelled)]
+    case .withoutHandler: hasHandler = false
+    case .idle, .delivering, .waitingForUser: hasHandler = true
+    }
     if let original = known.original(of: item.link), item.kind != .call {
       known.share(original.ticket)
       return actions + [.end(item, .duplicate(of: original.link))]
     }
     known.add(item)
     if item.kind == .callback, hasHandler { return actions + [deliver(item, at: item.time)] }
-    queue.append(item, for: item.ticket)
+    queue.insert(item, for: item.ticket)
     actions += proceed(at: item.time)
-    if queue.count > policy.capacity,
-      let surplus = policy.overflow == .dropOldest ? queue.firstKey : queue.lastKey
-    {
-      actions += end(surplus, .dropped(by: policy.overflow), at: item.time)
+    if queue.count > policy.capacity, let oldest = queue.first {
+      let surplus = policy.overflow == .dropOldest ? oldest : item
+      actions += end(surplus.ticket, .dropped(by: policy.overflow), at: item.time)
     }
     return queue[item.ticket] == nil ? actions : actions + [.wait(item, forUser: false)]
   }
@@ -138,8 +146,7 @@ struct LinkInboxStateMachine: Sendable {
 
   /// The handler waits for the user, or for another app.
   mutating func waitForUser(_ ticket: Ticket, at now: Duration) -> [Action] {
-    guard current?.item.ticket == ticket else { return [] }
-    return noteWait() + wake(at: now)
+    noteWait(of: ticket) + wake(at: now)
   }
 
   /// Removes a link, since the task that delivers it was cancelled; without effect if it has duplicates.
@@ -151,7 +158,7 @@ struct LinkInboxStateMachine: Sendable {
 
   // MARK: Readiness
 
-  mutating func give(_ signal: LinkInbox.Signal, at now: Duration) -> [Action] {
+  mutating func fulfill(_ signal: LinkInbox.Signal, at now: Duration) -> [Action] {
     missing.remove(signal)
     return wake(at: now)
   }
@@ -160,13 +167,20 @@ struct LinkInboxStateMachine: Sendable {
     if policy.signals.contains(signal) { missing.insert(signal) }
   }
 
-  mutating func handlerGiven(at now: Duration) -> [Action] {
-    hasHandler = true
+  mutating func handlerWasSet(at now: Duration) -> [Action] {
+    switch state {
+    case .withoutHandler: state = .idle
+    case .idle, .delivering, .waitingForUser, .closed: break
+    }
     return waiting.filter { $0.kind == .callback }.map { deliver($0, at: now) } + wake(at: now)
   }
 
   mutating func close(at now: Duration) -> [Action] {
-    isClosed = true
+    switch state {
+    case .delivering(let ticket): state = .closed(ticket)
+    case .withoutHandler, .idle, .waitingForUser: state = .closed(nil)
+    case .closed: break
+    }
     return waiting.flatMap { end($0.ticket, .cancelled, at: now) }
   }
 
@@ -182,45 +196,58 @@ struct LinkInboxStateMachine: Sendable {
       while let oldest = queue.first, now - oldest.time >= limit {
         actions += end(oldest.ticket, .expired, at: now)
       }
-      for delivery in [current].compactMap(\.self) + beside.values
-      where now - delivery.start >= limit {
-        actions += end(delivery.item.ticket, .expired, at: now)
+      for (ticket, delivery) in deliveries where now - delivery.start >= limit {
+        actions += end(ticket, .expired, at: now)
       }
     }
-    if let current, now - current.start >= Self.patience { actions += noteWait() }
+    switch state {
+    case .delivering(let ticket), .closed(let ticket?):
+      if let start = deliveries[ticket]?.start, now - start >= Self.patience {
+        actions += noteWait(of: ticket)
+      }
+    case .withoutHandler, .idle, .waitingForUser, .closed: break
+    }
     return actions
   }
 
-  private mutating func noteWait() -> [Action] {
-    guard let delivery = current, !delivery.waitsForUser else { return [] }
-    current?.waitsForUser = true
-    return [.wait(delivery.item, forUser: true)]
+  /// Notes that a delivery waits for the user, if it is the one that the next link waits for.
+  private mutating func noteWait(of ticket: Ticket) -> [Action] {
+    switch state {
+    case .delivering(ticket): state = .waitingForUser(ticket)
+    case .closed(ticket): state = .closed(nil)
+    case .withoutHandler, .idle, .delivering, .waitingForUser, .closed: return []
+    }
+    return deliveries[ticket].map { [.wait($0.item, forUser: true)] } ?? []
   }
 
   // MARK: Steps
 
   private mutating func proceed(at now: Duration) -> [Action] {
     var actions: [Action] = []
-    while hasHandler, missing.isEmpty, let next = queue.first {
-      if let present = current?.item,
-        next.kind != .call || next.link.address != present.link.address
-      {
-        guard policy.order == .newestWins, current?.waitsForUser == true else { break }
-        actions += end(present.ticket, .superseded(by: next.link), at: now)
+    while missing.isEmpty, let next = queue.first {
+      switch state {
+      case .withoutHandler, .closed: return actions
+      case .idle: state = .delivering(next.ticket)
+      case .delivering(let ticket):
+        guard isRepeatedCall(next, of: ticket) else { return actions }
+      case .waitingForUser(let ticket):
+        if isRepeatedCall(next, of: ticket) { break }
+        guard policy.order == .newestWins else { return actions }
+        actions += end(ticket, .superseded(by: next.link), at: now)
+        state = .delivering(next.ticket)
       }
       actions.append(deliver(next, at: now))
     }
     return actions
   }
 
+  private func isRepeatedCall(_ item: Item, of ticket: Ticket) -> Bool {
+    item.kind == .call && item.link.address == deliveries[ticket]?.item.link.address
+  }
+
   private mutating func deliver(_ item: Item, at now: Duration) -> Action {
     queue.remove(item.ticket)
-    let delivery = Delivery(item: item, start: now)
-    if item.kind == .callback || current != nil {
-      beside[item.ticket] = delivery
-    } else {
-      current = delivery
-    }
+    deliveries[item.ticket] = (item: item, start: now)
     return .deliver(item)
   }
 
@@ -228,10 +255,14 @@ struct LinkInboxStateMachine: Sendable {
   private mutating func end(
     _ ticket: Ticket, _ disposition: LinkInbox.Disposition, at now: Duration
   ) -> [Action] {
-    let delivery =
-      current?.item.ticket == ticket ? current.take() : beside.removeValue(forKey: ticket)
+    let delivery = deliveries.removeValue(forKey: ticket)
     guard let item = delivery?.item ?? queue.remove(ticket) else { return [] }
-    known.end(ticket, at: now, isRemembered: disposition.hasSucceeded)
+    switch state {
+    case .delivering(ticket), .waitingForUser(ticket): state = .idle
+    case .closed(ticket): state = .closed(nil)
+    case .withoutHandler, .idle, .delivering, .waitingForUser, .closed: break
+    }
+    known.end(item, at: now, isRemembered: disposition.hasSucceeded)
     let end = Action.end(item, disposition)
     return delivery == nil || disposition.isDelivered ? [end] : [.cancel(ticket), end]
   }

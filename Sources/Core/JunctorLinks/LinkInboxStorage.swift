@@ -11,7 +11,9 @@ final class LinkInboxStorage: Sendable {
   typealias Ticket = Machine.Ticket
 
   /// The handler, and the router whose events report what happens to links.
-  typealias Recipient = (handler: LinkInbox.Handler, router: WeakRouter?)
+  typealias Recipient = (
+    handler: @Sendable (InboundLink) async throws -> RouteOutcome, router: WeakRouter?
+  )
 
   private struct State: Sendable {
     var machine: Machine
@@ -25,9 +27,12 @@ final class LinkInboxStorage: Sendable {
 
   private let state: RouteLock<State>
   private let clock: RouterClock
-  private let report: LinkInbox.Report?
+  private let report: (@Sendable (InboundLink, LinkInbox.Disposition) -> Void)?
 
-  init(_ policy: Machine.Policy, clock: RouterClock, report: LinkInbox.Report?) {
+  init(
+    _ policy: Machine.Policy, clock: RouterClock,
+    report: (@Sendable (InboundLink, LinkInbox.Disposition) -> Void)?
+  ) {
     state = RouteLock(State(machine: Machine(policy)))
     self.clock = clock
     self.report = report
@@ -39,21 +44,21 @@ final class LinkInboxStorage: Sendable {
   // MARK: Links
 
   func receive(_ link: InboundLink) async -> LinkInbox.Disposition {
-    let ending = OneShot<LinkInbox.Disposition>()
+    let caller = OneShot<LinkInbox.Disposition>()
     if Task.isCancelled {
       report?(link, .cancelled)
       return .cancelled
     }
-    let ticket = accept(link, ending)
+    let ticket = accept(link, caller)
     return await withTaskCancellationHandler {
-      await ending.result()
+      await caller.result()
     } onCancel: {
       perform { $0.withdraw(ticket, at: $1) }
     }
   }
 
   @discardableResult
-  func accept(_ link: InboundLink, _ ending: OneShot<LinkInbox.Disposition>? = nil) -> Ticket {
+  func accept(_ link: InboundLink, _ caller: OneShot<LinkInbox.Disposition>? = nil) -> Ticket {
     let kind = link.kind
     let ticket = state.withLock { state in
       state.lastTicket += 1
@@ -63,14 +68,14 @@ final class LinkInboxStorage: Sendable {
       var link = link
       link.time = now
       return machine.receive(
-        Machine.Item(ticket: ticket, link: link, kind: kind, time: now, ending: ending))
+        Machine.Item(ticket: ticket, link: link, kind: kind, time: now, caller: caller))
     }
     return ticket
   }
 
   // MARK: Readiness
 
-  func give(_ signal: LinkInbox.Signal) { perform { $0.give(signal, at: $1) } }
+  func fulfill(_ signal: LinkInbox.Signal) { perform { $0.fulfill(signal, at: $1) } }
 
   func withdraw(_ signal: LinkInbox.Signal) { state.withLock { $0.machine.withdraw(signal) } }
 
@@ -79,7 +84,7 @@ final class LinkInboxStorage: Sendable {
       defer { state.recipient = recipient }
       return state.recipient
     }
-    perform { $0.handlerGiven(at: $1) }
+    perform { $0.handlerWasSet(at: $1) }
     for item in state.withLock({ $0.machine.waiting }) { note(waitOf: item, forUser: false) }
     // The app's objects are released without the lock.
     withExtendedLifetime(former) {}
@@ -162,10 +167,10 @@ final class LinkInboxStorage: Sendable {
     if !disposition.isDelivered {
       router?.note("link \(disposition)", of: link)
     } else if !disposition.hasSucceeded {
-      router?.log("A link was not opened: \(disposition).")
+      router?.runtime.log("A link was not opened: \(disposition).")
     }
     report?(link, disposition)
-    item.ending?.end(disposition)
+    item.caller?.end(disposition)
   }
 
   private func note(waitOf item: Machine.Item, forUser: Bool) {

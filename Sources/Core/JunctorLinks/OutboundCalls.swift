@@ -26,7 +26,7 @@ public import JunctorRouting
 /// Keep a reference as long as callbacks may arrive. As a gate of a router, it responds to callbacks at
 /// any entry point with *handled*, before all other steps. A ``LinkInbox`` delivers them at once. Without a router, pass each address to ``handle(_:)``.
 public final class OutboundCalls: RouteGate, LeadingGate {
-  typealias Ending = OutboundCallStateMachine.Ending
+  typealias Answer = OutboundCallStateMachine.Answer
 
   /// The host of the callback addresses.
   static let host = "x-callback-return"
@@ -60,7 +60,7 @@ public final class OutboundCalls: RouteGate, LeadingGate {
     note: @escaping @Sendable (String) -> Void = { _ in },
     opening opener: @escaping @Sendable (_ address: String) async -> Bool
   ) {
-    guard case .scheme(let name)? = RouteSpace(scheme: scheme, host: nil)?.kind else {
+    guard let name = RouteSpace.appScheme(scheme) else {
       preconditionFailure("“\(scheme)” is not a scheme that an app can have.")
     }
     precondition(capacity > 0, "The capacity is at least 1.")
@@ -89,8 +89,12 @@ public final class OutboundCalls: RouteGate, LeadingGate {
   ) async throws(OutboundCallError) -> [String: String] {
     let url = try callable(address, parameters)
     if Task.isCancelled { throw .cancelled }
-    let place = OneShot<Ending>()
-    let nonce = try begin(place)
+    let place = OneShot<Answer>()
+    let nonce = state.withLock { state in
+      let nonce = Self.nonce(&state.random)
+      return state.machine.begin(nonce, place) ? nonce : nil
+    }
+    guard let nonce else { throw .tooMany }
     let opened = url.adding(
       parameters.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
         + [(name: "x-source", value: source)]
@@ -122,22 +126,6 @@ public final class OutboundCalls: RouteGate, LeadingGate {
       })
     else { throw .invalidAddress }
     return url
-  }
-
-  /// Registers a call under a new nonce.
-  private func begin(_ place: OneShot<Ending>) throws(OutboundCallError) -> String {
-    for _ in 0..<8 {
-      let (nonce, beginning) = state.withLock { state in
-        let nonce = Self.nonce(&state.random)
-        return (nonce, state.machine.begin(nonce, place))
-      }
-      switch beginning {
-      case .began: return nonce
-      case .tooMany: throw .tooMany
-      case .known: continue
-      }
-    }
-    preconditionFailure("The random number generator returns the same numbers again.")
   }
 
   /// 128 random bits, as 32 hexadecimal digits.
@@ -172,7 +160,7 @@ public final class OutboundCalls: RouteGate, LeadingGate {
     }
     let items = url.queryItems(plusIsSpace: false)
     let values = Dictionary(items.map { ($0.name, $0.value) }) { first, _ in first }
-    let ending: Ending =
+    let answer: Answer =
       switch callback {
       case .success: .success(values)
       case .cancel: .failure(.dismissed)
@@ -180,19 +168,65 @@ public final class OutboundCalls: RouteGate, LeadingGate {
         .failure(.failed(code: values["errorCode"], message: values["errorMessage"]))
       }
     switch state.withLock({ $0.machine.end(String(pieces[0])) }) {
-    case .tell(let place): place.end(ending)
+    case .resume(let place): place.end(answer)
     case .late: note("A callback of another app arrived after its call had ended.")
     case .foreign: note("A callback belongs to no call.")
     }
     return true
   }
 
-  private func end(_ nonce: String, _ ending: Ending) {
-    if case .tell(let place) = state.withLock({ $0.machine.end(nonce) }) { place.end(ending) }
+  private func end(_ nonce: String, _ answer: Answer) {
+    if case .resume(let place) = state.withLock({ $0.machine.end(nonce) }) { place.end(answer) }
   }
 
   /// Responds to a callback with *handled*, and passes all other requests on.
   public func admit(_ request: inout RouteRequest) throws -> RouteResponse? {
     handle(request.address) ? .handled : nil
+  }
+}
+
+/// The states of the calls of other apps.
+///
+///     begin ──▶ running ──the first of: callback, deadline, not opened, cancelled──▶ over
+///        └─ too many
+///
+/// A call is identified by its nonce. The last nonces are stored, to distinguish late from forged
+/// callbacks.
+struct OutboundCallStateMachine: Sendable {
+  typealias Answer = Result<[String: String], OutboundCallError>
+
+  enum Return: Sendable {
+    case resume(OneShot<Answer>)
+    case late
+    case foreign
+  }
+
+  /// The number of stored nonces of calls that have ended.
+  static let memory = 64
+
+  let capacity: Int
+  private(set) var running: [String: OneShot<Answer>] = [:]
+  private(set) var over: [String] = []
+
+  init(capacity: Int) { self.capacity = capacity }
+
+  /// Begins a call; returns `false` if too many are in progress.
+  mutating func begin(_ nonce: String, _ place: OneShot<Answer>) -> Bool {
+    if running.count >= capacity { return false }
+    precondition(
+      running[nonce] == nil && !over.contains(nonce),
+      "The random number generator returns the same numbers again.")
+    running[nonce] = place
+    return true
+  }
+
+  /// Ends a call, with a callback or in another way.
+  mutating func end(_ nonce: String) -> Return {
+    guard let place = running.removeValue(forKey: nonce) else {
+      return over.contains(nonce) ? .late : .foreign
+    }
+    if over.count == Self.memory { over.removeFirst() }
+    over.append(nonce)
+    return .resume(place)
   }
 }

@@ -5,10 +5,6 @@ package import JunctorMatching
 package import JunctorRouting
 
 extension ParsedURL {
-  package var textWithoutFragment: String {
-    String(text.dropLast(fragment.map { $0.count + 1 } ?? 0))
-  }
-
   /// Returns the address with pairs added to its query, for another app: see `ParsedURL.uri`.
   ///
   ///     try ParsedURL("partner://done?a=1#top").adding([("id", "7")])  // partner://done?a=1&id=7#top
@@ -17,23 +13,10 @@ extension ParsedURL {
       pairs.map { PercentEncoding.component($0) + "=" + PercentEncoding.component($1) })
   }
 
-  /// Returns the text with a query of other pairs, which are already encoded.
-  package func replacingQuery(by pairs: [Substring]) -> String {
-    let fragment = fragment.map { "#\($0)" } ?? ""
-    let base = text.dropLast(fragment.count + (query.map { $0.count + 1 } ?? 0))
-    return (base + fragment).addingToQuery(pairs.map(String.init))
-  }
-
   /// Returns the pairs of the query, decoded and unchanged.
   package func writtenItems(plusIsSpace: Bool) -> [(item: QueryItem, text: Substring)] {
     let texts = query?.split(separator: "&") ?? []
     return Array(zip(queryItems(plusIsSpace: plusIsSpace), texts))
-  }
-
-  /// The origin of a web address.
-  var webOrigin: WebOrigin? {
-    guard isWebAddress, let scheme, let host else { return nil }
-    return WebOrigin("\(scheme)://\(host)\(port.map { ":\($0)" } ?? "")")
   }
 
   /// Whether the scheme is for code or files, and never opens another app.
@@ -43,6 +26,14 @@ extension ParsedURL {
   package static let neverApps: Set<String> = [
     "about", "blob", "data", "file", "filesystem", "javascript", "vbscript", "view-source",
   ]
+}
+
+extension RouteSpace {
+  /// Returns a scheme that an app can have, in lower case; otherwise `nil`.
+  static func appScheme(_ text: String) -> String? {
+    guard case .scheme(let name)? = RouteSpace(scheme: text, host: nil)?.kind else { return nil }
+    return name
+  }
 }
 
 extension Router {
@@ -69,7 +60,4 @@ extension Router {
         if case .host(let scheme, _) = space.kind { scheme == name } else { false }
       }
   }
-
-  /// Logs a message for developers.
-  package func log(_ text: String) { runtime.log(text) }
 }

@@ -75,7 +75,7 @@ struct UnansweredLinks: Sendable {
   let schemes: Set<String>
   let exposure: RouteExposure?
   let opener: (@Sendable (_ address: String) async -> Bool)?
-  let pages = ShownPages()
+  let pages = WebPagePresenter()
 
   /// Returns a scheme in lower case; traps if the system opens no link of it.
   static func systemScheme(_ text: String) -> String {
@@ -95,12 +95,12 @@ struct UnansweredLinks: Sendable {
       guard await opener(link) else { throw RouteRejection("The system did not open the link.") }
       return .handled
     }
+    let opening = CarriedLocals.current[WebPagePresenter.Opening.self]
     // A web page loads an unmatched link itself.
     guard let webLinks, url.isWebAddress, request.routable != nil, !request.source.isPage,
-      !CarriedLocals.current[ShownPages.Opening.self].contains(link)
+      !opening.contains(link)
     else { throw RoutePass(core: request.core).notFound(request) }
-    let opening = CarriedLocals.current[ShownPages.Opening.self].union([link])
-    return try await CarriedLocals.with(ShownPages.Opening.self, opening) {
+    return try await CarriedLocals.with(WebPagePresenter.Opening.self, opening.union([link])) {
       try await show(link, with: webLinks, for: request, in: router)
     }
   }
@@ -142,7 +142,7 @@ struct UnansweredLinks: Sendable {
 }
 
 /// The web page that a handler of the app shows, or has shown last.
-final class ShownPages: Sendable {
+final class WebPagePresenter: Sendable {
   /// The links for which the current task shows a page.
   enum Opening: RouteContextKey {
     static let defaultValue: Set<String> = []

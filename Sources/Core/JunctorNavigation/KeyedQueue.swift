@@ -12,25 +12,18 @@ package struct KeyedQueue<Key: Hashable & Sendable, Element: Sendable>: Sendable
   }
 
   private var nodes: [Key: Node] = [:]
-  package private(set) var firstKey: Key?
-  package private(set) var lastKey: Key?
+  private(set) var firstKey: Key?
+  private(set) var lastKey: Key?
 
   package init() {}
 
   package var count: Int { nodes.count }
-  package var isEmpty: Bool { nodes.isEmpty }
+  var isEmpty: Bool { nodes.isEmpty }
   package var first: Element? { firstKey.flatMap { nodes[$0]?.element } }
 
   /// The keys in order, in O(*n*).
   var keys: [Key] {
-    var keys: [Key] = []
-    keys.reserveCapacity(count)
-    var key = firstKey
-    while let present = key {
-      keys.append(present)
-      key = nodes[present]?.next
-    }
-    return keys
+    firstKey.map { Array(sequence(first: $0) { nodes[$0]?.next }) } ?? []
   }
 
   /// The elements in order, in O(*n*).
@@ -38,35 +31,25 @@ package struct KeyedQueue<Key: Hashable & Sendable, Element: Sendable>: Sendable
 
   package subscript(key: Key) -> Element? { nodes[key]?.element }
 
-  /// Adds an element at the end, for a new key.
-  package mutating func append(_ element: Element, for key: Key) {
+  /// Adds an element at the end, or at the front, for a new key.
+  package mutating func insert(_ element: Element, for key: Key, atFront: Bool = false) {
     precondition(nodes[key] == nil, "The queue has an element for this key.")
-    nodes[key] = Node(element: element, previous: lastKey, next: nil)
-    if let lastKey { nodes[lastKey]?.next = key } else { firstKey = key }
-    lastKey = key
-  }
-
-  /// Adds an element at the front, for a new key.
-  mutating func prepend(_ element: Element, for key: Key) {
-    precondition(nodes[key] == nil, "The queue has an element for this key.")
-    nodes[key] = Node(element: element, previous: nil, next: firstKey)
-    if let firstKey { nodes[firstKey]?.previous = key } else { lastKey = key }
-    firstKey = key
+    let (previous, next): (Key?, Key?) = atFront ? (nil, firstKey) : (lastKey, nil)
+    nodes[key] = Node(element: element, previous: previous, next: next)
+    link(previous, to: key)
+    link(key, to: next)
   }
 
   @discardableResult
   package mutating func remove(_ key: Key) -> Element? {
     guard let node = nodes.removeValue(forKey: key) else { return nil }
-    if let previous = node.previous {
-      nodes[previous]?.next = node.next
-    } else {
-      firstKey = node.next
-    }
-    if let next = node.next {
-      nodes[next]?.previous = node.previous
-    } else {
-      lastKey = node.previous
-    }
+    link(node.previous, to: node.next)
     return node.element
+  }
+
+  /// Makes two keys neighbors; `nil` is the end of the queue.
+  private mutating func link(_ previous: Key?, to next: Key?) {
+    if let previous { nodes[previous]?.next = next } else { firstKey = next }
+    if let next { nodes[next]?.previous = previous } else { lastKey = previous }
   }
 }

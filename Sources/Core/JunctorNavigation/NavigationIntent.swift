@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A requested screen, the screens below it, and how it is presented.
-package struct NavigationIntent: Hashable, Sendable {
+struct NavigationIntent: Hashable, Sendable {
   /// A requested screen, which may be in the scene already, and the address that it shows.
-  package struct Target: Hashable, Sendable {
+  struct Destination: Hashable, Sendable {
     let identity: Screen.Identity
     let address: String
 
@@ -19,16 +19,17 @@ package struct NavigationIntent: Hashable, Sendable {
     }
   }
 
-  var target: Target
+  var destination: Destination
   /// The lowest first; those that are in the stack in this order are kept.
-  var ancestors: [Target]
+  var ancestors: [Destination]
   /// Its addresses of ancestors have no effect here.
   var options: NavigationOptions
 
-  package init(
-    _ target: Target, ancestors: [Target] = [], options: NavigationOptions = NavigationOptions()
+  init(
+    _ destination: Destination, ancestors: [Destination] = [],
+    options: NavigationOptions = NavigationOptions()
   ) {
-    self.target = target
+    self.destination = destination
     self.ancestors = ancestors
     self.options = options
   }

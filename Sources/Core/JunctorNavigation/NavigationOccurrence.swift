@@ -5,19 +5,14 @@ package import JunctorRouting
 
 /// An event of a scene's screens, for recorders.
 package enum NavigationOccurrence: Sendable {
-  /// The end of a transition.
-  package struct End: Sendable {
-    package let cause: NavigationCause
-    /// The requests that caused it, the first one began it; empty after going back.
-    package let requests: [RouteRequest]
-    package let isDone: Bool
-    /// The ending of the screen that has closed itself.
-    package let finish: RouteEnding?
-    /// The scene afterwards.
-    package let scene: NavigationScene
-  }
-
-  case ended(End)
+  /// A transition was requested; it runs, or waits for its turn.
+  case requested
+  /// A transition has ended, with the scene afterwards.
+  ///
+  /// The first of the requests began it; there is none after going back. `finish` is the ending of the screen that has
+  /// closed itself.
+  case ended(
+    NavigationCause, [RouteRequest], isDone: Bool, finish: RouteEnding?, NavigationScene)
   /// A transition was stopped, with the scene as it has left it, and waits for its turn again.
   case stopped(NavigationScene)
   /// The user or the system has moved screens.

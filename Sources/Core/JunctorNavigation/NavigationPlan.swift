@@ -1,52 +1,28 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The steps that lead from one state of a scene to another.
-///
-///     NavigationPlan(from: scene, to: target).steps
-///     // [dismiss, select tab 1, pop to 1, push /order/42]
-package struct NavigationPlan: Sendable {
-  package let steps: [NavigationStep]
-
-  /// The screens that are removed, the topmost first.
-  let leaving: [Screen]
-
-  /// Plans the steps; modals and stacks keep their common beginnings.
+extension NavigationScene {
+  /// Returns the steps that lead from this state to another; modals and stacks keep their common beginnings.
+  ///
+  ///     scene.steps(to: target, transition: nil)
+  ///     // [dismiss, select tab 1, pop to 1, push /order/42]
   ///
   /// - Parameters:
-  ///   - current: The current scene.
   ///   - target: The requested scene, with the same tabs.
   ///   - transition: The name of the transition that shows the last screen.
   /// - Complexity: O(*n*) in the number of screens of both scenes.
-  package init(
-    from current: NavigationScene, to target: NavigationScene, transition: String? = nil
-  ) {
+  package func steps(to target: NavigationScene, transition: String?) -> [NavigationStep] {
     precondition(
-      current.tabs.map(\.name) == target.tabs.map(\.name),
-      "A plan does not change which tabs exist.")
-    var planner = Planner(scene: current)
+      tabs.map(\.name) == target.tabs.map(\.name), "A plan does not change which tabs exist.")
+    var planner = Planner(scene: self)
     planner.reach(target)
-    steps = planner.steps.shown(by: transition)
-    leaving = current.screens(missingIn: target)
+    return planner.steps.shown(by: transition)
   }
-}
 
-extension NavigationScene {
   /// The screens that are not in another state, the topmost first.
-  ///
-  /// Stacks that are the same in both are skipped.
-  fileprivate func screens(missingIn target: NavigationScene) -> [Screen] {
-    let (mine, theirs) = (stacks, target.stacks)
-    let changed = (0..<max(mine.count, theirs.count)).filter {
-      $0 >= mine.count || $0 >= theirs.count || !mine[$0].isAlike(theirs[$0])
-    }
-    var staying = Set<Screen.ID>()
-    for index in changed where index < theirs.count {
-      for screen in theirs[index] { staying.insert(screen.id) }
-    }
-    return changed.reversed().filter { $0 < mine.count }.flatMap { index in
-      mine[index].reversed().filter { !staying.contains($0.id) }
-    }
+  func screens(missingIn other: NavigationScene) -> [Screen] {
+    let staying = other.screenIDs
+    return screens.reversed().filter { !staying.contains($0.id) }
   }
 
   fileprivate var stacks: [[Screen]] { tabs.map(\.stack) + modals.map(\.stack) }
@@ -136,14 +112,12 @@ extension NavigationScene {
 extension [Screen] {
   /// Whether both have the same screens in the same order, whatever their addresses are.
   fileprivate func isAlike(_ other: [Screen]) -> Bool {
-    count == other.count && zip(self, other).allSatisfy { $0.id == $1.id }
+    elementsEqual(other) { $0.id == $1.id }
   }
 
   /// The number of equal screens at the beginning.
   fileprivate func lengthInCommon(with other: [Screen]) -> Int {
-    var count = 0
-    while count < self.count, count < other.count, self[count].id == other[count].id { count += 1 }
-    return count
+    zip(self, other).prefix { $0.id == $1.id }.count
   }
 
   /// Whether the stack equals `other` after one screen is brought to the front.

@@ -15,7 +15,8 @@ public final class NavigationQueue: RouterPart {
   private let shared: NavigationSharedState
   private(set) var queues: [SceneTransitionQueue] = []
   private var front: String?
-  private var countWaiters: [(count: Int, isReached: OneShot<Void>)] = []
+  /// The factories of screens of other kinds, by name.
+  private(set) var factories: [String: @MainActor (RouteRequest, ScreenHandle) throws -> Any] = [:]
 
   nonisolated package init(_ runtime: RouterRuntime) {
     shared = NavigationSharedState(clock: runtime.clock, events: runtime.events, work: runtime.work)
@@ -89,11 +90,11 @@ public final class NavigationQueue: RouterPart {
 
   /// Connects a scene, and requests its first transition, before those that begin again.
   func connect(
-    _ navigator: any Navigator, requesting order: TransitionRequest?
+    _ navigator: any Navigator, requesting transition: TransitionRequest?
   ) async throws {
     connect(navigator)
     // Runs without a suspension until the transition is in the queue.
-    if let order { _ = try await request(order, in: navigator.scene.id) }
+    if let transition { _ = try await request(transition, in: navigator.scene.id) }
   }
 
   /// Disconnects a scene: its screens end as dismissed, its transitions as `noNavigator`.
@@ -115,17 +116,17 @@ public final class NavigationQueue: RouterPart {
   }
 
   /// Reports that the user or the system has moved screens; the navigator calls it.
-  public func changed(_ scene: String, by cause: NavigationCause) {
+  public func didChange(_ scene: String, by cause: NavigationCause) {
     queue(scene)?.synchronize(cause)
   }
 
   /// Requests the user's attempt to leave a guarded screen; the navigator calls it.
   ///
   /// The cause `.pullDown` dismisses the topmost modal, any other cause goes one screen back.
-  public func attempted(_ scene: String, by cause: NavigationCause) {
+  public func didAttemptToLeave(_ scene: String, by cause: NavigationCause) {
     queue(scene)?.request(
-      withoutWaiting: TransitionRequest(.back) {
-        cause == .pullDown ? $0.dismissing() : $0.goingBack()
+      withoutWaiting: TransitionRequest(.back) { scene, _ in
+        cause == .pullDown ? scene.dismissing() : scene.goingBack()
       })
   }
 
@@ -143,30 +144,27 @@ public final class NavigationQueue: RouterPart {
     _ kind: String,
     _ factory: @escaping @MainActor (RouteRequest, ScreenHandle) throws -> Any
   ) {
-    shared.factories[kind] = factory
+    factories[kind] = factory
   }
-
-  /// The kinds for which a factory is registered.
-  package var factoryKinds: Set<String> { Set(shared.factories.keys) }
 
   // MARK: Router
 
   /// Requests a transition in a scene, and waits for its end.
   ///
   /// - Parameter name: The scene's name; `nil` for the front scene.
-  func request(_ order: TransitionRequest, in name: String?) async throws -> TransitionResult {
+  func request(_ transition: TransitionRequest, in name: String?) async throws -> TransitionResult {
     guard var queue = queue(name) else { throw NavigationFailure.noScene(name) }
-    var order = order
+    var transition = transition
     // A transition that replaces its own scene ends after 8 attempts.
     for _ in 0..<8 {
-      do { return try await queue.request(order) } catch NavigationFailure.noScene {
+      do { return try await queue.request(transition) } catch NavigationFailure.noScene {
         // If the scene was replaced, its requests for screens are shown in the new one.
-        guard order.intent != nil, let next = self.queue(queue.scene.id), next !== queue else {
+        guard transition.intent != nil, let next = self.queue(queue.scene.id), next !== queue else {
           break
         }
         queue = next
         // It was accepted, and does not end the transition that creates the roots.
-        if order.policy != .join { order.policy = .queue }
+        if transition.policy != .join { transition.policy = .queue }
       }
     }
     throw NavigationFailure.noScene(queue.scene.id)
@@ -186,33 +184,22 @@ public final class NavigationQueue: RouterPart {
     return queues.first { $0.scene.id == name }
   }
 
-  // MARK: Tests and recorders
+  // MARK: Recorders
 
-  /// Waits until at least `count` transitions run or wait, or the task is cancelled.
-  package func waitForTransitions(_ count: Int) async {
-    if transitionCount >= count { return }
-    let isReached = OneShot<Void>()
-    countWaiters.append((count, isReached))
-    _ = await isReached.resultUnlessCancelled()
+  /// Closures that are called with each occurrence, in order.
+  package var recorders: [ObjectIdentifier: @MainActor (NavigationOccurrence) -> Void] {
+    get { shared.recorders }
+    set { shared.recorders = newValue }
   }
-
-  func transitionCountChanged() {
-    if countWaiters.isEmpty { return }
-    let count = transitionCount
-    for waiter in countWaiters where waiter.count <= count { waiter.isReached.end(()) }
-    countWaiters.removeAll { $0.count <= count }
-  }
-
-  /// Calls `record` with each occurrence, in order, until the recorder is removed.
-  package func addRecorder(
-    _ id: ObjectIdentifier, _ record: @escaping @MainActor (NavigationOccurrence) -> Void
-  ) {
-    shared.recorders[id] = record
-  }
-
-  package func removeRecorder(_ id: ObjectIdentifier) { shared.recorders[id] = nil }
 
   func noteSecondAnswer(of handle: ScreenHandle, at place: AnswerPlace) {
     queues.first?.noteSecondAnswer(of: handle, at: place)
+  }
+}
+
+extension NavigationQueue {
+  /// Whether the modals that requests in this task present are dismissed when their callers are cancelled.
+  package enum ClosesAbandonedModals: RouteContextKey {
+    package static let defaultValue = false
   }
 }

@@ -17,44 +17,43 @@ struct NavigationQueueMachine: Sendable {
     /// Starts the transition.
     case start(Ticket)
     /// Requests the running transition to end.
-    case end(Ticket, Ending)
-    /// Removes a transition that does not run any more; its callers receive the ending.
-    case refuse(Ticket, Ending)
+    case end(Ticket, EndReason)
+    /// Removes a transition that does not run any more; its callers receive the reason.
+    case refuse(Ticket, EndReason)
     /// The caller receives the result of the other transition.
     case join(Ticket, to: Ticket)
     /// The caller is cancelled; the transition may have others.
     case leave(Ticket, of: Ticket)
-    /// The transition has run; its callers receive the ending, or by default the result of the run.
-    case complete(Ticket, Ending?)
+    /// The transition has run; its callers receive the reason, or by default the result of the run.
+    case complete(Ticket, EndReason?)
     /// The transition has run and will run again; the state of the run is discarded.
     case wait(Ticket)
-    /// The scene was disconnected; the callers receive `noNavigator`.
-    case abandon(Ticket)
   }
 
-  enum Ending: Hashable, Sendable {
+  /// Why a transition ends before it is completed.
+  enum EndReason: Hashable, Sendable {
     case busy
     case replaced
     case cancelled
     case interrupted
+    case disconnected
   }
 
   enum Completion: Hashable, Sendable {
     /// With a result for the callers.
     case result
-    /// It was interrupted, and its screen can be shown later.
+    /// It was interrupted, and runs again when it is its turn.
     case interrupted
-    /// It waits until no modal is visible; `areVisible` says whether one still is.
-    case waitsForModals(areVisible: Bool)
+    /// It runs again when no modal is visible.
+    case waitsForModals
   }
 
   private enum State: Sendable {
-    case waiting
-    case running
-    /// It runs, and was requested to end.
-    case ending(Ending)
-    /// It waits until no modal is visible.
-    case parked
+    /// No transition runs, so none waits for its turn.
+    case idle
+    case running(Ticket)
+    /// The transition runs, and was requested to end.
+    case ending(Ticket, EndReason)
   }
 
   private struct Entry: Sendable {
@@ -64,19 +63,26 @@ struct NavigationQueueMachine: Sendable {
     let isRemoval: Bool
     /// The caller that requested it, and those that joined.
     var callers: Set<Ticket>
-    var state: State
   }
 
-  /// The transition that runs.
-  private(set) var current: Ticket?
+  private var state = State.idle
   private var entries: [Ticket: Entry] = [:]
   /// For each caller, the transition that it waits for.
   private var transitions: [Ticket: Ticket] = [:]
-  /// The waiting transitions, the next one first.
-  private var waiting = KeyedQueue<Ticket, Screen.Identity?>()
+  /// The transitions that wait for their turn, the next one first.
+  private var waiting = KeyedQueue<Ticket, Void>()
   /// The same for each screen, so that a transition to join is found in O(1).
   private var waitingByScreen: [Screen.Identity?: KeyedQueue<Ticket, Void>] = [:]
+  /// The transitions that wait until no modal is visible.
   private var parked = KeyedQueue<Ticket, Void>()
+
+  /// The transition that runs.
+  var current: Ticket? {
+    switch state {
+    case .idle: nil
+    case .running(let ticket), .ending(let ticket, _): ticket
+    }
+  }
 
   /// The number of waiting transitions; those that wait for modals do not count.
   var count: Int { waiting.count }
@@ -98,14 +104,16 @@ struct NavigationQueueMachine: Sendable {
     _ policy: TransitionPolicy, isRemoval: Bool = false, limit: Int = .max
   ) -> [Action] {
     let entry = Entry(
-      screen: screen, address: address, isRemoval: isRemoval, callers: [ticket], state: .running)
-    guard let present = current else {
-      (entries[ticket], transitions[ticket]) = (entry, ticket)
-      current = ticket
+      screen: screen, address: address, isRemoval: isRemoval, callers: [ticket])
+    switch state {
+    case .idle:
+      add(entry, ticket)
+      state = .running(ticket)
       return [.start(ticket)]
+    case .running, .ending: break
     }
     if policy == .refuse { return [.refuse(ticket, .busy)] }
-    if policy == .join, let other = joinable(screen, address, present) {
+    if policy == .join, let other = joinable(screen, address) {
       entries[other]?.callers.insert(ticket)
       transitions[ticket] = other
       return [.join(ticket, to: other)]
@@ -120,11 +128,11 @@ struct NavigationQueueMachine: Sendable {
     let isFull = waiting.count + parked.count >= limit
     if isFull, replaced.isEmpty, policy != .takeOver { return [.refuse(ticket, .busy)] }
     let refusals = replaced.map { refuse($0, .replaced) }
-    (entries[ticket], transitions[ticket]) = (entry, ticket)
+    add(entry, ticket)
     wait(ticket, isNext: policy == .interrupt || isRemoval)
     switch policy {
-    case .interrupt: return end(present, .interrupted)
-    case .takeOver: return refusals + end(present, .replaced)
+    case .interrupt: return end(.interrupted)
+    case .takeOver: return refusals + end(.replaced)
     case .queue, .join, .refuse, .replace: return refusals
     }
   }
@@ -138,10 +146,10 @@ struct NavigationQueueMachine: Sendable {
     entries[ticket]?.callers.remove(caller)
     let left = Action.leave(caller, of: ticket)
     guard let entry = entries[ticket], entry.callers.isEmpty else { return [left] }
-    switch entry.state {
-    case .waiting, .parked: return [left, refuse(ticket, .cancelled)]
-    case .running: return [left] + end(ticket, .cancelled)
-    case .ending: return [left]
+    switch state {
+    case .running(ticket): return [left] + end(.cancelled)
+    case .ending(ticket, _): return [left]
+    case .idle, .running, .ending: return [left, refuse(ticket, .cancelled)]
     }
   }
 
@@ -152,28 +160,38 @@ struct NavigationQueueMachine: Sendable {
     _ ticket: Ticket, _ completion: Completion = .result, limit: Int = .max
   ) -> [Action] {
     guard current == ticket else { return [] }
-    let actions: [Action]
-    switch (completion, entries[ticket]?.state) {
-    case (.result, _), (_, nil), (_, .waiting), (_, .parked): actions = complete(ticket, nil)
-    case (_, .ending(let ending)) where ending != .interrupted: actions = complete(ticket, ending)
-    case _ where entries[ticket]?.callers.isEmpty != false: actions = complete(ticket, nil)
-    case (.waitsForModals(areVisible: true), _) where parked.count >= limit:
-      actions = complete(ticket, .busy)
-    case (.waitsForModals(areVisible: true), _):
-      entries[ticket]?.state = .parked
-      parked.append((), for: ticket)
-      actions = [.wait(ticket)]
-    case (.interrupted, _), (.waitsForModals(areVisible: false), _):
-      wait(ticket)
-      actions = [.wait(ticket)]
+    let action: Action
+    switch state {
+    case .idle: return []
+    case .running, .ending(_, .interrupted):
+      action = finishOrRepeat(ticket, completion, limit: limit)
+    case .ending(_, let reason):
+      switch completion {
+      case .result: action = complete(ticket, nil)
+      case .interrupted, .waitsForModals: action = complete(ticket, reason)
+      }
     }
-    current = nil
-    return actions + startNext()
+    state = .idle
+    return [action] + startNext()
+  }
+
+  /// Ends a run of a transition that can run again if it has callers.
+  private mutating func finishOrRepeat(
+    _ ticket: Ticket, _ completion: Completion, limit: Int
+  ) -> Action {
+    if entries[ticket]?.callers.isEmpty != false { return complete(ticket, nil) }
+    switch completion {
+    case .result: return complete(ticket, nil)
+    case .interrupted: wait(ticket)
+    case .waitsForModals:
+      if parked.count >= limit { return complete(ticket, .busy) }
+      parked.insert((), for: ticket)
+    }
+    return .wait(ticket)
   }
 
   /// The last modal was dismissed: parked transitions wait for their turn.
   mutating func modalsWereDismissed() -> [Action] {
-    if parked.isEmpty { return [] }
     for ticket in parked.keys { wait(ticket) }
     parked = KeyedQueue()
     return startNext()
@@ -182,12 +200,14 @@ struct NavigationQueueMachine: Sendable {
   /// The scene was disconnected: all transitions end, the running one as it was requested to end before.
   mutating func disconnect() -> [Action] {
     let ends = entries.sorted { $0.key < $1.key }.map { ticket, entry -> Action in
-      if !entry.isRemoval, case .ending(let ending) = entry.state, ending != .interrupted {
-        return .refuse(ticket, ending)
+      switch state {
+      case .idle, .running, .ending(_, .interrupted): .refuse(ticket, .disconnected)
+      case .ending(let present, let reason):
+        present == ticket && !entry.isRemoval
+          ? .refuse(ticket, reason) : .refuse(ticket, .disconnected)
       }
-      return .abandon(ticket)
     }
-    let running = current.map { end($0, .replaced) } ?? []
+    let running = end(.replaced)
     self = NavigationQueueMachine()
     return running + ends
   }
@@ -196,34 +216,44 @@ struct NavigationQueueMachine: Sendable {
 
   /// The transition to a screen that a caller can join: the running one, otherwise the first waiting
   /// one.
-  private func joinable(
-    _ screen: Screen.Identity?, _ address: String, _ present: Ticket
-  ) -> Ticket? {
+  private func joinable(_ screen: Screen.Identity?, _ address: String) -> Ticket? {
     guard let screen else { return nil }
-    if let entry = entries[present], entry.screen == screen, entry.address == address,
-      case .running = entry.state
-    {
-      return present
+    switch state {
+    case .running(let present):
+      if let entry = entries[present], entry.screen == screen, entry.address == address {
+        return present
+      }
+    case .idle, .ending: break
     }
     return waitingByScreen[screen]?.keys.first { entries[$0]?.address == address }
   }
 
-  private mutating func end(_ present: Ticket, _ ending: Ending) -> [Action] {
-    if case .ending = entries[present]?.state, ending == .interrupted { return [] }
-    entries[present]?.state = .ending(ending)
-    return [.end(present, ending)]
+  /// Requests the running transition to end, unless it is ending and would only be interrupted.
+  private mutating func end(_ reason: EndReason) -> [Action] {
+    switch state {
+    case .idle: return []
+    case .running(let ticket): state = .ending(ticket, reason)
+    case .ending(let ticket, _):
+      if reason == .interrupted { return [] }
+      state = .ending(ticket, reason)
+    }
+    return current.map { [.end($0, reason)] } ?? []
   }
 
-  private mutating func refuse(_ ticket: Ticket, _ ending: Ending) -> Action {
+  private mutating func refuse(_ ticket: Ticket, _ reason: EndReason) -> Action {
     stopWaiting(ticket)
     parked.remove(ticket)
     remove(ticket)
-    return .refuse(ticket, ending)
+    return .refuse(ticket, reason)
   }
 
-  private mutating func complete(_ ticket: Ticket, _ ending: Ending?) -> [Action] {
+  private mutating func complete(_ ticket: Ticket, _ reason: EndReason?) -> Action {
     remove(ticket)
-    return [.complete(ticket, ending)]
+    return .complete(ticket, reason)
+  }
+
+  private mutating func add(_ entry: Entry, _ ticket: Ticket) {
+    (entries[ticket], transitions[ticket]) = (entry, ticket)
   }
 
   private mutating func remove(_ ticket: Ticket) {
@@ -233,25 +263,19 @@ struct NavigationQueueMachine: Sendable {
   private mutating func startNext() -> [Action] {
     guard current == nil, let next = waiting.firstKey else { return [] }
     stopWaiting(next)
-    entries[next]?.state = .running
-    current = next
+    state = .running(next)
     return [.start(next)]
   }
 
   private mutating func wait(_ ticket: Ticket, isNext: Bool = false) {
     let screen = entries[ticket]?.screen
-    entries[ticket]?.state = .waiting
-    if isNext {
-      waiting.prepend(screen, for: ticket)
-      waitingByScreen[screen, default: KeyedQueue()].prepend((), for: ticket)
-    } else {
-      waiting.append(screen, for: ticket)
-      waitingByScreen[screen, default: KeyedQueue()].append((), for: ticket)
-    }
+    waiting.insert((), for: ticket, atFront: isNext)
+    waitingByScreen[screen, default: KeyedQueue()].insert((), for: ticket, atFront: isNext)
   }
 
   private mutating func stopWaiting(_ ticket: Ticket) {
-    guard let screen = waiting.remove(ticket) else { return }
+    if waiting.remove(ticket) == nil { return }
+    let screen = entries[ticket]?.screen
     waitingByScreen[screen]?.remove(ticket)
     if waitingByScreen[screen]?.isEmpty == true { waitingByScreen[screen] = nil }
   }

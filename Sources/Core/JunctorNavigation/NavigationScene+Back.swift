@@ -21,9 +21,9 @@ extension NavigationScene {
 
   /// The scene after going back to a screen of the front stack, of the modals below or of the selected
   /// tab; `nil` if it is in front.
-  func goingBack(to target: NavigationIntent.Target) -> NavigationScene? {
+  func goingBack(to destination: NavigationIntent.Destination) -> NavigationScene? {
     let scene =
-      goingBack { $0.target == target } ?? goingBack(where: target.isShown)
+      goingBack { $0.destination == destination } ?? goingBack(where: destination.isShown)
     return scene == self ? nil : scene
   }
 
@@ -39,9 +39,10 @@ extension NavigationScene {
   }
 
   /// The scene after going back to the root of the front stack.
-  func goingBackToRoot() -> NavigationScene {
+  func goingBackToRoot() -> NavigationScene? {
+    if front.count < 2 { return nil }
     var scene = self
-    if scene.front.count > 1 { scene.front.removeSubrange(1...) }
+    scene.front.removeSubrange(1...)
     return scene
   }
 

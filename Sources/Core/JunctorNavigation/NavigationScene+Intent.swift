@@ -9,7 +9,7 @@ extension NavigationScene {
   ///   - canUpdate: Whether a screen can change its content, so that it can be reused for another address.
   ///   - nextID: Returns the id of each new screen.
   /// - Complexity: O(*n*) in the number of screens in the scene and in the intent.
-  package func fulfilling(
+  func fulfilling(
     _ intent: NavigationIntent, updating canUpdate: (Screen.ID) -> Bool = { _ in false },
     nextID: () -> Screen.ID
   ) throws(NavigationError) -> NavigationScene {
@@ -31,6 +31,13 @@ extension NavigationScene {
     return scene
   }
 
+  /// Returns the scene in which a screen is in front; its id is used if it is new.
+  package func showing(
+    _ screen: Screen, _ options: NavigationOptions
+  ) throws(NavigationError) -> NavigationScene {
+    try fulfilling(NavigationIntent(screen.destination, options: options)) { screen.id }
+  }
+
   /// Shows the requested screen again if it is in the scene; returns whether it is.
   ///
   /// Looks in the modals from the highest to the lowest, then in the intent's tab, then, if the
@@ -40,8 +47,8 @@ extension NavigationScene {
   ) -> Bool {
     // A screen that cannot be updated shows only the address for which it was created.
     func isRequested(_ screen: Screen) -> Bool {
-      screen.identity == intent.target.identity
-        && (screen.address == intent.target.address || canUpdate(screen.id))
+      screen.identity == intent.destination.identity
+        && (screen.address == intent.destination.address || canUpdate(screen.id))
     }
     if intent.reuse == .pushNew || intent.presentation == .root || intent.presentation == .replace {
       return false
@@ -68,16 +75,18 @@ extension NavigationScene {
     } else {
       stack.removeSubrange((index + 1)...)
     }
-    stack[stack.count - 1].address = intent.target.address
+    stack[stack.count - 1].address = intent.destination.address
     front = stack
     return true
   }
 
   /// Adds a new screen, with its ancestors below it.
   private mutating func addScreen(for intent: NavigationIntent, _ nextID: () -> Screen.ID) {
-    func screen(_ target: NavigationIntent.Target) -> Screen { target.screen(id: nextID()) }
+    func screen(_ destination: NavigationIntent.Destination) -> Screen {
+      destination.screen(id: nextID())
+    }
     if intent.presentation.isModal {
-      let stack = (intent.ancestors + [intent.target]).map(screen)
+      let stack = (intent.ancestors + [intent.destination]).map(screen)
       modals.append(NavigationScene.Modal(presentation: intent.presentation, stack: stack))
       return
     }
@@ -86,7 +95,7 @@ extension NavigationScene {
       _ = stack.popLast()
     }
     if !intent.ancestors.isEmpty { stack = stack.keeping(intent.ancestors, screen) }
-    stack.append(screen(intent.target))
+    stack.append(screen(intent.destination))
     front = stack
   }
 }
@@ -96,7 +105,7 @@ extension [Screen] {
   ///
   /// Ancestors that are in the stack in this order stay, the others are new.
   fileprivate func keeping(
-    _ ancestors: [NavigationIntent.Target], _ make: (NavigationIntent.Target) -> Screen
+    _ ancestors: [NavigationIntent.Destination], _ make: (NavigationIntent.Destination) -> Screen
   ) -> [Screen] {
     guard let start = firstIndex(where: ancestors[0].isShown) else {
       return ancestors.map(make)

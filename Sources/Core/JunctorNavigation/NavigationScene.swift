@@ -117,11 +117,7 @@ public struct NavigationScene: Hashable, Codable, Sendable, Identifiable {
   /// All screens of the scene: those of the tabs, then those of the modals.
   public var screens: [Screen] { tabs.flatMap(\.stack) + modals.flatMap(\.stack) }
 
-  var screenIDs: Set<Screen.ID> {
-    var ids = Set(tabs.lazy.flatMap(\.stack).map(\.id))
-    ids.formUnion(modals.lazy.flatMap(\.stack).map(\.id))
-    return ids
-  }
+  var screenIDs: Set<Screen.ID> { Set(screens.map(\.id)) }
 }
 
 extension NavigationScene: CustomStringConvertible {

@@ -22,9 +22,9 @@
 ///   the next one is requested.
 /// - A step whose task is cancelled ends soon, either performed or not.
 /// - Changes by the user or the system are in ``scene`` first, and are then reported with
-///   ``NavigationQueue/changed(_:by:)``.
+///   ``NavigationQueue/didChange(_:by:)``.
 /// - The user cannot go back past a screen with a leave guard (``NavigationQueue/isGuarded(_:)``);
-///   the navigator calls ``NavigationQueue/attempted(_:by:)`` instead.
+///   the navigator calls ``NavigationQueue/didAttemptToLeave(_:by:)`` instead.
 /// - The content of ``TransitionContext/content(of:)`` is retained as long as the screen is in the
 ///   scene.
 ///

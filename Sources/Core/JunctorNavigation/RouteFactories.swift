@@ -15,12 +15,8 @@ public import JunctorRouting
 /// A file refers to factories, not to classes, so it cannot create anything else. Factories of different kinds may
 /// share a name.
 public struct RouteFactories: Sendable {
-  private struct Key: Hashable {
-    let name: String
-    let kind: ScreenRecipe.Kind
-  }
-
-  private var factories: [Key: @Sendable (ScreenRecipe) throws -> RouteHandler] = [:]
+  private var factories:
+    [ScreenRecipe.Kind: [String: @Sendable (ScreenRecipe) throws -> RouteHandler]] = [:]
 
   /// Creates an empty set.
   public init() {}
@@ -35,7 +31,7 @@ public struct RouteFactories: Sendable {
     _ name: String, _ kind: ScreenRecipe.Kind = .code,
     making make: @escaping @Sendable (ScreenRecipe) throws -> RouteHandler
   ) {
-    factories[Key(name: name, kind: kind)] = make
+    factories[kind, default: [:]][name] = make
   }
 
   /// Adds a factory of screens, which is called each time that a route is opened.
@@ -47,21 +43,15 @@ public struct RouteFactories: Sendable {
     add(name) { _ in handler }
   }
 
-  /// Adds the factories that are registered with `router.navigation`.
-  @MainActor
-  public mutating func addScreens(of navigation: NavigationQueue) {
-    for name in navigation.factoryKinds { add(name) { _ in .screen(of: name) } }
-  }
-
   /// Returns the handler for a recipe; `nil` if there is no such factory.
   ///
   /// - Throws: The error of the factory.
   package func handler(for recipe: ScreenRecipe) throws -> RouteHandler? {
-    try factories[Key(name: recipe.screen, kind: recipe.kind)]?(recipe)
+    try factories[recipe.kind]?[recipe.screen]?(recipe)
   }
 
   /// Returns the sorted names of the factories of a kind.
   package func names(of kind: ScreenRecipe.Kind) -> [String] {
-    factories.keys.filter { $0.kind == kind }.map(\.name).sorted()
+    factories[kind]?.keys.sorted() ?? []
   }
 }

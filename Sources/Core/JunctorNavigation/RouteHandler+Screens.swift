@@ -15,8 +15,7 @@ extension RouteHandler {
   public static func screen<Content>(
     _ make: @escaping @MainActor @Sendable (RouteRequest, ScreenHandle) throws -> Content
   ) -> RouteHandler {
-    RouteHandler(
-      kind: .custom(ScreenFactory { request, handle, _ in try make(request, handle) }))
+    RouteHandler(kind: .custom(ScreenFactory { try make($0, $1) }))
   }
 
   /// A handler whose screen is created by the factory of a kind, such as web pages.
@@ -26,8 +25,8 @@ extension RouteHandler {
   public static func screen(of kind: String) -> RouteHandler {
     RouteHandler(
       kind: .custom(
-        ScreenFactory { request, handle, factories in
-          guard let factory = factories[kind] else {
+        ScreenFactory { request, handle in
+          guard let factory = handle.queue?.factories[kind] else {
             throw NavigationError.noFactory(kind)
           }
           return try factory(request, handle)
@@ -38,9 +37,7 @@ extension RouteHandler {
   public static func screen<Handler: ScreenRouteHandling>(_ handler: Handler) -> RouteHandler {
     RouteHandler(
       kind: .custom(
-        ScreenFactory(stages: handler) { request, handle, _ in
-          try handler.content(for: request, screen: handle)
-        }))
+        ScreenFactory(stages: handler) { try handler.content(for: $0, screen: $1) }))
   }
 }
 

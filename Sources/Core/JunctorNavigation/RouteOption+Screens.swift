@@ -68,10 +68,16 @@ extension RouteOption {
 }
 
 extension RouteTraits {
-  package var screen: ScreenTraits {
+  var screen: ScreenTraits {
     get { self[ScreenTraits.self] }
     set { self[ScreenTraits.self] = newValue }
   }
+
+  /// How the route's screen is presented, unless the caller specifies it.
+  package var screenOptions: NavigationOptions { screen.options }
+
+  /// The names of the parameters that identify the route's screen; `nil` for all captures.
+  package var screenIdentity: [String]? { screen.identity }
 }
 
 /// The address of the screen below another.

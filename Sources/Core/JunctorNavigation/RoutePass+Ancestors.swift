@@ -11,7 +11,7 @@ internal import JunctorRouting
 // 1. A transition request is created with the routes of these screens. An address that leads to no screen,
 //   or to a route of another pattern than the parent's, ends the request here.
 // 2. After all interceptors, a separate request for each of these screens passes all gates and interceptors
-//   of its address (`order(from:for:)`).
+//   of its address (`transitionRequest(from:for:)`).
 // 3. The transition request is passed to the navigation queue. No screen has changed before.
 //
 // Invariant: the queue calls a screen's handler only if a request for the same route and address has passed
@@ -26,31 +26,26 @@ extension RoutePass {
   func ancestors(
     of request: RouteRequest, _ record: RouteRecord, _ options: NavigationOptions
   ) throws -> [TransitionRequest.Part] {
-    try namedAncestors(of: request, record, options).filter { !isWithheld($0.request) }
-  }
-
-  private func namedAncestors(
-    of request: RouteRequest, _ record: RouteRecord, _ options: NavigationOptions
-  ) throws -> [TransitionRequest.Part] {
-    if let addresses = options.ancestors {
-      return try addresses.map { try screen(at: $0, for: request) }
-    }
-    if options.presentation == .replace { return [] }
     var chain: [TransitionRequest.Part] = []
-    var (record, child) = (record, request)
-    while let parent = record.traits.screen.parent {
-      let address = try parent.address(under: child)
-      let found = try screen(at: address, for: child)
-      guard parent.names(found.record) else {
-        throw NavigationError.ancestorOfAnotherRoute(address, parent: parent.text)
+    if let addresses = options.ancestors {
+      chain = try addresses.map { try screen(at: $0, for: request) }
+    } else if options.presentation != .replace {
+      var (record, child) = (record, request)
+      while let parent = record.traits.screen.parent {
+        let address = try parent.address(under: child)
+        let found = try screen(at: address, for: child)
+        guard parent.names(found.record) else {
+          throw NavigationError.ancestorOfAnotherRoute(address, parent: parent.text)
+        }
+        chain.append(found)
+        if chain.count > Self.maximumAncestors {
+          throw NavigationError.tooManyAncestors(address, limit: Self.maximumAncestors)
+        }
+        (record, child) = (found.record, found.request)
       }
-      chain.append(found)
-      if chain.count > Self.maximumAncestors {
-        throw NavigationError.tooManyAncestors(address, limit: Self.maximumAncestors)
-      }
-      (record, child) = (found.record, found.request)
+      chain.reverse()
     }
-    return chain.reversed()
+    return chain.filter { !isWithheld($0.request) }
   }
 
   /// The maximum number of parents in a chain.
@@ -67,18 +62,18 @@ extension RoutePass {
   // MARK: Passing their steps
 
   /// The transition request of a response; each additional screen has passed its steps.
-  func order(
+  func transitionRequest(
     from response: ScreenResponse, for request: RouteRequest
   ) async throws -> TransitionRequest {
-    var order =
+    var transition =
       switch response {
       case .address(let address, let options, let preparations):
-        try order(address, options, preparations, for: request)
-      case .order(let order): order
+        try transitionRequest(address, options, preparations, for: request)
+      case .transition(let transition): transition
       }
-    let targets = order.intent.map { $0.ancestors + [$0.target] } ?? []
-    for target in targets {
-      guard let part = order.parts[target] else { continue }
+    let destinations = transition.intent.map { $0.ancestors + [$0.destination] } ?? []
+    for destination in destinations {
+      guard let part = transition.parts[destination] else { continue }
       // A response that a step has stored for another request contains that request.
       let isOwn = part.request.core === core
       if part.hasPassed {
@@ -86,10 +81,10 @@ extension RoutePass {
         continue
       }
       let passed = try await pass(isOwn ? part.request : request.naming(part.request.place))
-      order.parts[target] = passed.target
-      order.preparations += passed.preparations
+      transition.parts[destination] = passed.requestedPart
+      transition.preparations += passed.preparations
     }
-    return order
+    return transition
   }
 
   /// Passes the request for an additional screen through all steps of its address.
@@ -101,21 +96,23 @@ extension RoutePass {
     }
     let response = try await prepare(request)
     if Task.isCancelled { throw CancellationError() }
-    guard case .order(var order)? = response.screen,
-      order.intent?.target == target(of: request, record)
+    guard case .transition(var transition)? = response.screen,
+      transition.intent?.destination == destination(of: request, record)
     else {
       throw NavigationError.answeredByStep(request.address, answer: "\(response)")
     }
-    let passed = order.target?.request ?? request
-    order.preparations = order.preparations.map { prepare in { _ in try await prepare(passed) } }
-    return order
+    let passed = transition.requestedPart?.request ?? request
+    transition.preparations = transition.preparations.map { prepare in
+      { _ in try await prepare(passed) }
+    }
+    return transition
   }
 }
 
 extension RouteRequest {
   /// The same request for an additional screen.
   ///
-  /// It has no payload, presentation preferences of the caller, or signal that the screen is visible.
+  /// It has no payload, presentation preferences of the caller, or observer of its presentation.
   fileprivate func naming(_ place: Place) -> RouteRequest {
     var named = moved(to: place)
     named.payload = nil

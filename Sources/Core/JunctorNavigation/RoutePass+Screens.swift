@@ -9,16 +9,16 @@ internal import JunctorRouting
 /// The screens below it are in `RoutePass+Ancestors.swift`.
 extension RoutePass {
   /// The transition request for the screen of a request's own route.
-  func order(
+  func transitionRequest(
     for request: RouteRequest, of record: RouteRecord, _ factory: ScreenFactory
   ) throws -> TransitionRequest {
     let screen = TransitionRequest.Part(
       record: record, factory: factory, request: request, hasPassed: true)
-    return try order(screen, request.context.navigation)
+    return try transitionRequest(screen, request.context.navigation)
   }
 
   /// The transition request for a screen whose address a handler or a step returns.
-  func order(
+  func transitionRequest(
     _ address: String, _ options: NavigationOptions, _ preparations: [NavigationPreparation],
     for request: RouteRequest
   ) throws -> TransitionRequest {
@@ -31,33 +31,34 @@ extension RoutePass {
     options.policy = preferences.policy ?? options.policy
     options.transition = preferences.transition ?? options.transition
     options.isAnimated = preferences.isAnimated ?? options.isAnimated
-    return try order(screen, options, preparations)
+    return try transitionRequest(screen, options, preparations)
   }
 
-  private func order(
+  private func transitionRequest(
     _ screen: TransitionRequest.Part, _ preferences: NavigationOptions,
     _ preparations: [NavigationPreparation] = []
   ) throws -> TransitionRequest {
     let traits = screen.record.traits.screen
     let own = screen.factory.stages?.options(for: screen.request) ?? NavigationOptions()
     let options = preferences.over(own).over(traits.options)
-    let target = target(of: screen.request, screen.record)
-    var parts = [target: screen]
-    var ancestors: [NavigationIntent.Target] = []
+    let destination = destination(of: screen.request, screen.record)
+    var parts = [destination: screen]
+    var ancestors: [NavigationIntent.Destination] = []
     for ancestor in try self.ancestors(of: screen.request, screen.record, options) {
-      let target = self.target(of: ancestor.request, ancestor.record)
-      parts[target] = ancestor
-      ancestors.append(target)
+      let destination = self.destination(of: ancestor.request, ancestor.record)
+      parts[destination] = ancestor
+      ancestors.append(destination)
     }
     return TransitionRequest(
-      NavigationIntent(target, ancestors: ancestors, options: options), parts: parts,
+      NavigationIntent(destination, ancestors: ancestors, options: options), parts: parts,
       preparations: traits.preparations + preparations)
   }
 
   // MARK: Identity
 
-  func target(of request: RouteRequest, _ record: RouteRecord) -> NavigationIntent.Target {
-    NavigationIntent.Target(
+  func destination(of request: RouteRequest, _ record: RouteRecord) -> NavigationIntent.Destination
+  {
+    NavigationIntent.Destination(
       identity: identity(of: request, record), address: screenAddress(of: request))
   }
 
@@ -102,11 +103,11 @@ extension RoutePass {
     _ response: ScreenResponse, for request: RouteRequest
   ) async throws(RouteError) -> RouteOutcome {
     do {
-      let order = try await order(from: response, for: request)
-      guard let shown = try await show(order) else { return .handled }
-      // Without a signal, the caller waits until the screen has answered.
-      if let shows = core.context[ShownSignalKey.self] {
-        shows.signal(shown)
+      let transition = try await transitionRequest(from: response, for: request)
+      guard let shown = try await show(transition) else { return .handled }
+      // Without an observer, the caller waits until the screen has answered.
+      if let observer = core.context[PresentationObserver.self] {
+        observer.screenIsVisible(shown)
       } else {
         UserWait.begin()
       }
@@ -116,9 +117,11 @@ extension RoutePass {
         if let start { core.life.addScreenTime(runtime.clock.elapsed() - start) }
       }
       let outcome = try await shown.result.wait()
-      guard let target = order.target, let stages = target.factory.stages else { return outcome }
+      guard let part = transition.requestedPart, let stages = part.factory.stages else {
+        return outcome
+      }
       do {
-        return try await stages.reply(from: outcome, for: target.request)
+        return try await stages.reply(from: outcome, for: part.request)
       } catch {
         throw failure(.handlerFailed, .failed(error))
       }
@@ -135,12 +138,12 @@ extension RoutePass {
   ///
   /// It hops to the main actor once, since a hop costs more than the rest of the request.
   @MainActor
-  private func show(_ order: TransitionRequest) async throws -> ShownScreen? {
+  private func show(_ transition: TransitionRequest) async throws -> PresentedScreen? {
     var (queue, parent) = (runtime.part(NavigationQueue.self), snapshot.parent)
     while queue.queues.isEmpty, let next = parent {
       (queue, parent) = (next.navigation, next.snapshot.parent)
     }
-    let result = try await queue.request(order, in: order.intent?.options.scene)
+    let result = try await queue.request(transition, in: transition.intent?.options.scene)
     if case .done(let shown) = result { return shown }
     return nil
   }
@@ -189,11 +192,9 @@ extension RouteError {
   }
 }
 
-/// Called with a screen when it is visible.
-struct ShownSignal: PersonalContextValue {
-  let signal: @Sendable (ShownScreen) -> Void
-}
+/// Receives the screen of a request when it is visible.
+struct PresentationObserver: PersonalContextValue, RouteContextKey {
+  static let defaultValue: PresentationObserver? = nil
 
-enum ShownSignalKey: RouteContextKey {
-  static let defaultValue: ShownSignal? = nil
+  let screenIsVisible: @Sendable (PresentedScreen) -> Void
 }

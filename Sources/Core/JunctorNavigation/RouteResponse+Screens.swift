@@ -18,8 +18,8 @@ extension RouteResponse {
     .deferred(ScreenResponse.address(address, options, []))
   }
 
-  static func show(_ order: TransitionRequest) -> RouteResponse {
-    .deferred(ScreenResponse.order(order))
+  static func show(_ transition: TransitionRequest) -> RouteResponse {
+    .deferred(ScreenResponse.transition(transition))
   }
 
   /// The screen, if the response shows one.
@@ -35,9 +35,9 @@ extension RouteResponse {
     switch screen {
     case .address(let address, let options, let preparations):
       return .deferred(ScreenResponse.address(address, options, preparations + [prepare]))
-    case .order(var order):
-      order.preparations.append(prepare)
-      return .show(order)
+    case .transition(var transition):
+      transition.preparations.append(prepare)
+      return .show(transition)
     case nil: return self
     }
   }
@@ -47,14 +47,14 @@ extension RouteResponse {
 enum ScreenResponse: DeferredResponse {
   /// The screen of an address, which is looked up when the response is carried out.
   case address(String, NavigationOptions, [NavigationPreparation])
-  case order(TransitionRequest)
+  case transition(TransitionRequest)
 
   var summary: String { "a screen" }
 
   var description: String {
     switch self {
     case .address(let address, _, _): "show \(address)"
-    case .order(let order): "show \(order.intent?.target.address ?? "")"
+    case .transition(let transition): "show \(transition.intent?.destination.address ?? "")"
     }
   }
 

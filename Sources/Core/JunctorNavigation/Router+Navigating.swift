@@ -30,7 +30,7 @@ extension Router {
   public func show(
     _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
     context: RouteContext = RouteContext()
-  ) async throws(RouteError) -> RouteShowing {
+  ) async throws(RouteError) -> PresentedRoute {
     try await show(address, payload: payload, typed: nil, source: source, context: context)
   }
 
@@ -41,7 +41,7 @@ extension Router {
   @discardableResult
   public func show<R: Route>(
     _ route: R, source: RouteSource = .app, context: RouteContext = RouteContext()
-  ) async throws(RouteError) -> RouteShowing {
+  ) async throws(RouteError) -> PresentedRoute {
     let typed = try TypedRoute(route)
     let address = try address(of: typed, from: source)
     return try await show(
@@ -58,7 +58,7 @@ extension Router {
   @discardableResult
   public func push(
     _ address: String, payload: RoutePayload? = nil, in scene: String? = nil
-  ) async throws(RouteError) -> RouteShowing {
+  ) async throws(RouteError) -> PresentedRoute {
     try await present(address, payload: payload, as: .push, in: scene)
   }
 
@@ -78,7 +78,7 @@ extension Router {
   public func present(
     _ address: String, payload: RoutePayload? = nil, as presentation: Presentation = .sheet,
     in scene: String? = nil
-  ) async throws(RouteError) -> RouteShowing {
+  ) async throws(RouteError) -> PresentedRoute {
     try await show(
       address, payload: payload,
       context: .presented(as: presentation, with: NavigationOptions(scene: scene)))
@@ -94,7 +94,7 @@ extension Router {
   @discardableResult
   public func reset(
     to addresses: [String], in scene: String? = nil
-  ) async throws(RouteError) -> RouteShowing {
+  ) async throws(RouteError) -> PresentedRoute {
     try await show(
       addresses.last ?? "",
       context: .presented(
@@ -105,12 +105,12 @@ extension Router {
   func show(
     _ address: String, payload: RoutePayload?, typed: (any TypedAddress)?, source: RouteSource,
     context: RouteContext, on isolation: isolated (any Actor)? = #isolation
-  ) async throws(RouteError) -> RouteShowing {
-    let first = OneShot<Result<ShownScreen?, RouteError>>()
+  ) async throws(RouteError) -> PresentedRoute {
+    let first = OneShot<Result<PresentedScreen?, RouteError>>()
     // Whether the screen was visible before the caller was cancelled.
     let isVisible = OneShot<Bool>()
     var context = context
-    context[ShownSignalKey.self] = ShownSignal {
+    context[PresentationObserver.self] = PresentationObserver {
       if isVisible.end(true) { first.end(.success($0)) }
     }
     let work = runtime.work.begin()
@@ -134,7 +134,7 @@ extension Router {
     } onCancel: {
       if isVisible.end(false) { opening.cancel() }
     }.get()
-    return RouteShowing(address: address, shown: shown, opening: opening)
+    return PresentedRoute(address: address, shown: shown, opening: opening)
   }
 
   // MARK: Back
@@ -162,21 +162,21 @@ extension Router {
     to address: String? = nil, returning value: (any Sendable)? = nil, in scene: String? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
   ) async throws(RouteError) -> Bool {
-    var order: TransitionRequest
+    var transition: TransitionRequest
     if let address {
       let request = try request(for: address, id: Self.questionID)
       let pass = RoutePass(core: request.core)
       guard let record = request.record else { throw pass.notFound(request) }
-      let target = pass.target(of: request, record)
-      order = TransitionRequest(.back) { $0.goingBack(to: target) }
+      let destination = pass.destination(of: request, record)
+      transition = TransitionRequest(.back) { scene, _ in scene.goingBack(to: destination) }
     } else {
-      order = TransitionRequest(.back) { $0.goingBack() }
+      transition = TransitionRequest(.back) { scene, _ in scene.goingBack() }
     }
-    order.answer = value.map {
+    transition.answer = value.map {
       TransitionRequest.Answer(
         outcome: RouteResponse.wrapping($0).outcome, place: AnswerPlace(fileID: fileID, line: line))
     }
-    return try await perform(order, in: scene)
+    return try await perform(transition, in: scene)
   }
 
   /// Goes back to the root of the front stack.
@@ -185,7 +185,7 @@ extension Router {
   /// - Throws: A `RouteError`, as ``back(to:returning:in:fileID:line:)``.
   @discardableResult
   public func popToRoot(in scene: String? = nil) async throws(RouteError) -> Bool {
-    try await move(.back, in: scene) { $0.front.count > 1 ? $0.goingBackToRoot() : nil }
+    try await move(.back, in: scene) { $0.goingBackToRoot() }
   }
 
   /// Dismisses the topmost modal, with all of its screens.
@@ -211,9 +211,9 @@ extension Router {
     for request: RouteRequest? = nil, in scene: String? = nil, policy: TransitionPolicy = .queue,
     _ body: @escaping @MainActor @Sendable (any Navigator) async throws -> Void
   ) async throws(RouteError) {
-    var order = TransitionRequest(for: request, perform: body)
-    order.policy = policy
-    _ = try await perform(order, in: scene, address: request?.address ?? "transition")
+    var transition = TransitionRequest(for: request, perform: body)
+    transition.policy = policy
+    _ = try await perform(transition, in: scene, address: request?.address ?? "transition")
   }
 
   // MARK: Scenes
@@ -234,8 +234,8 @@ extension Router {
   public func connect(
     _ navigator: any Navigator, roots: [String: String] = [:]
   ) async throws(RouteError) {
-    var parts: [NavigationIntent.Target: TransitionRequest.Part] = [:]
-    var targets: [String: NavigationIntent.Target] = [:]
+    var parts: [NavigationIntent.Destination: TransitionRequest.Part] = [:]
+    var destinations: [String: NavigationIntent.Destination] = [:]
     for (tab, address) in roots {
       let request = try request(for: address)
       let pass = RoutePass(core: request.core)
@@ -243,22 +243,22 @@ extension Router {
       guard let factory = record.handler.screenFactory else {
         throw .ofNavigation(NavigationError.noAncestor(address), address: address)
       }
-      let target = pass.target(of: request, record)
-      targets[tab] = target
-      parts[target] = TransitionRequest.Part(record: record, factory: factory, request: request)
+      let destination = pass.destination(of: request, record)
+      destinations[tab] = destination
+      parts[destination] = TransitionRequest.Part(
+        record: record, factory: factory, request: request)
     }
-    var order = TransitionRequest(.connect) {
-      [targets] (scene, nextID) throws(NavigationError) in
+    var transition = TransitionRequest(.connect) { [destinations] scene, nextID in
       var scene = scene
       for index in scene.tabs.indices where scene.tabs[index].stack.isEmpty {
-        guard let target = targets[scene.tabs[index].name] else { continue }
-        scene.tabs[index].stack = [target.screen(id: nextID())]
+        guard let destination = destinations[scene.tabs[index].name] else { continue }
+        scene.tabs[index].stack = [destination.screen(id: nextID())]
       }
       return scene
     }
-    order.parts = parts
+    transition.parts = parts
     do {
-      try await navigation.connect(navigator, requesting: roots.isEmpty ? nil : order)
+      try await navigation.connect(navigator, requesting: roots.isEmpty ? nil : transition)
     } catch {
       throw .ofNavigation(error, address: "the roots of \(await navigator.scene.id)")
     }
@@ -282,15 +282,15 @@ extension Router {
     _ cause: NavigationCause, in scene: String?,
     to reach: @escaping @MainActor (NavigationScene) -> NavigationScene?
   ) async throws(RouteError) -> Bool {
-    try await perform(TransitionRequest(cause, reach: reach), in: scene)
+    try await perform(TransitionRequest(cause) { scene, _ in reach(scene) }, in: scene)
   }
 
   /// Requests a transition, and waits for its end; returns whether there was anything to do.
   func perform(
-    _ order: TransitionRequest, in scene: String?, address: String = "back"
+    _ transition: TransitionRequest, in scene: String?, address: String = "back"
   ) async throws(RouteError) -> Bool {
     do {
-      if case .done = try await navigation.request(order, in: scene) { return true }
+      if case .done = try await navigation.request(transition, in: scene) { return true }
       return false
     } catch {
       throw .ofNavigation(error, address: address)
@@ -303,7 +303,7 @@ extension Router {
     whenShown: @escaping @Sendable () -> Void
   ) async throws(RouteError) -> RouteOutcome {
     var context = context
-    context[ShownSignalKey.self] = ShownSignal { _ in whenShown() }
+    context[PresentationObserver.self] = PresentationObserver { _ in whenShown() }
     return try await open(address, payload: payload, source: source, context: context)
   }
 }

@@ -40,21 +40,21 @@ extension Router {
     }
     if !current.hasOnlyRoots { return [] }
     let addresses = stored.addresses(above: current)
-    let orders = await orders(for: Set(addresses), from: source)
+    let transitions = await transitionRequests(for: Set(addresses), from: source)
     var errors: [RouteError] = stored.tabs.filter { tab in
       !tab.stack.isEmpty && !current.tabs.contains { $0.name == tab.name }
     }
     .map { .ofNavigation(NavigationError.noTab($0.name), address: $0.stack[0].address) }
-    var targets: [String: NavigationIntent.Target] = [:]
-    var parts: [NavigationIntent.Target: TransitionRequest.Part] = [:]
+    var destinations: [String: NavigationIntent.Destination] = [:]
+    var parts: [NavigationIntent.Destination: TransitionRequest.Part] = [:]
     var preparations: [NavigationPreparation] = []
-    for address in addresses where targets[address] == nil {
-      switch orders[address] {
-      case .success(let order)?:
-        guard let target = order.intent?.target else { continue }
-        targets[address] = target
-        parts[target] = order.target
-        preparations += order.preparations
+    for address in addresses where destinations[address] == nil {
+      switch transitions[address] {
+      case .success(let transition)?:
+        guard let destination = transition.intent?.destination else { continue }
+        destinations[address] = destination
+        parts[destination] = transition.requestedPart
+        preparations += transition.preparations
       case .failure(let error)?:
         // An address may be in two stacks.
         if !errors.contains(where: { $0.address == address }) { errors.append(error) }
@@ -62,24 +62,23 @@ extension Router {
       }
     }
     let failures = RouteLock<[RouteError]>([])
-    var order = TransitionRequest(.reset) {
-      [targets] (scene, nextID) throws(NavigationError) in
+    var transition = TransitionRequest(.reset) { [destinations] scene, nextID in
       failures.withLock { $0 = [] }
-      return !scene.hasOnlyRoots ? nil : scene.restoring(stored, as: targets, nextID: nextID)
+      return !scene.hasOnlyRoots ? nil : scene.restoring(stored, as: destinations, nextID: nextID)
     }
-    order.parts = parts
-    order.preparations = preparations
-    order.isAnimated = false
-    order.leavesOut = { screen, error in
+    transition.parts = parts
+    transition.preparations = preparations
+    transition.isAnimated = false
+    transition.leavesOut = { screen, error in
       let error = RouteError.ofNavigation(error, address: screen.address, from: source)
       failures.withLock { $0.append(error) }
     }
-    _ = try await perform(order, in: name, address: "the stored scene")
+    _ = try await perform(transition, in: name, address: "the stored scene")
     return errors + failures.withLock { $0 }
   }
 
   /// Passes a request for each address through all steps, at the same time: those that require a login share it.
-  private func orders(
+  private func transitionRequests(
     for addresses: Set<String>, from source: RouteSource
   ) async -> [String: Result<TransitionRequest, RouteError>] {
     let answers = addresses.map { ($0, OneShot<Result<TransitionRequest, RouteError>>()) }
@@ -88,18 +87,18 @@ extension Router {
         let work = TrackedWork.fork()
         group.addTask {
           await TrackedWork.run(work) { () async -> Void in
-            answer.end(await self.order(for: address, from: source))
+            answer.end(await self.transitionRequest(for: address, from: source))
           }
         }
       }
       // Not of the group: a router that is watched tracks only waits of its own.
-      var orders: [String: Result<TransitionRequest, RouteError>] = [:]
-      for (address, answer) in answers { orders[address] = await answer.result() }
-      return orders
+      var transitions: [String: Result<TransitionRequest, RouteError>] = [:]
+      for (address, answer) in answers { transitions[address] = await answer.result() }
+      return transitions
     }
   }
 
-  private func order(
+  private func transitionRequest(
     for address: String, from source: RouteSource
   ) async -> Result<TransitionRequest, RouteError> {
     do {
@@ -123,10 +122,62 @@ extension NavigationScene {
   fileprivate func addresses(above scene: NavigationScene) -> [String] {
     let stacks = tabs.compactMap { tab -> ArraySlice<Screen>? in
       guard let known = scene.tabs.first(where: { $0.name == tab.name }) else { return nil }
-      let staysAtRoot = known.stack.first?.target == tab.stack.first?.target
+      let staysAtRoot = known.stack.first?.destination == tab.stack.first?.destination
       return tab.stack.dropFirst(staysAtRoot ? 1 : 0)
     }
     let hasModals = scene.tabs.contains { $0.name == tabs[selected].name }
     return (stacks.joined() + (hasModals ? modals.flatMap(\.stack) : [])).map(\.address)
+  }
+
+  /// Returns the scene with the screens of a stored one.
+  ///
+  /// A screen without a destination is left out, with all screens above it. A tab keeps its root if the stored root is the
+  /// same, cannot be shown, or does not exist.
+  ///
+  /// - Parameters:
+  ///   - stored: The stored scene. Its tabs are found by their names.
+  ///   - destinations: The screens to show, by the stored addresses.
+  ///   - nextID: Returns the id of each new screen.
+  func restoring(
+    _ stored: NavigationScene, as destinations: [String: NavigationIntent.Destination],
+    nextID: () -> Screen.ID
+  ) -> NavigationScene {
+    func screens(_ stack: some Sequence<Screen>) -> [Screen] {
+      stack.lazy.map { destinations[$0.address] }.prefix { $0 != nil }
+        .compactMap { $0?.screen(id: nextID()) }
+    }
+    var scene = self
+    scene.modals = []
+    var isComplete = false
+    for (index, tab) in tabs.enumerated() {
+      guard let place = stored.tabs.firstIndex(where: { $0.name == tab.name }) else { continue }
+      let last = stored.tabs[place].stack
+      var stack = tab.stack.prefix(1).filter { $0.destination == last.first?.destination }
+      stack += screens(last.dropFirst(stack.count))
+      scene.tabs[index].stack = stack.isEmpty ? Array(tab.stack.prefix(1)) : stack
+      if place == stored.selected {
+        scene.selected = index
+        isComplete = stack.count == last.count
+      }
+    }
+    for modal in stored.modals where isComplete {
+      let stack = screens(modal.stack)
+      isComplete = stack.count == modal.stack.count
+      if stack.isEmpty { break }
+      scene.modals.append(Modal(presentation: modal.presentation, stack: stack))
+    }
+    return scene
+  }
+
+  /// Leaves out a new screen, and all screens above it; a tab without others keeps its root in `scene`.
+  mutating func leaveOut(_ id: Screen.ID, keeping scene: NavigationScene) {
+    guard let rest = removing(id) else { return }
+    let modals = modals
+    let tab = tabs.firstIndex { $0.stack.contains { $0.id == id } }
+    let isRoot = tab.map { tabs[$0].stack[0].id == id } ?? false
+    self = rest
+    guard let tab else { return }
+    if isRoot { tabs[tab].stack = Array(scene.tabs[tab].stack.prefix(1)) }
+    if tab != selected { self.modals = modals }
   }
 }

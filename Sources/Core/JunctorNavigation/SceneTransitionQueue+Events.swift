@@ -16,10 +16,8 @@ extension SceneTransitionQueue {
     }
     shared.record(
       .ended(
-        NavigationOccurrence.End(
-          cause: request.cause,
-          requests: (request.routeRequest.map { [$0] } ?? []) + transition.joiners,
-          isDone: error == nil, finish: transition.finish, scene: scene)))
+        request.cause, (request.routeRequest.map { [$0] } ?? []) + transition.joiners,
+        isDone: error == nil, finish: transition.finish, scene))
     send(
       request.cause, added: transition.added, removed: transition.removed, since: transition.began,
       for: request.routeRequest, error: error)
@@ -42,7 +40,7 @@ extension SceneTransitionQueue {
   /// The reason of a failure, without names and addresses, which may be from a link.
   private func note(about error: any Error) -> String {
     switch error {
-    case NavigationFailure.ended(let ending): "\(ending)"
+    case NavigationFailure.ended(let reason): "\(reason)"
     case NavigationFailure.timedOut: "a step exceeded its time limit"
     case NavigationFailure.refused(let screen): "the leave guard of \(screen.route) refused"
     case NavigationFailure.step: "the navigator could not perform a step"

@@ -6,23 +6,20 @@ internal import JunctorRouting
 /// Calls the leave guards of the screens that a transition would remove.
 extension SceneTransitionQueue {
   /// Whether a screen has a leave guard.
-  func isGuarded(_ id: Screen.ID) -> Bool {
-    guard let loaded = screens[id] else { return false }
-    return loaded.handle.mayLeave != nil || loaded.content is any LeaveGuarding
-  }
+  func isGuarded(_ id: Screen.ID) -> Bool { screens[id]?.handle.mayLeave != nil }
 
   /// Calls the leave guards of the screens that would be removed, the topmost first.
   func callLeaveGuards(
-    _ transition: Transition, _ run: TransitionRun, _ plan: NavigationPlan,
-    _ context: TransitionContext
+    _ transition: Transition, leaving screens: [Screen], _ context: TransitionContext
   ) async throws {
     guard transition.request.callsLeaveGuards else { return }
-    for screen in plan.leaving
+    let run = transition.run
+    for screen in screens
     where screen.id != transition.request.leaver && !run.agreed.contains(screen.id) {
-      guard let loaded = screens[screen.id], isGuarded(screen.id) else { continue }
-      let mayLeave = try await answer(of: loaded, transition, run, context)
+      guard isGuarded(screen.id), let handle = self.screens[screen.id]?.handle else { continue }
+      let mayLeave = try await answer(of: handle, transition, context)
       // What it has requested may be about to leave the next screen, whose guard is called once.
-      await drain(run)
+      await drain(transition)
       try check(transition)
       guard mayLeave else { throw NavigationFailure.refused(by: screen) }
       run.agreed.insert(screen.id)
@@ -31,10 +28,9 @@ extension SceneTransitionQueue {
 
   /// Calls the leave guard of a screen, unless its answer is known.
   private func answer(
-    of loaded: LoadedScreen, _ transition: Transition, _ run: TransitionRun,
-    _ context: TransitionContext
+    of handle: ScreenHandle, _ transition: Transition, _ context: TransitionContext
   ) async throws -> Bool {
-    let (handle, id) = (loaded.handle, loaded.handle.screen.id)
+    let id = handle.screen.id
     if let answer = transition.shared[id], answer.isOver { return await answer.result() }
     // The guard waits for this transition, which is within the one that called it.
     if asked[id] != nil { return false }
@@ -43,18 +39,14 @@ extension SceneTransitionQueue {
     defer { asked[id] = nil }
     let mayLeave: Bool
     do {
-      mayLeave = try await awaitAppCode(
-        shared.leaveGuardLimit, transition, run, "\(handle.screen.identity)"
+      mayLeave = try await runAppCode(
+        transition, "\(handle.screen.identity)", limit: shared.leaveGuardLimit
       ) {
         defer { call.end(()) }
         // It may still run, although the transition that called it has ended.
         await previous?.result()
         if Task.isCancelled { return false }
-        if let mayLeave = handle.mayLeave, await !mayLeave(context) { return false }
-        if let content = loaded.content as? any LeaveGuarding {
-          return await content.mayLeave(for: context)
-        }
-        return true
+        return await handle.mayLeave?(context) ?? true
       }
     } catch NavigationFailure.timedOut {
       mayLeave = false

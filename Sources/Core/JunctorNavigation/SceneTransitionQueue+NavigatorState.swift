@@ -7,7 +7,7 @@ internal import JunctorRouting
 extension SceneTransitionQueue {
   /// Reads the navigator's scene after a step of a transition.
   func synchronize(_ transition: Transition) {
-    let run = transition.begin()
+    let run = transition.run
     if let (id, answer) = run.answering, !shows(id), let handle = screens[id]?.handle {
       run.answering = nil
       if !handle.result.end(answer.outcome) { noteSecondAnswer(of: handle, at: answer.place) }
@@ -29,9 +29,8 @@ extension SceneTransitionQueue {
     let before = scene
     guard isConnected, navigator.scene != before else { return ([], []) }
     scene = navigator.scene
-    let (old, new) = (before.screenIDs, scene.screenIDs)
-    let ended = before.screens.reversed().filter { !new.contains($0.id) }
-    let added = scene.screens.filter { !old.contains($0.id) }.map(\.route)
+    let ended = before.screens(missingIn: scene)
+    let added = scene.screens(missingIn: before).reversed().map(\.route)
     let removed = ended.map(\.route)
     for screen in scene.screens { screens[screen.id]?.handle.screen = screen }
     if cause.isFromOutside {

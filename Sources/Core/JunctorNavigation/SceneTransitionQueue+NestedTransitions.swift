@@ -25,29 +25,25 @@ extension SceneTransitionQueue {
   /// - Parameter waits: Whether the code that requests it waits for it. If that is the code of another scene's transition,
   ///   this is recorded, so that there is never a circle.
   func host(waits: Bool) -> Transition? {
-    guard let current = TransitionNesting.current, let run = current.run, run.runsAppCode,
-      let scene = run.scene
+    guard let current = TransitionNesting.current, current.run.runsAppCode,
+      let scene = current.run.scene
     else { return nil }
     if scene === self { return current }
     if !waits { return nil }
     if mayWait(for: scene) { return runningAppCode.last }
-    run.awaitedScenes.append(self)
+    current.run.awaitedScenes.append(self)
     return nil
   }
 
-  /// The transition that awaits code of the app, in which a screen that has answered is removed at once.
-  func transitionInAppCode() -> Transition? {
-    runningAppCode.last { $0.run?.awaited?.giveUp != nil }
-  }
-
-  private var runningAppCode: [Transition] {
+  /// The transitions that run the app's code; the innermost is the last.
+  var runningAppCode: [Transition] {
     machine.current.flatMap { transitions[$0] }?.runningAppCode ?? []
   }
 
   /// Whether the app's code in this scene's transitions may wait for those of another scene.
   private func mayWait(for other: SceneTransitionQueue) -> Bool {
     runningAppCode.contains { transition in
-      transition.run?.awaitedScenes.contains { $0 === other || $0.mayWait(for: other) } == true
+      transition.run.awaitedScenes.contains { $0 === other || $0.mayWait(for: other) }
     }
   }
 
@@ -56,7 +52,7 @@ extension SceneTransitionQueue {
     Transition, Task<TransitionResult, any Error>
   ) {
     let inner = transition(for: request)
-    let run = outer.begin()
+    let run = outer.run
     let previous = run.nested
     let work = shared.work.begin()
     let task = Task {
@@ -65,7 +61,7 @@ extension SceneTransitionQueue {
         _ = await previous?.task.result
         run.inner = inner
         defer { run.inner = nil }
-        if inner.ending == nil, let ending = outer.ending { inner.end(ending) }
+        if inner.endReason == nil, let reason = outer.endReason { inner.end(reason) }
         let result = await outcome(of: inner)
         report(inner, result)
         return try result.get()
@@ -76,7 +72,8 @@ extension SceneTransitionQueue {
   }
 
   /// Waits until all transitions that were requested within a transition have ended.
-  func drain(_ run: TransitionRun) async {
+  func drain(_ transition: Transition) async {
+    let run = transition.run
     while let last = run.nested {
       TrackedWork.current?.waits(for: last.work)
       _ = await last.task.result

@@ -15,121 +15,119 @@ extension SceneTransitionQueue {
     synchronize(transition)
     let ids = scene.screenIDs
     for id in screens.keys where !ids.contains(id) { close(id) }
+    let completion: NavigationQueueMachine.Completion =
+      switch result {
+      case .failure(NavigationFailure.ended(.interrupted)) where transition.request.intent != nil:
+        .interrupted
+      // The last modal may have been dismissed meanwhile.
+      case .failure(NavigationError.waitsForModals):
+        scene.modals.isEmpty ? .interrupted : .waitsForModals
+      default: .result
+      }
     perform(
-      machine.finish(
-        transition.ticket, completion(of: transition, with: result),
-        limit: shared.pendingLimit), result: result)
-  }
-
-  private func completion(
-    of transition: Transition, with result: Result<TransitionResult, any Error>
-  ) -> NavigationQueueMachine.Completion {
-    switch result {
-    case .failure(NavigationFailure.ended(.interrupted)) where transition.request.intent != nil:
-      .interrupted
-    case .failure(NavigationError.waitsForModals):
-      .waitsForModals(areVisible: !scene.modals.isEmpty)
-    default: .result
-    }
+      machine.finish(transition.ticket, completion, limit: shared.pendingLimit), result: result)
   }
 
   /// Runs a transition, with all transitions that are requested within it.
   func outcome(of transition: Transition) async -> Result<TransitionResult, any Error> {
-    let run = transition.begin()
-    run.scene = self
+    transition.run.scene = self
     transition.began = shared.clock.elapsed()
-    transition.finish = ending(requestedBy: transition.request)
+    // The ending of the screen that the request removes with an answer.
+    transition.finish =
+      transition.request.answer?.outcome.ending
+      ?? transition.request.leaver.flatMap { screens[$0]?.handle.result.outcome?.ending }
     var result: Result<TransitionResult, any Error> = .failure(NavigationFailure.unsettled)
     for _ in 0..<Self.maximumRounds {
       do {
-        result = .success(try await round(transition, run))
+        result = .success(try await round(transition))
       } catch {
         result = .failure(error)
       }
       guard case .failure(NavigationFailure.unsettled) = result else { break }
     }
     // A screen that has ended before it was in the scene.
-    for (id, loaded) in run.loaded where loaded.handle.isFinished && shows(id) {
+    for (id, loaded) in transition.run.loaded where loaded.handle.isFinished && shows(id) {
       let isRequested = transitions.values.contains { $0.request.leaver == id }
       if !isRequested { _ = nest(TransitionRequest(removing: id), in: transition) }
     }
-    await drain(run)
+    await drain(transition)
     return result
-  }
-
-  /// The ending of the screen that a request removes with an answer.
-  private func ending(requestedBy request: TransitionRequest) -> RouteEnding? {
-    if let answer = request.answer { return answer.outcome.ending }
-    return request.leaver.flatMap { screens[$0]?.handle.result.outcome?.ending }
   }
 
   /// Plans from the current scene, calls leave guards and performs the steps.
   ///
   /// - Throws: A ``NavigationFailure``, which is `unsettled` if the scene has changed meanwhile.
-  private func round(_ transition: Transition, _ run: TransitionRun) async throws
-    -> TransitionResult
-  {
+  private func round(_ transition: Transition) async throws -> TransitionResult {
     try check(transition)
     synchronize(.system)
-    let current = scene
-    let request = transition.request
+    let (current, request, run) = (scene, transition.request, transition.run)
     let reached = try request.reach(
       from: current, updating: { screens[$0]?.handle.onUpdate != nil }, shared.nextScreen)
     guard var requested = reached else { return .nothingToDo }
     if let answer = request.answer, let top = current.top { run.answering = (top.id, answer) }
-    let target = try load(transition, run, from: current, to: &requested)
-    let plan = NavigationPlan(
-      from: current, to: requested, transition: request.intent?.transitionName)
+    let handle = try load(transition, from: current, to: &requested)
+    let plan = current.steps(to: requested, transition: request.intent?.transitionName)
     run.requested = requested.screenIDs
-    if let ended = ended(target, run) { return ended }
-    let context = context(of: transition, run, requested.top)
-    try await callLeaveGuards(transition, run, plan, context)
+    if let ended = ended(handle, run) { return ended }
+    let context = TransitionContext(
+      cause: request.cause, request: request.routeRequest, top: requested.top,
+      isAnimated: request.isAnimated
+    ) { [weak self] id in (self?.screens[id] ?? run.loaded[id])?.content }
+    try await callLeaveGuards(
+      transition, leaving: current.screens(missingIn: requested), context)
     // The preparations of a restored scene have requests of their own.
     if let route = request.routeRequest ?? request.parts.values.first?.request {
       for prepare in request.preparations {
-        try await runAppCode(transition, run, "the preparation of \(route.pattern ?? "it")") {
+        try await runAppCode(
+          transition, "the preparation of \(route.pattern ?? "it")", limit: shared.stepLimit
+        ) {
           try await prepare(route)
         }
       }
     }
-    await drain(run)
+    await drain(transition)
     try check(transition)
-    if let ended = ended(target, run) { return ended }
+    if let ended = ended(handle, run) { return ended }
     if navigator.scene != current { throw NavigationFailure.unsettled }
     if let perform = request.perform {
-      try await runHandler(perform, transition, run, plan, from: current, context, target)
+      try await runHandler(perform, transition, plan, from: current, context, handle)
     } else {
-      try await steps(transition, run, plan, from: current, context)
+      try await steps(transition, plan, from: current, context)
     }
-    guard let target else { return .done(nil) }
-    do {
-      if let request = request.routeRequest { try update(target, with: request) }
-    } catch {
-      // It still shows its former address.
-      if let former = current.screens.first(where: { $0.id == target.screen.id }) {
-        try await navigator.perform(.update(former), in: context)
-        synchronize(transition)
+    guard let handle else { return .done(nil) }
+    if let route = request.routeRequest, handle.request.id != route.id {
+      let former = handle.request
+      handle.request = route
+      do { try handle.onUpdate?(route) } catch {
+        handle.request = former
+        // It still shows its former address.
+        if let screen = current.screens.first(where: { $0.id == handle.screen.id }) {
+          try await navigator.perform(.update(screen), in: context)
+          synchronize(transition)
+        }
+        throw NavigationFailure.content(error)
       }
-      throw NavigationFailure.content(error)
     }
     // A handler that changes screens itself may show content that is not in the navigator's scene.
-    if !scene.screens.contains(where: { $0.id == target.screen.id }) { target.result.end(.handled) }
-    if transition.locals[ClosesAbandonedModals.self], run.loaded[target.screen.id] != nil,
+    if !scene.screens.contains(where: { $0.id == handle.screen.id }) { handle.result.end(.handled) }
+    if transition.locals[NavigationQueue.ClosesAbandonedModals.self],
+      run.loaded[handle.screen.id] != nil,
       request.intent?.presentation.isModal == true, let root = requested.modals.last?.stack.first
     {
-      target.result.whenAbandoned = { [weak self] in
-        self?.request(withoutWaiting: TransitionRequest(.back) { $0.removing(root.id) })
+      handle.result.whenAbandoned = { [weak self] in
+        self?.request(
+          withoutWaiting: TransitionRequest(.back) { scene, _ in scene.removing(root.id) })
       }
     }
-    return .done(target.shown)
+    return .done(handle.presented)
   }
 
   /// The result if the requested screen, or a new one below it, has ended: it need not be shown.
-  private func ended(_ target: ScreenHandle?, _ run: TransitionRun) -> TransitionResult? {
+  private func ended(_ handle: ScreenHandle?, _ run: TransitionRun) -> TransitionResult? {
     let hasEnded = run.loaded.values.contains { $0.handle.isFinished }
-    guard let target, target.isFinished || hasEnded else { return nil }
-    target.result.end(.dismissed)
-    return .done(target.shown)
+    guard let handle, handle.isFinished || hasEnded else { return nil }
+    handle.result.end(.dismissed)
+    return .done(handle.presented)
   }
 
   /// Creates the new screens before the first step; an error of one of them ends the transition, unless the request
@@ -137,19 +135,19 @@ extension SceneTransitionQueue {
   ///
   /// - Returns: The requested screen, new or existing.
   private func load(
-    _ transition: Transition, _ run: TransitionRun, from current: NavigationScene,
-    to requested: inout NavigationScene
+    _ transition: Transition, from current: NavigationScene, to requested: inout NavigationScene
   ) throws -> ScreenHandle? {
+    let run = transition.run
     let ids = current.screenIDs
     let leavesOut = transition.request.leavesOut
     run.loaded = run.loaded.filter { ids.contains($0.key) }
     for screen in requested.screens where !ids.contains(screen.id) {
       // It may have been left out with a screen below it.
       if leavesOut != nil, !requested.screenIDs.contains(screen.id) { continue }
-      guard let part = transition.request.parts[screen.target] else { continue }
+      guard let part = transition.request.parts[screen.destination] else { continue }
       let handle = ScreenHandle(screen: screen, request: part.request, queue: queue)
       do {
-        let content = try part.factory.build(part.request, handle, shared.factories)
+        let content = try part.factory.build(part.request, handle)
         run.loaded[screen.id] = LoadedScreen(handle: handle, content: content)
       } catch {
         let isMissingFactory = if case NavigationError.noFactory = error { true } else { false }
@@ -172,16 +170,17 @@ extension SceneTransitionQueue {
   ///
   /// The user may have changed the scene after the last one.
   private func steps(
-    _ transition: Transition, _ run: TransitionRun, _ plan: NavigationPlan,
-    from planned: NavigationScene, _ context: TransitionContext
+    _ transition: Transition, _ steps: [NavigationStep], from planned: NavigationScene,
+    _ context: TransitionContext
   ) async throws {
+    let run = transition.run
     screens.merge(run.loaded) { _, new in new }
     var expected = planned
-    for (index, step) in plan.steps.enumerated() {
+    for (index, step) in steps.enumerated() {
       try check(transition)
       var isPerformed = false
       do {
-        isPerformed = try await withTimeLimit(shared.stepLimit, transition, run, "\(step)") {
+        isPerformed = try await withTimeLimit(shared.stepLimit, transition, "\(step)") {
           [navigator, expected] in
           guard navigator.scene == expected else { return false }
           try await navigator.perform(step, in: context)
@@ -200,40 +199,45 @@ extension SceneTransitionQueue {
       }
       if isPerformed, scene == expected { continue }
       if !run.shown.isSubset(of: scene.screenIDs) { throw NavigationFailure.removedWhileShown }
-      if !isPerformed || index < plan.steps.count - 1 { throw NavigationFailure.unsettled }
+      if !isPerformed || index < steps.count - 1 { throw NavigationFailure.unsettled }
     }
   }
 
   /// Runs a handler's own transition; the navigator's scene is read afterwards.
   private func runHandler(
     _ perform: @escaping TransitionRequest.Perform,
-    _ transition: Transition, _ run: TransitionRun, _ plan: NavigationPlan,
-    from planned: NavigationScene, _ context: TransitionContext, _ target: ScreenHandle?
+    _ transition: Transition, _ plan: [NavigationStep], from planned: NavigationScene,
+    _ context: TransitionContext, _ handle: ScreenHandle?
   ) async throws {
-    screens.merge(run.loaded) { _, new in new }
-    let content = target.flatMap { screens[$0.screen.id]?.content }
-    if let target, let content { navigator.expect(target.screen, content: content) }
+    screens.merge(transition.run.loaded) { _, new in new }
+    let content = handle.flatMap { screens[$0.screen.id]?.content }
+    if let handle, let content { navigator.expect(handle.screen, content: content) }
     // The steps that it may perform have separate time limits, whose errors name the step.
-    let limit = shared.stepLimit * (plan.steps.count + 1)
+    let limit = shared.stepLimit * (plan.count + 1)
     try await runAppCode(
-      transition, run, "the handler's own transition", limit: limit, mayGiveUp: false
+      transition, "the handler's own transition", limit: limit, mayGiveUp: false
     ) { [navigator, weak self] in
       try await perform(content, navigator) {
-        try await self?.steps(transition, run, plan, from: planned, context)
+        try await self?.steps(transition, plan, from: planned, context)
       }
     }
     synchronize(transition)
   }
 
-  /// Runs code of the app that belongs to the transition.
-  private func runAppCode(
-    _ transition: Transition, _ run: TransitionRun, _ stage: String, limit: Duration? = nil,
-    mayGiveUp: Bool = true,
-    _ body: @escaping @MainActor () async throws -> Void
-  ) async throws {
+  /// Awaits code of the app that belongs to the transition, and whose requests run within it.
+  ///
+  /// - Parameter mayGiveUp: Whether the wait ends when the transition is requested to end.
+  func runAppCode<T: Sendable>(
+    _ transition: Transition, _ stage: String, limit: Duration, mayGiveUp: Bool = true,
+    _ body: @escaping @MainActor () async throws -> T
+  ) async throws -> T {
+    let run = transition.run
     do {
-      try await awaitAppCode(
-        limit ?? shared.stepLimit, transition, run, stage, mayGiveUp: mayGiveUp, body)
+      run.runsAppCode = true
+      defer { (run.runsAppCode, run.awaitedScenes) = (false, []) }
+      return try await withTimeLimit(limit, transition, stage, mayGiveUp: mayGiveUp) {
+        try await CarriedLocals.with(TransitionNesting.self, transition) { try await body() }
+      }
     } catch let error where !(error is NavigationFailure) {
       synchronize(transition)
       try check(transition)
@@ -241,27 +245,35 @@ extension SceneTransitionQueue {
     }
   }
 
-  func check(_ transition: Transition) throws {
-    if let ending = transition.ending { throw NavigationFailure.ended(ending) }
-    if !isConnected { throw NavigationFailure.noScene(scene.id) }
-  }
-
-  private func update(_ target: ScreenHandle, with request: RouteRequest) throws {
-    guard target.request.id != request.id else { return }
-    let former = target.request
-    target.request = request
-    do { try target.onUpdate?(request) } catch {
-      target.request = former
-      throw error
+  /// Awaits `body`, at most as long as `limit`.
+  ///
+  /// If it takes longer, it is cancelled and no longer awaited. When it ends later, the navigator's
+  /// scene is read again.
+  ///
+  /// - Throws: The error of `body`, or ``NavigationFailure/timedOut(stage:after:)``.
+  func withTimeLimit<T: Sendable>(
+    _ limit: Duration, _ transition: Transition, _ stage: String,
+    mayGiveUp: Bool = false, _ body: @escaping @MainActor () async throws -> T
+  ) async throws -> T {
+    let work = TimedWork(
+      limit: limit, clock: shared.clock,
+      timeout: NavigationFailure.timedOut(stage: stage, after: limit), startsOnMain: true,
+      late: { [weak self] _ in await self?.synchronize(.system) }
+    ) { _ in try await body() }
+    let run = transition.run
+    var giveUp: (@MainActor (NavigationFailure) -> Void)?
+    if mayGiveUp { giveUp = { work.race.end(.failure($0)) } }
+    run.awaited = (work.task, giveUp)
+    if let reason = transition.endReason, reason != .cancelled { work.task.cancel() }
+    defer {
+      run.awaited = nil
+      work.cancel()
     }
+    return try await work.race.result().get()
   }
 
-  private func context(
-    of transition: Transition, _ run: TransitionRun, _ top: Screen?
-  ) -> TransitionContext {
-    TransitionContext(
-      cause: transition.request.cause, request: transition.request.routeRequest, top: top,
-      isAnimated: transition.request.isAnimated
-    ) { [weak self] id in (self?.screens[id] ?? run.loaded[id])?.content }
+  func check(_ transition: Transition) throws {
+    if let reason = transition.endReason { throw NavigationFailure.ended(reason) }
+    if !isConnected { throw NavigationFailure.noScene(scene.id) }
   }
 }

@@ -10,7 +10,6 @@ internal import JunctorRouting
 @MainActor
 final class SceneTransitionQueue {
   typealias Ticket = NavigationQueueMachine.Ticket
-  typealias Action = NavigationQueueMachine.Action
 
   let navigator: any Navigator
   /// The navigator's scene when it was last read.
@@ -40,7 +39,7 @@ final class SceneTransitionQueue {
   func request(_ request: TransitionRequest) async throws -> TransitionResult {
     if let outer = host(waits: true) {
       let (inner, task) = nest(request, in: outer)
-      TrackedWork.current?.waits(for: outer.run?.nested?.work)
+      TrackedWork.current?.waits(for: outer.run.nested?.work)
       return try await withTaskCancellationHandler {
         try await task.value
       } onCancel: {
@@ -61,8 +60,10 @@ final class SceneTransitionQueue {
 
   /// Requests a transition without a caller that waits for its end.
   func request(withoutWaiting request: TransitionRequest) {
-    let outer = host(waits: false) ?? (request.leaver == nil ? nil : transitionInAppCode())
-    if let outer, !waitsForAnswer(request) {
+    // A screen that has answered is removed at once, within the transition that awaits code of the app.
+    let awaiting =
+      request.leaver == nil ? nil : runningAppCode.last { $0.run.awaited?.giveUp != nil }
+    if let outer = host(waits: false) ?? awaiting, !waitsForAnswer(request) {
       _ = nest(request, in: outer)
     } else {
       enter(transition(for: request))
@@ -76,33 +77,36 @@ final class SceneTransitionQueue {
   private func enter(_ transition: Transition) {
     let request = transition.request
     transitions[transition.ticket] = transition
-    queue?.transitionCountChanged()
+    shared.record(.requested)
     // Transitions that end a screen or connect a scene must not be refused, and are few.
     let isRemoval = request.leaver != nil
     let isCounted = !isRemoval && request.cause != .connect
     let limit = isCounted ? shared.pendingLimit : .max
     perform(
       machine.request(
-        transition.ticket, to: request.intent?.target.identity,
-        at: request.intent?.target.address ?? "", request.policy, isRemoval: isRemoval,
+        transition.ticket, to: request.intent?.destination.identity,
+        at: request.intent?.destination.address ?? "", request.policy, isRemoval: isRemoval,
         limit: limit))
   }
 
   // MARK: Actions
 
   /// Performs the actions of an event; `result` is that of the run that has ended.
-  func perform(_ actions: [Action], result: Result<TransitionResult, any Error>? = nil) {
+  func perform(
+    _ actions: [NavigationQueueMachine.Action], result: Result<TransitionResult, any Error>? = nil
+  ) {
     for action in actions {
       switch action {
       case .start(let ticket):
         guard let transition = transitions[ticket] else { continue }
         let work = shared.work.begin()
         Task { await CarriedLocals.run(transition.locals, as: work) { await run(transition) } }
-      case .end(let ticket, let ending):
-        transitions[ticket]?.end(ending)
-      case .refuse(let ticket, let ending):
-        guard let transition = transitions.removeValue(forKey: ticket) else { continue }
-        resume(transition, with: .failure(NavigationFailure.ended(ending)))
+      case .end(let ticket, let reason):
+        transitions[ticket]?.end(reason)
+      case .refuse(let ticket, let reason):
+        let failure =
+          reason == .disconnected ? NavigationFailure.noScene(scene.id) : .ended(reason)
+        transitions.removeValue(forKey: ticket)?.resumeCallers(with: .failure(failure))
       case .join(let ticket, let other):
         guard let running = transitions[other],
           let transition = transitions.removeValue(forKey: ticket)
@@ -112,29 +116,20 @@ final class SceneTransitionQueue {
       case .leave(let caller, let ticket):
         transitions[ticket]?.callers.removeValue(forKey: caller)?
           .resume(throwing: CancellationError())
-      case .complete(let ticket, let ending):
+      case .complete(let ticket, let reason):
         guard let transition = transitions.removeValue(forKey: ticket) else { continue }
         guard var result else { preconditionFailure("A run ends with a result.") }
-        if let ending { result = .failure(NavigationFailure.ended(ending)) }
+        if let reason { result = .failure(NavigationFailure.ended(reason)) }
         if case .success(.done(let shown?)) = result, transition.callers.isEmpty {
           shown.result.callersHaveLeft()
         }
         report(transition, result)
-        resume(transition, with: result)
+        transition.resumeCallers(with: result)
       case .wait(let ticket):
         transitions[ticket]?.wait()
         shared.record(.stopped(scene))
-      case .abandon(let ticket):
-        guard let transition = transitions.removeValue(forKey: ticket) else { continue }
-        resume(transition, with: .failure(NavigationFailure.noScene(scene.id)))
       }
     }
-  }
-
-  private func resume(_ transition: Transition, with result: Result<TransitionResult, any Error>) {
-    let callers = transition.callers
-    transition.callers = [:]
-    for continuation in callers.values { continuation.resume(with: result) }
   }
 }
 
@@ -144,7 +139,6 @@ final class NavigationSharedState {
   nonisolated let clock: RouterClock
   nonisolated let events: EventHub
   nonisolated let work: WorkTracker
-  var factories: ScreenFactories = [:]
   var stepLimit = Duration.seconds(10)
   var leaveGuardLimit = Duration.seconds(60)
   var pendingLimit = 256

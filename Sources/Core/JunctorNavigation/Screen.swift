@@ -5,30 +5,15 @@
 public struct Screen: Hashable, Codable, Sendable, Identifiable, CustomStringConvertible {
   /// The identity of a screen: addresses with equal identities lead to the same screen.
   struct Identity: Hashable, Codable, Sendable, CustomStringConvertible {
-    private enum CodingKeys: CodingKey { case route, values }
-
-    /// A hash, compared first, since a screen is searched among all screens of a scene.
-    private let fingerprint: Int
     let route: String
     let values: [String: String]
 
     init(route: String, values: [String: String] = [:]) {
       self.route = route
       self.values = values
-      var hasher = Hasher()
-      hasher.combine(route)
-      hasher.combine(values)
-      fingerprint = hasher.finalize()
     }
 
-    package init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      self.init(
-        route: try container.decode(String.self, forKey: .route),
-        values: try container.decode([String: String].self, forKey: .values))
-    }
-
-    package var description: String {
+    var description: String {
       if values.isEmpty { return route }
       let pairs = values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
       return "\(route)(\(pairs.joined(separator: ", ")))"
@@ -68,8 +53,8 @@ public struct Screen: Hashable, Codable, Sendable, Identifiable, CustomStringCon
   /// The parameters that identify the screen, as texts.
   public var values: [String: String] { identity.values }
 
-  package var target: NavigationIntent.Target {
-    NavigationIntent.Target(identity: identity, address: address)
+  var destination: NavigationIntent.Destination {
+    NavigationIntent.Destination(identity: identity, address: address)
   }
 
   /// The address.

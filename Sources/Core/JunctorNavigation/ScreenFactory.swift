@@ -7,8 +7,7 @@ package import JunctorRouting
 ///
 /// A class, so that a handler with a factory is no larger than others.
 final class ScreenFactory: Sendable {
-  typealias Build =
-    @MainActor @Sendable (RouteRequest, ScreenHandle, ScreenFactories) throws -> Any
+  typealias Build = @MainActor @Sendable (RouteRequest, ScreenHandle) throws -> Any
 
   let build: Build
   /// The handler's own stages, if it has any.
@@ -28,7 +27,7 @@ extension ScreenFactory: CustomHandler {
   ) async throws -> RouteResponse {
     if try await declines(request) { return .declined }
     do {
-      return .show(try pass.order(for: request, of: record, self))
+      return .show(try pass.transitionRequest(for: request, of: record, self))
     } catch let refusal as NavigationError {
       throw pass.error(of: refusal)
     }
@@ -42,10 +41,10 @@ extension ScreenFactory: CustomHandler {
     } catch {
       throw pass.failure(of: record, error)
     }
-    let target = pass.target(of: request, record)
+    let destination = pass.destination(of: request, record)
     let part = TransitionRequest.Part(
       record: record, factory: self, request: request, hasPassed: true)
-    return .show(TransitionRequest(NavigationIntent(target), parts: [target: part]))
+    return .show(TransitionRequest(NavigationIntent(destination), parts: [destination: part]))
   }
 
   private func declines(_ request: RouteRequest) async throws -> Bool {
@@ -61,14 +60,13 @@ extension ScreenFactory: CustomHandler {
   /// Returns only the content, for callers that show it themselves; its handle has no effect.
   func object(for request: RouteRequest, of record: RouteRecord, in pass: RoutePass) throws -> Any {
     let screen = Screen(id: 0, route: request.pattern ?? "", address: request.address)
-    return try build(
-      request, ScreenHandle(screen: screen, request: request, queue: nil), [:])
+    return try build(request, ScreenHandle(screen: screen, request: request, queue: nil))
   }
 
   func noting(_ note: @escaping @Sendable (RouteRequest) -> Void) -> any CustomHandler {
-    ScreenFactory(stages: stages) { [build] request, handle, factories in
+    ScreenFactory(stages: stages) { [build] request, handle in
       note(request)
-      return try build(request, handle, factories)
+      return try build(request, handle)
     }
   }
 
@@ -85,9 +83,6 @@ extension RouteHandler {
     if case .custom(let handler) = kind { handler as? ScreenFactory } else { nil }
   }
 }
-
-/// The factories of screens of other kinds, by name.
-typealias ScreenFactories = [String: @MainActor (RouteRequest, ScreenHandle) throws -> Any]
 
 extension RouteResolution {
   /// Whether the route shows a screen, which may stay visible for an unlimited time.

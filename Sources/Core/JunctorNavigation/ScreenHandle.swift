@@ -38,7 +38,7 @@ public final class ScreenHandle {
   private(set) var result = ScreenResult()
   /// The last call of its leave guard, which may outlast the transition that waited for it.
   var leaveCall: OneShot<Void>?
-  private weak var queue: NavigationQueue?
+  private(set) weak var queue: NavigationQueue?
 
   init(screen: Screen, request: RouteRequest, queue: NavigationQueue?) {
     self.screen = screen
@@ -72,7 +72,7 @@ public final class ScreenHandle {
     if queue?.close(screen.id) != true { result.end(.dismissed) }
   }
 
-  var shown: ShownScreen { ShownScreen(screen: screen, result: result) }
+  var presented: PresentedScreen { PresentedScreen(screen: screen, result: result) }
 
   /// Begins a new result after one that has ended.
   func renew() {
@@ -87,7 +87,7 @@ struct LoadedScreen {
 }
 
 /// A screen that was shown, and its result.
-struct ShownScreen: Sendable {
+struct PresentedScreen: Sendable {
   let screen: Screen
   let result: ScreenResult
 }
@@ -98,37 +98,30 @@ final class ScreenResult {
   private(set) var outcome: RouteOutcome?
   /// Called when no caller waits any more, and it has not ended.
   var whenAbandoned: (@MainActor () -> Void)?
-  private var waiters = KeyedQueue<UInt64, TrackedContinuation<RouteOutcome, any Error>>()
-  private var lastWaiter: UInt64 = 0
+  private let ending = OneShot<RouteOutcome>()
+  private var waiterCount = 0
 
   /// Ends the result; returns whether it had not ended before.
   @discardableResult
   func end(_ outcome: RouteOutcome) -> Bool {
     if self.outcome != nil { return false }
     self.outcome = outcome
-    for waiter in waiters.elements { waiter.resume(returning: outcome) }
-    waiters = KeyedQueue()
-    return true
+    return ending.end(outcome)
   }
 
   /// - Throws: `CancellationError` when the waiting task is cancelled; the screen stays.
   func wait() async throws -> RouteOutcome {
-    lastWaiter += 1
-    let waiter = lastWaiter
-    return try await withTaskCancellationHandler {
-      if Task.isCancelled { throw CancellationError() }
-      if let outcome { return outcome }
-      return try await withTrackedThrowingContinuation { waiters.append($0, for: waiter) }
-    } onCancel: {
-      Task { @MainActor in
-        self.waiters.remove(waiter)?.resume(throwing: CancellationError())
-        self.callersHaveLeft()
-      }
-    }
+    let isCancelled = Task.isCancelled
+    waiterCount += 1
+    let outcome = await ending.resultUnlessCancelled()
+    waiterCount -= 1
+    if let outcome, !isCancelled { return outcome }
+    callersHaveLeft()
+    throw CancellationError()
   }
 
   /// Callers no longer wait; others may.
   func callersHaveLeft() {
-    if outcome == nil, waiters.isEmpty { whenAbandoned?() }
+    if outcome == nil, waiterCount == 0 { whenAbandoned?() }
   }
 }

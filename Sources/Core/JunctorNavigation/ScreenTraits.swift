@@ -1,25 +1,23 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-package import JunctorMatching
-package import JunctorRouting
+internal import JunctorMatching
+internal import JunctorRouting
 
 /// The options of a route that concern its screen.
-package struct ScreenTraits: RouteTrait {
+struct ScreenTraits: RouteTrait {
   var parent: ScreenParent?
-  package var options = NavigationOptions()
-  package var identity: [String]?
+  var options = NavigationOptions()
+  var identity: [String]?
   var preparations: [NavigationPreparation] = []
-
-  package init() {}
 
   var parents: [ScreenParent] {
     options.ancestors?.map(ScreenParent.init) ?? (parent.map { [$0] } ?? [])
   }
 
-  package var parentAddresses: [String] { parents.map(\.text) }
+  var parentAddresses: [String] { parents.map(\.text) }
 
-  package func check(
+  func check(
     for patterns: [RoutePattern], defaults: Set<String>, owner: RouteOwner
   ) throws(RegistrationError) {
     let showsNew = options.presentation == .root || options.presentation == .replace

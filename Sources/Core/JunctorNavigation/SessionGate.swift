@@ -28,7 +28,8 @@ public final class SessionGate: RouteInterceptor {
     var login = Login()
     /// The invalidation with which the session has begun; `nil` when a request has passed since.
     var renewal: Task<Bool, Never>?
-    var running: [UInt64: OneShot<SessionEnd>] = [:]
+    /// For each request, a promise of its end: the reason of an invalidation, or `nil` when it has ended itself.
+    var running: [UInt64: OneShot<String?>] = [:]
     var lastID: UInt64 = 0
   }
 
@@ -38,7 +39,7 @@ public final class SessionGate: RouteInterceptor {
     /// Whether the screens of the session before have been removed; until then, a login would be removed, too.
     let isUnwound = OneShot<Void>()
     /// The visible login; `nil` if none could be shown.
-    let showing = OneShot<RouteShowing?>()
+    let showing = OneShot<PresentedRoute?>()
   }
 
   private let state = RouteLock(State())
@@ -77,14 +78,14 @@ public final class SessionGate: RouteInterceptor {
   /// Waits for a login if the user is not signed in, and passes the request on.
   public func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
     let (id, session, end) = try await enter()
-    defer { state.withLock { _ = $0.running.removeValue(forKey: id) } }
+    defer { state.withLock { $0.running[id] = nil } }
     let work = TrackedWork.fork()
     async let answer: RouteResponse = TrackedWork.run(work) {
-      defer { end.end(.over) }
+      defer { end.end(nil) }
       return try await next(request)
     }
     // Leaving this scope cancels a handler that still runs.
-    if case .invalidated(let reason) = await end.result() { throw RouteRejection(reason) }
+    if let reason = await end.result() { throw RouteRejection(reason) }
     return try await answer.preparing { [name, weak self] _ in
       guard self?.state.withLock({ $0.session }) == session else {
         var refusal = RouteRejection("The session in which it was requested has ended.")
@@ -95,7 +96,7 @@ public final class SessionGate: RouteInterceptor {
   }
 
   /// Waits until the user is signed in, and records that a request runs in the session.
-  private func enter() async throws -> (id: UInt64, session: Int, end: OneShot<SessionEnd>) {
+  private func enter() async throws -> (id: UInt64, session: Int, end: OneShot<String?>) {
     while true {
       let (session, login) = state.withLock { ($0.session, $0.login) }
       guard await login.isUnwound.resultUnlessCancelled() != nil else { throw CancellationError() }
@@ -105,7 +106,7 @@ public final class SessionGate: RouteInterceptor {
       } catch {
         if state.withLock({ $0.session }) == session { throw error }
       }
-      let end = OneShot<SessionEnd>()
+      let end = OneShot<String?>()
       let id: UInt64? = state.withLock { state in
         // The result does not apply if the session has ended meanwhile.
         guard state.session == session else { return nil }
@@ -184,7 +185,7 @@ public final class SessionGate: RouteInterceptor {
   ) -> (login: Login, renewal: Task<Bool, Never>)? {
     let login = Login()
     let next = state.withLock {
-      state -> (running: [OneShot<SessionEnd>], renewal: Task<Bool, Never>)? in
+      state -> (running: [OneShot<String?>], renewal: Task<Bool, Never>)? in
       if state.session != session { return nil }
       let work = TrackedWork.fork()
       // A task of its own: the caller may be a request of the session, which this cancels.
@@ -196,7 +197,7 @@ public final class SessionGate: RouteInterceptor {
       return (Array(state.running.values), renewal)
     }
     guard let next else { return nil }
-    for end in next.running { end.end(.invalidated(reason)) }
+    for end in next.running { end.end(reason) }
     return (login, next.renewal)
   }
 
@@ -226,19 +227,13 @@ public final class SessionGate: RouteInterceptor {
     {
       destination = (top.address, await handle.request.source)
     }
-    var order = TransitionRequest(.reset) { $0.unwound() }
-    order.policy = .takeOver
-    order.callsLeaveGuards = false
+    var transition = TransitionRequest(.reset) { scene, _ in scene.unwound() }
+    transition.policy = .takeOver
+    transition.callsLeaveGuards = false
     for scene in scenes {
       // A scene that is disconnected meanwhile requires no unwinding.
-      _ = try? await router.perform(order, in: scene.id)
+      _ = try? await router.perform(transition, in: scene.id)
     }
     return destination
   }
-}
-
-/// The reason why a gate no longer observes a request.
-private enum SessionEnd: Sendable {
-  case over
-  case invalidated(String)
 }

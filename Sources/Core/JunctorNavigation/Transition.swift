@@ -7,7 +7,7 @@ internal import JunctorRouting
 @MainActor
 final class Transition {
   typealias Ticket = NavigationQueueMachine.Ticket
-  typealias Ending = NavigationQueueMachine.Ending
+  typealias EndReason = NavigationQueueMachine.EndReason
 
   let ticket: Ticket
   /// The library's task-local values in the task that requests the transition.
@@ -18,10 +18,10 @@ final class Transition {
   /// The leave guards that were being asked when it was requested: it receives the same answers.
   private(set) var shared: [Screen.ID: OneShot<Bool>]
   private(set) var request: TransitionRequest
-  /// The current run; `nil` while it waits for its turn, or until no modal is visible.
-  private(set) var run: TransitionRun?
+  /// The current run; the next one while it waits for its turn, or until no modal is visible.
+  private(set) var run = TransitionRun()
   /// Why the current run was requested to end; `nil` if it was not.
-  private(set) var ending: Ending?
+  private(set) var endReason: EndReason?
   var callers: [Ticket: TrackedContinuation<TransitionResult, any Error>] = [:]
   /// The requests that have joined it.
   var joiners: [RouteRequest] = []
@@ -38,51 +38,42 @@ final class Transition {
     shared = sharing
   }
 
-  /// Begins a run, or returns the current one.
-  func begin() -> TransitionRun {
-    if let run { return run }
-    let run = TransitionRun()
-    self.run = run
-    return run
-  }
-
   /// Ends the run: the transition will run again when no modal is visible.
   func wait() {
-    (run, ending, shared) = (nil, nil, [:])
+    (run, endReason, shared) = (TransitionRun(), nil, [:])
     request.waitForModals()
   }
 
   /// Requests it to end: the app's code is no longer awaited, and a step is completed.
   ///
   /// A screen that has ended is removed nevertheless, unless a leave guard is being asked.
-  func end(_ ending: Ending) {
-    let run = begin()
+  func end(_ reason: EndReason) {
     if request.leaver != nil, run.awaited?.giveUp == nil, run.scene?.isConnected != false { return }
-    self.ending = ending
-    run.inner?.end(ending)
+    endReason = reason
+    run.inner?.end(reason)
     // If the last caller was cancelled, the step is completed; if the transition is replaced, cancelled.
-    if ending != .cancelled { run.awaited?.task.cancel() }
-    run.awaited?.giveUp?(.ended(ending))
+    if reason != .cancelled { run.awaited?.task.cancel() }
+    run.awaited?.giveUp?(.ended(reason))
+  }
+
+  func resumeCallers(with result: Result<TransitionResult, any Error>) {
+    let resumed = callers.values
+    callers = [:]
+    for caller in resumed { caller.resume(with: result) }
   }
 
   /// The transitions, itself and those within it, that run the app's code; the innermost is the last.
   var runningAppCode: [Transition] {
-    (run?.runsAppCode == true ? [self] : []) + (run?.inner?.runningAppCode ?? [])
+    (run.runsAppCode ? [self] : []) + (run.inner?.runningAppCode ?? [])
   }
 }
 
 /// The state of one run of a transition; each attempt begins with a new one.
 @MainActor
 final class TransitionRun {
-  /// A step or code of the app that is awaited.
-  struct Awaited {
-    let task: Task<Void, Never>
-    /// Ends the wait at once; `nil` if its end must be awaited.
-    let giveUp: (@MainActor (NavigationFailure) -> Void)?
-  }
-
   weak var scene: SceneTransitionQueue?
-  var awaited: Awaited?
+  /// A step or code of the app that is awaited; `giveUp` ends the wait at once, and is `nil` if its end must be awaited.
+  var awaited: (task: Task<Void, Never>, giveUp: (@MainActor (NavigationFailure) -> Void)?)?
   /// Whether the app's code runs, whose requests run within this transition.
   var runsAppCode = false
   /// The other scenes for whose transitions that code may wait.
@@ -104,7 +95,7 @@ final class TransitionRun {
 
 /// Why a transition was not completed.
 enum NavigationFailure: Error {
-  case ended(NavigationQueueMachine.Ending)
+  case ended(NavigationQueueMachine.EndReason)
   /// A step did not complete.
   case timedOut(stage: String, after: Duration)
   case refused(by: Screen)

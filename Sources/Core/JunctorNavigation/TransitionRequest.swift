@@ -9,7 +9,7 @@ typealias NavigationPreparation = @MainActor @Sendable (RouteRequest) async thro
 /// A requested change of one scene, as the navigation queue runs it.
 struct TransitionRequest: Sendable {
   typealias Reach =
-    @MainActor (NavigationScene, () -> Screen.ID) throws(NavigationError) -> NavigationScene?
+    @MainActor (NavigationScene, _ nextID: () -> Screen.ID) -> NavigationScene?
 
   typealias Perform =
     @MainActor (Any?, any Navigator, @MainActor () async throws -> Void) async throws -> Void
@@ -40,7 +40,7 @@ struct TransitionRequest: Sendable {
   private var goal: Goal
   let cause: NavigationCause
   var policy = TransitionPolicy.queue
-  var parts: [NavigationIntent.Target: Part] = [:]
+  var parts: [NavigationIntent.Destination: Part] = [:]
   /// Run before the first step, with the request.
   var preparations: [NavigationPreparation] = []
   var callsLeaveGuards = true
@@ -54,7 +54,7 @@ struct TransitionRequest: Sendable {
   var answer: Answer?
 
   init(
-    _ intent: NavigationIntent, parts: [NavigationIntent.Target: Part],
+    _ intent: NavigationIntent, parts: [NavigationIntent.Destination: Part],
     preparations: [NavigationPreparation] = []
   ) {
     goal = .screen(intent)
@@ -66,15 +66,9 @@ struct TransitionRequest: Sendable {
   }
 
   /// Creates a request for a scene that is computed from the current one, and may have new screens.
-  init(_ cause: NavigationCause, computing reach: @escaping Reach) {
+  init(_ cause: NavigationCause, reach: @escaping Reach) {
     goal = .arrangement(reach)
     self.cause = cause
-  }
-
-  init(
-    _ cause: NavigationCause, reach: @escaping @MainActor (NavigationScene) -> NavigationScene?
-  ) {
-    self.init(cause, computing: { (scene, _) throws(NavigationError) in reach(scene) })
   }
 
   /// Creates a request for a transition that a handler performs itself.
@@ -88,7 +82,7 @@ struct TransitionRequest: Sendable {
 
   /// Creates a request for the removal of a screen that closes itself.
   init(removing screen: Screen.ID) {
-    self.init(.finish) { $0.removing(screen) }
+    self.init(.finish) { scene, _ in scene.removing(screen) }
     leaver = screen
   }
 
@@ -98,11 +92,11 @@ struct TransitionRequest: Sendable {
   }
 
   /// The requested screen; `nil` for other transitions.
-  var target: Part? { intent.flatMap { parts[$0.target] } }
+  var requestedPart: Part? { intent.flatMap { parts[$0.destination] } }
 
   /// The request that causes the transition; `nil` if none does.
   var routeRequest: RouteRequest? {
-    if case .handler(let request, _) = goal { request } else { target?.request }
+    if case .handler(let request, _) = goal { request } else { requestedPart?.request }
   }
 
   /// A transition that a handler performs itself, in place of the navigator's steps.
@@ -110,10 +104,10 @@ struct TransitionRequest: Sendable {
     if case .handler(_, let perform) = goal {
       return { _, navigator, _ in try await perform(navigator) }
     }
-    guard let target, let stages = target.factory.stages else { return nil }
+    guard let requestedPart, let stages = requestedPart.factory.stages else { return nil }
     return { content, navigator, steps in
       guard let content else { return }
-      try await stages.show(content, for: target.request, on: navigator, steps: steps)
+      try await stages.show(content, for: requestedPart.request, on: navigator, steps: steps)
     }
   }
 
@@ -126,7 +120,7 @@ struct TransitionRequest: Sendable {
     switch goal {
     case .screen(let intent):
       try scene.fulfilling(intent, updating: canUpdate, nextID: nextID)
-    case .arrangement(let reach): try reach(scene, nextID)
+    case .arrangement(let reach): reach(scene, nextID)
     case .handler: scene
     }
   }
@@ -144,5 +138,5 @@ enum TransitionResult: Sendable {
   /// There was nothing to do, for example no screen to go back to.
   case nothingToDo
   /// The transition is completed; the requested screen is visible.
-  case done(ShownScreen?)
+  case done(PresentedScreen?)
 }

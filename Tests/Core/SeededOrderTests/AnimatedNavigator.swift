@@ -49,25 +49,25 @@ final class AnimatedNavigator: Navigator {
   /// Swipes back, if the front screen is not the root of its stack.
   func swipeBack(in queue: NavigationQueue) {
     guard scene.front.count > 1, let top = scene.top else { return }
-    if queue.isGuarded(top.id) { return queue.attempted(scene.id, by: .swipeBack) }
+    if queue.isGuarded(top.id) { return queue.didAttemptToLeave(scene.id, by: .swipeBack) }
     scene.front.removeLast()
-    queue.changed(scene.id, by: .swipeBack)
+    queue.didChange(scene.id, by: .swipeBack)
   }
 
   /// Pulls down the topmost sheet.
   func pullDown(in queue: NavigationQueue) {
     guard let modal = scene.modals.last, modal.presentation == .sheet else { return }
     if modal.stack.contains(where: { queue.isGuarded($0.id) }) {
-      return queue.attempted(scene.id, by: .pullDown)
+      return queue.didAttemptToLeave(scene.id, by: .pullDown)
     }
     scene.modals.removeLast()
-    queue.changed(scene.id, by: .pullDown)
+    queue.didChange(scene.id, by: .pullDown)
   }
 
   /// Taps a tab.
   func tapTab(_ index: Int, in queue: NavigationQueue) {
     guard scene.modals.isEmpty else { return }
     scene.selected = index
-    queue.changed(scene.id, by: .tapTab)
+    queue.didChange(scene.id, by: .tapTab)
   }
 }

@@ -21,13 +21,13 @@ extension Scenario {
         }
       }
       isReady.withLock { $0 = true }
-      inbox.give(.window)
+      inbox.fulfill(.window)
       await shop.pause(5)
       inbox.withdraw(.window)
       isReady.withLock { $0 = false }
       await shop.pause(20)
     }
     isReady.withLock { $0 = true }
-    inbox.give(.window)
+    inbox.fulfill(.window)
   }
 }

@@ -34,10 +34,10 @@ extension Scenario {
     shop.task { shop in
       for _ in 0..<6 {
         let signal = shop.one(of: signals)
-        if shop.one(in: 2) { inbox.give(signal) } else { inbox.withdraw(signal) }
+        if shop.one(in: 2) { inbox.fulfill(signal) } else { inbox.withdraw(signal) }
         await shop.pause(30)
       }
-      for signal in signals { inbox.give(signal) }
+      for signal in signals { inbox.fulfill(signal) }
     }
     for number in 0..<count {
       let link = InboundLink(
@@ -94,7 +94,7 @@ extension Scenario {
     for number in 0..<count {
       let kind = shop.one(of: ["wait", "work"])
       inbox.accept(InboundLink("mall://\(kind)/\(number)", entry: .push))
-      if number == 1 { inbox.give(.window) }
+      if number == 1 { inbox.fulfill(.window) }
       await shop.pause(15)
     }
     await shop.quiet()
@@ -189,12 +189,12 @@ extension Scenario {
         caller.begin(router, RouteContext(), kind: shop.number(0...2))
         shop.add(caller)
       }
-      if shop.one(in: 3) { inbox.give(.window) }
+      if shop.one(in: 3) { inbox.fulfill(.window) }
       if number == release { router = nil }
       await shop.pause(15)
     }
     router = nil
-    inbox.give(.window)
+    inbox.fulfill(.window)
     await shop.quiet()
     let reported = reports.withLock { $0 }
     shop.expect(reported == count, "\(reported) reports of \(count) links")

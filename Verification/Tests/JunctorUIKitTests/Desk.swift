@@ -22,13 +22,17 @@ final class Page: UIViewController {
 }
 
 /// A page with a leave guard, which permits leaving if `mayGo` is set.
-final class Draft: UIViewController, LeaveGuarding {
+final class Draft: UIViewController {
   var mayGo = false
   private(set) var leaves: [TransitionContext] = []
 
-  func mayLeave(for transition: TransitionContext) async -> Bool {
-    leaves.append(transition)
-    return mayGo
+  static func guarded(by screen: ScreenHandle) -> Draft {
+    let draft = Draft()
+    screen.mayLeave = { [weak draft] transition in
+      draft?.leaves.append(transition)
+      return draft?.mayGo != false
+    }
+    return draft
   }
 }
 
@@ -79,8 +83,8 @@ final class Desk {
     try register("/film", .presented(as: .fullScreen))
     try register("/hint", .presented(as: .popover))
     try router.register("/text/:text", .screen { request, _ in request.address })
-    try router.register("/draft", .screen { _, _ in Draft() })
-    try router.register("/draft-sheet", .screen { _, _ in Draft() }, .presented(as: .sheet))
+    try router.register("/draft", .screen { _, screen in Draft.guarded(by: screen) })
+    try router.register("/draft-sheet", .screen { _, screen in Draft.guarded(by: screen) }, .presented(as: .sheet))
     if let roots {
       try await router.connect(navigator, roots: roots)
     } else if tabs.count == 1 {

@@ -149,7 +149,7 @@ import UserNotifications
     links.open([UIOpenURLContext(url: try #require(URL(string: "mall://open/7")))])
     #expect(desk.router.navigation.frontScene?.id == "main")
     desk.router.navigation.activate(scene: "other")
-    inbox.give(.window)
+    inbox.fulfill(.window)
     await desk.settle()
     #expect(desk.drawing == "*home/home/open/7 orders/orders")
     links.disconnect()

@@ -295,7 +295,7 @@ import UIKit
     #expect(drawer.selectedIndex == 1)
     #expect(desk.reported == "home/home *orders/orders/goods/7")
     drawer.selectedIndex = 0
-    desk.router.navigation.changed("main", by: .tapTab)
+    desk.router.navigation.didChange("main", by: .tapTab)
     #expect(desk.reported == "*home/home orders/orders/goods/7")
     _ = try await desk.router.show("/login")
     #expect(desk.reported == "*home/home orders/orders/goods/7 sheet/login")

@@ -37,7 +37,7 @@ final class Shell {
   private let policy: (MallPolicy, source: PolicyUpdater.Source?)?
   private let showsTimes: Bool
   /// The screens that visits have shown, and that were visible after the last command.
-  private var shown: [(screen: Screen, showing: RouteShowing)] = []
+  private var shown: [(screen: Screen, showing: PresentedRoute)] = []
   /// The visits that wait for a login.
   private var waiting: [WaitingVisit] = []
 

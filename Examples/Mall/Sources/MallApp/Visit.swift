@@ -8,7 +8,7 @@ struct Visit: Sendable {
   /// The result of the caller.
   enum Answer: Sendable {
     /// The screen is visible and has not responded yet.
-    case shown(Screen, RouteShowing)
+    case shown(Screen, PresentedRoute)
     /// The request has ended.
     case ended(RouteOutcome)
   }
@@ -41,7 +41,7 @@ struct Visit: Sendable {
   var isSuccess: Bool { [.shown, .value, .handled].contains(ending) }
 
   /// The visible screen.
-  var shown: (screen: Screen, showing: RouteShowing)? {
+  var shown: (screen: Screen, showing: PresentedRoute)? {
     if case .success(.shown(let screen, let showing)) = result { (screen, showing) } else { nil }
   }
 
@@ -76,7 +76,7 @@ extension Mall {
     let listener = VisitListener()
     let token = router.addObserver(listener)
     let (showing, events) = await router.watching {
-      () async -> Result<RouteShowing, RouteError> in
+      () async -> Result<PresentedRoute, RouteError> in
       await VisitListener.$current.withValue(ObjectIdentifier(listener)) {
         do throws(RouteError) {
           return .success(try await router.show(address, source: source))
@@ -105,7 +105,7 @@ extension Mall {
 
   /// Returns the visible screen, or the outcome.
   @MainActor
-  private func currentAnswer(of showing: RouteShowing) async -> Result<Visit.Answer, RouteError> {
+  private func currentAnswer(of showing: PresentedRoute) async -> Result<Visit.Answer, RouteError> {
     if let screen = showing.screen,
       router.navigation.scenes.flatMap(\.screens).contains(where: { $0.id == screen.id })
     {

@@ -48,7 +48,7 @@ extension MePage: @MainActor CustomStringConvertible {
 
 /// The editor of the member's address; its leave guard refuses while changes are unsaved.
 @MainActor
-final class AddressPage: AddressEditor, LeaveGuarding {
+final class AddressPage: AddressEditor {
   private(set) var text: String
   private let book: AddressBook
   private let router: Router
@@ -59,6 +59,7 @@ final class AddressPage: AddressEditor, LeaveGuarding {
     self.book = book
     self.router = router
     self.screen = screen
+    screen.mayLeave = { [weak self] _ in self?.hasChanges != true }
   }
 
   var hasChanges: Bool { text != book.address }
@@ -73,9 +74,6 @@ final class AddressPage: AddressEditor, LeaveGuarding {
     book.address = text
     screen.finish(text)
   }
-
-  /// Refuses while changes are unsaved.
-  func mayLeave(for transition: TransitionContext) async -> Bool { !hasChanges }
 }
 
 extension AddressPage: DescribedPage {

@@ -95,7 +95,8 @@ extension InboundLink {
       if data == nil { return self }
     } catch {
       // The error may quote a key, and the key is part of the link.
-      router.log("The App Links data of a link was dropped: it does not follow the convention.")
+      router.runtime.log(
+        "The App Links data of a link was dropped: it does not follow the convention.")
     }
     guard let url = try? ParsedURL(address, limits: .maximum) else { return self }
     var target = url.replacingQuery(
@@ -109,6 +110,15 @@ extension InboundLink {
     return InboundLink(
       target, entry: entry, id: id, referrer: referrer ?? data?.caller?.address, scene: scene,
       source: source, caller: data?.caller ?? caller)
+  }
+}
+
+extension ParsedURL {
+  /// Returns the text with a query of other pairs, which are already encoded.
+  fileprivate func replacingQuery(by pairs: [Substring]) -> String {
+    let fragment = fragment.map { "#\($0)" } ?? ""
+    let base = text.dropLast(fragment.count + (query.map { $0.count + 1 } ?? 0))
+    return (base + fragment).addingToQuery(pairs.map(String.init))
   }
 }
 

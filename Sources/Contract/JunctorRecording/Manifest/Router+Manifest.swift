@@ -105,7 +105,7 @@ private struct ManifestBuilder {
     route.describe(traits, examples: texts)
     route.result = record.handler.outputType.map { result(of: $0) }
     route.exposure = description.exposure.split(separator: ", ").dropFirst().map(String.init)
-    let options = traits.screen.options
+    let options = traits.screenOptions
     route.parents = description.parents
     (route.presentation, route.tab) = (options.presentation?.word, options.tab)
     if case .tab(let tab) = options.presentation { route.tab = tab }

@@ -10,5 +10,14 @@ extension NavigationQueue {
   /// the request is in the queue.
   ///
   /// - Parameter count: The number of transitions, in all scenes.
-  public func transitions(_ count: Int) async { await waitForTransitions(count) }
+  public func transitions(_ count: Int) async {
+    if transitionCount >= count { return }
+    let isReached = OneShot<Void>()
+    let id = ObjectIdentifier(isReached)
+    recorders[id] = { [weak self] _ in
+      if let self, transitionCount >= count { isReached.end(()) }
+    }
+    _ = await isReached.resultUnlessCancelled()
+    recorders[id] = nil
+  }
 }

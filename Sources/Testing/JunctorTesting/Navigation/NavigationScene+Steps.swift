@@ -10,7 +10,7 @@ extension NavigationScene {
   /// - Precondition: Both states have the same tabs.
   /// - Complexity: O(*n*) in the number of screens of both states.
   public func steps(to target: NavigationScene) -> [NavigationStep] {
-    NavigationPlan(from: self, to: target).steps
+    steps(to: target, transition: nil)
   }
 
   /// Returns the steps that show a screen.
@@ -23,6 +23,6 @@ extension NavigationScene {
   public func steps(
     showing screen: Screen, _ options: NavigationOptions = NavigationOptions()
   ) throws(NavigationError) -> [NavigationStep] {
-    steps(to: try fulfilling(NavigationIntent(screen.target, options: options)) { screen.id })
+    steps(to: try showing(screen, options))
   }
 }

@@ -37,19 +37,19 @@ public final class NavigationTraceRecorder {
     self.log = log
     self.router = router
     token = router.addObserver(log)
-    navigation.addRecorder(ObjectIdentifier(log)) { log.note($0) }
+    navigation.recorders[ObjectIdentifier(log)] = { log.note($0) }
   }
 
   deinit {
     router?.unregister(token)
     let (navigation, id) = (router?.navigation, ObjectIdentifier(log))
-    Task { @MainActor in navigation?.removeRecorder(id) }
+    Task { @MainActor in navigation?.recorders[id] = nil }
   }
 
   /// Stops recording; the trace stays.
   public func stop() {
     router?.unregister(token)
-    router?.navigation.removeRecorder(ObjectIdentifier(log))
+    router?.navigation.recorders[ObjectIdentifier(log)] = nil
   }
 
   /// The recording so far.
@@ -177,6 +177,7 @@ struct TraceNotes {
 
   mutating func note(_ occurrence: NavigationOccurrence, at time: Duration) {
     switch occurrence {
+    case .requested: break
     case .moved(let cause, let before, let after):
       catchUp(with: before, at: time)
       append(cause, from: last[after.id], to: after, at: time)
@@ -188,28 +189,32 @@ struct TraceNotes {
         in: scene)
       last[scene.id] = nil
     case .stopped(let scene): catchUp(with: scene, at: time)
-    case .ended(let end): note(end, at: time)
+    case .ended(let cause, let requests, let isDone, let finish, let scene):
+      noteEnd(cause, requests, isDone: isDone, finish, in: scene, at: time)
     }
   }
 
-  private mutating func note(_ end: NavigationOccurrence.End, at time: Duration) {
-    let before = last[end.scene.id]
-    if end.requests.isEmpty {
-      append(end.cause, ending: end.finish, from: before, to: end.scene, at: time)
+  private mutating func noteEnd(
+    _ cause: NavigationCause, _ requests: [RouteRequest], isDone: Bool, _ finish: RouteEnding?,
+    in scene: NavigationScene, at time: Duration
+  ) {
+    let before = last[scene.id]
+    if requests.isEmpty {
+      append(cause, ending: finish, from: before, to: scene, at: time)
       return
     }
-    if !end.isDone {
+    if !isDone {
       // The completed part is a separate entry; the request's entry follows when the request ends.
-      if before != end.scene { append(.system, from: before, to: end.scene, at: time) }
-      for request in end.requests { _ = note(request) { $0.hasFailed = true } }
+      if before != scene { append(.system, from: before, to: scene, at: time) }
+      for request in requests { _ = note(request) { $0.hasFailed = true } }
       return
     }
-    for (index, request) in end.requests.enumerated() {
+    for (index, request) in requests.enumerated() {
       let place = count
       let open = note(request) { $0.entry = place }
       // A request that joined another one has changed nothing.
       append(
-        request, open, cause: end.cause, ending: nil, scene: end.scene, isRepeatable: index == 0,
+        request, open, cause: cause, ending: nil, scene: scene, isRepeatable: index == 0,
         at: time)
     }
   }

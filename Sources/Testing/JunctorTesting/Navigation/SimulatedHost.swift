@@ -141,6 +141,6 @@ public final class SimulatedHost: Navigator {
   ) {
     if let queue { self.queue = queue }
     body(&scene)
-    self.queue?.changed(scene.id, by: cause)
+    self.queue?.didChange(scene.id, by: cause)
   }
 }

@@ -17,7 +17,7 @@ public struct SimulatedUser {
   public func swipeBack() -> Bool {
     guard host.scene.front.count > 1, let top = host.scene.top else { return false }
     if queue.isGuarded(top.id) {
-      queue.attempted(host.scene.id, by: .swipeBack)
+      queue.didAttemptToLeave(host.scene.id, by: .swipeBack)
       return false
     }
     host.change(.swipeBack, in: queue) { $0.front.removeLast() }
@@ -31,7 +31,7 @@ public struct SimulatedUser {
       return false
     }
     if modal.stack.contains(where: { queue.isGuarded($0.id) }) {
-      queue.attempted(host.scene.id, by: .pullDown)
+      queue.didAttemptToLeave(host.scene.id, by: .pullDown)
       return false
     }
     host.change(.pullDown, in: queue) { $0.modals.removeLast() }

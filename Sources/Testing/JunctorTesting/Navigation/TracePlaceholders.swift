@@ -64,7 +64,7 @@ struct TracePlaceholders {
     _ snapshot: RouterSnapshot
   ) -> [String] {
     let open = record.traits.publicParameters
-    let counting = Set(record.traits.screen.identity ?? [])
+    let counting = Set(record.traits.screenIdentity ?? [])
     var pairs: [String] = []
     for item in url.queryItems(plusIsSpace: snapshot.spaces.plusIsSpace)
     where !captured.contains(item.name) {

@@ -75,3 +75,9 @@ extension BridgeSession {
     storage.follow(address, from: page, reporting: report)
   }
 }
+
+extension ParsedURL {
+  fileprivate var textWithoutFragment: String {
+    String(text.dropLast(fragment.map { $0.count + 1 } ?? 0))
+  }
+}

@@ -25,7 +25,7 @@ extension BridgeSessionStorage {
     if let trace { context[TraceParent.self] = trace }
     let (router, closes) = (bridge.router, bridge.policy.closesAbandonedModals)
     let ending = await ending(of: call, within: limit) { [context] in
-      await CarriedLocals.with(ClosesAbandonedModals.self, closes) {
+      await CarriedLocals.with(NavigationQueue.ClosesAbandonedModals.self, closes) {
         await BridgeSessionStorage.opened { () throws(RouteError) in
           try await router.open(address, source: source, context: context)
         }

@@ -166,7 +166,7 @@ import Testing
     let router = Router(scheme: "mall")
     router.navigation.registerFactory("h5") { request, _ in "page \(try request.string("page"))" }
     var factories = RouteFactories()
-    factories.addScreens(of: router.navigation)
+    factories.add("h5") { recipe in .screen(of: recipe.screen) }
     let file = #"{"routes": [{"pattern": "/page/:page", "screen": "h5"}]}"#
     let routes = try DeclaredRoutes(file.utf8, named: "routes.json", factories: factories)
     try router.register(contentsOf: routes.registrations)

@@ -56,8 +56,8 @@ import Testing
     let weather = Task {
       var dice = SplitMix(seed: 7)
       while !isOver.withLock({ $0 }) {
-        inbox.give(.window)
-        inbox.give(.session)
+        inbox.fulfill(.window)
+        inbox.fulfill(.session)
         await Task.yield()
         if dice.one(in: 3) { inbox.withdraw(dice.one(in: 2) ? .session : .window) }
         if dice.one(in: 5) { await clock.advance(by: .milliseconds(10)) }
@@ -118,7 +118,7 @@ import Testing
         group.addTask {
           for number in 0..<100 {
             inbox.accept(InboundLink("/\(task)/\(number)", entry: .intent, referrer: "\(task)"))
-            if number == 50 { inbox.give(.window) }
+            if number == 50 { inbox.fulfill(.window) }
           }
         }
       }

@@ -68,18 +68,18 @@ import Junctor
 
   @Test func withdrawnLinkRestoresTheEarlierOne() {
     var known = KnownLinks(window: .seconds(60))
-    for ticket: UInt64 in 1...2 {
+    let items = (1...2).map { (ticket: UInt64) in
       let link = InboundLink("mall://a", entry: .push, id: "\(ticket)")
-      known.add(
-        LinkInboxStateMachine.Item(ticket: ticket, link: link, kind: .link, time: .zero))
+      return LinkInboxStateMachine.Item(ticket: ticket, link: link, kind: .link, time: .zero)
     }
+    for item in items { known.add(item) }
     func original() -> UInt64? {
       known.original(of: InboundLink("mall://a", entry: .push))?.ticket
     }
     #expect(original() == 2)
-    known.end(2, at: .zero, isRemembered: false)
+    known.end(items[1], at: .zero, isRemembered: false)
     #expect(original() == 1)
-    known.end(1, at: .zero, isRemembered: true)
+    known.end(items[0], at: .zero, isRemembered: true)
     known.forget(at: .seconds(59))
     #expect(original() == 1)
     known.forget(at: .seconds(60))

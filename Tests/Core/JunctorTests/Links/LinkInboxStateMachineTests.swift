@@ -29,7 +29,7 @@ import Testing
       LinkInboxStateMachine.Policy(
         signals: signals, timeToLive: timeToLive, window: window, capacity: capacity,
         overflow: overflow, order: order))
-    if handler { _ = machine.handlerGiven(at: .zero) }
+    if handler { _ = machine.handlerWasSet(at: .zero) }
     var (lines, ticket) = ([String](), UInt64(0))
     for line in script.split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)
@@ -43,9 +43,9 @@ import Testing
           id: words.count > 3 ? words[3] : nil)
         actions = machine.receive(
           LinkInboxStateMachine.Item(ticket: ticket, link: link, kind: link.kind, time: moment))
-      case "give": actions = machine.give(signal(words[2]), at: moment)
+      case "give": actions = machine.fulfill(signal(words[2]), at: moment)
       case "withdraw": machine.withdraw(signal(words[2]))
-      case "handler": actions = machine.handlerGiven(at: moment)
+      case "handler": actions = machine.handlerWasSet(at: moment)
       case "user": actions = machine.waitForUser(UInt64(words[2])!, at: moment)
       case "finish": actions = machine.finish(UInt64(words[2])!, .success(.handled), at: moment)
       case "fail":

@@ -14,7 +14,8 @@ import Testing
 
   private func inbox(
     waitingFor signals: Set<LinkInbox.Signal> = [.window], capacity: Int = 16,
-    overflow: LinkInbox.Overflow = .dropOldest, handler: LinkInbox.Handler? = nil
+    overflow: LinkInbox.Overflow = .dropOldest,
+    handler: (@Sendable (InboundLink) async throws -> RouteOutcome)? = nil
   ) -> LinkInbox {
     LinkInbox(
       waitingFor: signals, timeToLive: .seconds(10), capacity: capacity, overflow: overflow,
@@ -51,13 +52,13 @@ import Testing
     #expect(notes.take() == ["/order/7 duplicate of n1", "mall://order/8 duplicate"])
     #expect(inbox.waiting.map(\.address) == ["/order/7", "mall://order/8"])
 
-    inbox.give(.modules)
-    inbox.give(.window)
+    inbox.fulfill(.modules)
+    inbox.fulfill(.window)
     inbox.deliver { link in try await router.open(link.address, source: link.source) }
     #expect(inbox.missing == [.session])
     await clock.advance(by: .seconds(9))
     #expect(notes.count == 0)
-    inbox.give(.session)
+    inbox.fulfill(.session)
     #expect(try await push.value.isDelivered)
     await reports(4)
     #expect(
@@ -97,7 +98,7 @@ import Testing
     await clock.advance(by: .seconds(4))
     await reports(1)
     #expect(notes.all == ["/b expired"])
-    inbox.give(.window)
+    inbox.fulfill(.window)
     #expect(await inbox.receive(link("/b")).isDelivered)
   }
 
@@ -186,7 +187,7 @@ import Testing
     first.cancel()
     #expect("\(try await first.value)" == "cancelled")
     inbox.accept(link("/a"))
-    inbox.give(.window)
+    inbox.fulfill(.window)
     await reports(2)
     #expect(notes.all == ["/a cancelled", "/a delivered: handled"])
   }
@@ -228,11 +229,11 @@ import Testing
       if link.address == "/a" {
         inbox?.withdraw(.window)
         inbox?.accept(InboundLink("/b", entry: .intent))
-        inbox?.give(.window)
+        inbox?.fulfill(.window)
       }
       return .handled
     }
-    inbox.give(.window)
+    inbox.fulfill(.window)
     inbox.accept(link("/a"))
     await reports(2)
     #expect(notes.all == ["/a delivered: handled", "/b delivered: handled"])
@@ -254,7 +255,7 @@ import Testing
     }
     inbox.accept(link("/a"))
     _ = try await login.run { [notes] in
-      inbox.give(.session)
+      inbox.fulfill(.session)
       await notes.wait(for: 1)
       return login.isInside
     }

@@ -135,7 +135,7 @@ import Testing
     let inbox = inbox([.window])
     inbox.accept(push("mall://private/1"))
     inbox.accept(push("mall://public/2"))
-    inbox.give(.window)
+    inbox.fulfill(.window)
     await notes.wait(for: 2)
     #expect(notes.all == ["mall://private/1 superseded", "mall://public/2 delivered: handled"])
   }

@@ -13,7 +13,7 @@ import Junctor
 @Suite struct OutboundCallMachineTests {
   private func word(_ result: OutboundCallStateMachine.Return) -> String {
     switch result {
-    case .tell: "tell"
+    case .resume: "tell"
     case .late: "late"
     case .foreign: "foreign"
     }
@@ -23,26 +23,29 @@ import Junctor
   private struct System: Explorable {
     enum Event { case begin(String), end(String) }
 
-    static let places = ["a", "b", "c", "d"].map { (nonce: $0, place: OneShot<Ending>()) }
-    typealias Ending = OutboundCallStateMachine.Ending
+    static let places = ["a", "b", "c", "d"].map { (nonce: $0, place: OneShot<Answer>()) }
+    typealias Answer = OutboundCallStateMachine.Answer
     var machine = OutboundCallStateMachine(capacity: 2)
     var running: Set<String> = []
     var over: Set<String> = []
 
-    var events: [Event] { Self.places.flatMap { [.begin($0.nonce), .end($0.nonce)] } }
+    var events: [Event] {
+      Self.places.flatMap { place -> [Event] in
+        let isNew = !running.contains(place.nonce) && !over.contains(place.nonce)
+        return (isNew ? [.begin(place.nonce)] : []) + [.end(place.nonce)]
+      }
+    }
 
     mutating func perform(_ event: Event) throws(Violation) {
       switch event {
       case .begin(let nonce):
         let place = Self.places.first { $0.nonce == nonce }!.place
-        let expected: OutboundCallStateMachine.Beginning =
-          running.count == 2
-          ? .tooMany : running.contains(nonce) || over.contains(nonce) ? .known : .began
-        try require(machine.begin(nonce, place) == expected, "It is \(expected).")
-        if expected == .began { running.insert(nonce) }
+        let isAdmitted = machine.begin(nonce, place)
+        try require(isAdmitted == (running.count < 2), "The capacity is exact.")
+        if isAdmitted { running.insert(nonce) }
       case .end(let nonce):
         switch machine.end(nonce) {
-        case .tell(let place):
+        case .resume(let place):
           try require(running.remove(nonce) != nil, "A call ends once.")
           try require(
             Self.places.contains { $0.nonce == nonce && $0.place === place }, "It is the caller's.")
@@ -65,7 +68,8 @@ import Junctor
   @Test func onlyRecentEndedCallsAreRemembered() {
     var machine = OutboundCallStateMachine(capacity: 1)
     for number in 0..<1_000 {
-      #expect(machine.begin("\(number)", OneShot()) == .began)
+      let isAdmitted = machine.begin("\(number)", OneShot())
+      #expect(isAdmitted)
       #expect(word(machine.end("\(number)")) == "tell")
     }
     #expect(machine.over.count == 64 && machine.running.isEmpty)

@@ -90,7 +90,7 @@ import Testing
     let inbox = inbox([.window])
     inbox.accept(InboundLink("/order/1", entry: .push))
     await clock.advance(by: .milliseconds(1_234))
-    inbox.give(.window)
+    inbox.fulfill(.window)
     await notes.wait(for: 1)
     #expect(notes.all == [#"{"ending":"value","milliseconds":1234,"pattern":"/order/:id"}"#])
   }

@@ -62,7 +62,7 @@ import Testing
     navigator.steps = []
     let act = {
       played.change.change(&navigator.scene)
-      router.navigation.changed("main", by: played.change.cause)
+      router.navigation.didChange("main", by: played.change.cause)
     }
     switch moment {
     case .beforeStep: navigator.beforeStep[played.step] = act

@@ -27,10 +27,10 @@ import Junctor
     mutating func perform(_ event: Event) throws(Violation) {
       switch event {
       case .append(let key):
-        queue.append("\(key)", for: key)
+        queue.insert("\(key)", for: key)
         model.append(key)
       case .prepend(let key):
-        queue.prepend("\(key)", for: key)
+        queue.insert("\(key)", for: key, atFront: true)
         model.insert(key, at: 0)
       case .remove(let key):
         let isPresent = queue.remove(key) != nil
@@ -80,7 +80,7 @@ import Junctor
     let operations = Operations()
     var queue = KeyedQueue<CountedKey, Int>()
     for number in 0..<size {
-      queue.append(number, for: CountedKey(number: number, operations: operations))
+      queue.insert(number, for: CountedKey(number: number, operations: operations))
     }
     // From the middle outwards, where an array would have to move the most.
     for number in 0..<size / 4 {

@@ -112,15 +112,19 @@ import Testing
     func next() -> Bool { answers.removeFirst() }
   }
 
-  private final class Draft: LeaveGuarding {
+  @MainActor private final class Draft {
     var isSaved = false
-    func mayLeave(for transition: TransitionContext) async -> Bool { isSaved }
   }
 
-  @Test func contentCanBeItsOwnGuard() async throws {
+  @Test func handlerCanSetTheGuard() async throws {
     let shop = try await Shop()
     let draft = Draft()
-    try shop.router.register("/draft", .screen { _, _ in draft })
+    try shop.router.register(
+      "/draft",
+      .screen { _, screen in
+        screen.mayLeave = { [weak draft] _ in draft?.isSaved != false }
+        return draft
+      })
     let screen = try #require(try await shop.router.show("/draft").screen)
     #expect(shop.router.navigation.isGuarded(screen.id))
     #expect(shop.router.navigation.content(of: screen.id) as? Draft === draft)

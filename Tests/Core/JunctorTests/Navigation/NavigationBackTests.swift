@@ -45,8 +45,8 @@ import Testing
     #expect(deep.dismissing()?.modals.count == 1)
     let calm = deep.dismissing()?.dismissing()
     #expect(calm?.dismissing() == nil)
-    #expect(calm?.goingBackToRoot().drawing == "*home/home orders/orders")
-    #expect(calm?.goingBackToRoot().goingBackToRoot() == calm?.goingBackToRoot())
+    #expect(calm?.goingBackToRoot()?.drawing == "*home/home orders/orders")
+    #expect(calm?.goingBackToRoot()?.goingBackToRoot() == nil)
   }
 
   @Test func screenIsRemovedWithAllScreensAboveIt() {
@@ -78,7 +78,7 @@ import Testing
     let addresses = ["/home", "/web?a", "/web?b", "/web?a", "/end"]
     var scene = NavigationScene(id: "main", tabs: [.init(name: "")])
     for (id, address) in addresses.enumerated() {
-      scene.front.append(NavigationIntent.Target.at(address).screen(id: UInt64(id)))
+      scene.front.append(NavigationIntent.Destination.at(address).screen(id: UInt64(id)))
     }
     if address == "/web?a" { scene.front.remove(at: 3) }
     #expect(scene.goingBack(to: .at(address))?.drawing == expected)

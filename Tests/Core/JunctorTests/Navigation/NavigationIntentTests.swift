@@ -194,14 +194,14 @@ import Junctor
         last += 1
         return last
       }
-      #expect(goal.top?.identity == intent.target.identity)
+      #expect(goal.top?.identity == intent.destination.identity)
       if let top = goal.top, top.id > 100 {
         let under = goal.front.dropLast().suffix(ancestors.count).map(\.route)
         #expect(under == ancestors)
       }
       #expect(Set(goal.screens.map(\.id)).count == goal.screens.count)
       var reached = scene
-      for step in NavigationPlan(from: scene, to: goal).steps where !reached.apply(step) {
+      for step in scene.steps(to: goal, transition: nil) where !reached.apply(step) {
         Issue.record("\(step) cannot be done")
       }
       #expect(reached == goal)

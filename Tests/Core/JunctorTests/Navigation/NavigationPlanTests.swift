@@ -89,10 +89,10 @@ import Junctor
   ]
 
   @Test(arguments: cases) func stepsArePlanned(expected: Case) {
-    let plan = NavigationPlan(from: expected.from, to: expected.to)
-    #expect(plan.steps.map(\.description).joined(separator: ", ") == expected.steps)
+    let steps = expected.from.steps(to: expected.to, transition: nil)
+    #expect(steps.map(\.description).joined(separator: ", ") == expected.steps)
     var scene = expected.from
-    for step in plan.steps {
+    for step in steps {
       let isDone = scene.apply(step)
       #expect(isDone)
     }
@@ -100,21 +100,20 @@ import Junctor
   }
 
   @Test func removedScreensAreListedTopmostFirst() {
-    let plan = NavigationPlan(
-      from: Self.shop,
-      to: Self.changed(Self.shop) {
+    let removed = Self.shop.screens(
+      missingIn: Self.changed(Self.shop) {
         $0.modals = []
         $0.tabs[1].stack.removeLast()
       })
-    #expect(plan.leaving.map(\.address) == ["/login", "/order/1"])
+    #expect(removed.map(\.address) == ["/login", "/order/1"])
   }
 
   @Test func customTransitionAppliesToTheLastScreen() {
     let required = Self.changed(Self.calm) {
       $0.front += [.at("/a", id: 8), .at("/b", id: 9)]
     }
-    let plan = NavigationPlan(from: Self.calm, to: required, transition: "flip")
-    #expect(plan.steps.map(\.description) == ["push /a", "push /b by flip"])
+    let steps = Self.calm.steps(to: required, transition: "flip")
+    #expect(steps.map(\.description) == ["push /a", "push /b by flip"])
   }
 
   @Test func impossibleStepsChangeNothing() {
@@ -141,14 +140,14 @@ import Junctor
     for _ in 0..<Laws.count(20_000, usually: 2_000) {
       let from = Self.random(&dice)
       let to = Self.random(&dice)
-      let plan = NavigationPlan(from: from, to: to)
+      let steps = from.steps(to: to, transition: nil)
       var scene = from
-      for step in plan.steps where !scene.apply(step) { Issue.record("\(step) of \(plan)") }
+      for step in steps where !scene.apply(step) { Issue.record("\(step) of \(steps)") }
       #expect(scene == to)
-      let goneByPlan = Set(plan.leaving.map(\.id))
+      let goneByPlan = Set(from.screens(missingIn: to).map(\.id))
       #expect(goneByPlan == Set(from.screens.map(\.id)).subtracting(to.screens.map(\.id)))
       // No screen that stays is taken down on the way, unless something under it changes.
-      #expect(NavigationPlan(from: to, to: to).steps.isEmpty)
+      #expect(to.steps(to: to, transition: nil).isEmpty)
     }
   }
 

@@ -55,8 +55,7 @@ extension NavigationQueueMachineTests {
         events.append(.cancel(ticket))
         if ticket == running {
           events += [
-            .finish(ticket, .interrupted), .finish(ticket, .waitsForModals(areVisible: true)),
-            .finish(ticket, .waitsForModals(areVisible: false)),
+            .finish(ticket, .interrupted), .finish(ticket, .waitsForModals),
           ]
         }
       }
@@ -114,6 +113,11 @@ extension NavigationQueueMachineTests {
           running = ticket
         case .end(let ticket, _):
           try require(running == ticket, "Only the running transition is requested to end.")
+        case .refuse(let ticket, .disconnected):
+          try require(
+            running == ticket || idle.contains(ticket), "An abandoned transition exists.")
+          if running == ticket { running = nil } else { idle.remove(ticket) }
+          end(ticket)
         case .refuse(let ticket, _):
           try require(idle.remove(ticket) != nil, "A refused transition does not run.")
           try require(!removals.contains(ticket), "A removal is not refused.")
@@ -128,11 +132,6 @@ extension NavigationQueueMachineTests {
           try require(running == ticket, "Only the running transition completes.")
           running = nil
           if case .wait = action { idle.insert(ticket) } else { end(ticket) }
-        case .abandon(let ticket):
-          try require(
-            running == ticket || idle.contains(ticket), "An abandoned transition exists.")
-          if running == ticket { running = nil } else { idle.remove(ticket) }
-          end(ticket)
         }
       }
     }

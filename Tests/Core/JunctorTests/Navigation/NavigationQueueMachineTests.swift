@@ -31,7 +31,7 @@ import Testing
       case .interrupted: _ = queue.request(2, to: nil, .interrupt)
       case .replaced: _ = queue.request(2, to: nil, .takeOver)
       case .cancelled: _ = queue.cancel(1)
-      case .parked: _ = queue.finish(1, .waitsForModals(areVisible: true))
+      case .parked: _ = queue.finish(1, .waitsForModals)
       }
       return queue
     }
@@ -111,19 +111,13 @@ import Testing
         [.complete(1, .replaced), .start(2)], [.complete(1, .cancelled)], [],
       ]),
     Row(
-      event: .finish(.waitsForModals(areVisible: false)),
-      actions: [
-        [], [.wait(1), .start(1)], [], [.wait(1), .start(2)],
-        [.complete(1, .replaced), .start(2)], [.complete(1, .cancelled)], [],
-      ]),
-    Row(
-      event: .finish(.waitsForModals(areVisible: true)),
+      event: .finish(.waitsForModals),
       actions: [
         [], [.wait(1)], [], [.wait(1), .start(2)],
         [.complete(1, .replaced), .start(2)], [.complete(1, .cancelled)], [],
       ]),
     Row(
-      event: .finish(.waitsForModals(areVisible: true), limit: 0),
+      event: .finish(.waitsForModals, limit: 0),
       actions: [
         [], [.complete(1, .busy)], [], [.complete(1, .busy), .start(2)],
         [.complete(1, .replaced), .start(2)], [.complete(1, .cancelled)], [],
@@ -132,10 +126,11 @@ import Testing
     Row(
       event: .disconnect,
       actions: [
-        [], [.end(1, .replaced), .abandon(1)], [.end(9, .replaced), .abandon(1), .abandon(9)],
-        [.end(1, .replaced), .abandon(1), .abandon(2)],
-        [.end(1, .replaced), .refuse(1, .replaced), .abandon(2)],
-        [.end(1, .replaced), .refuse(1, .cancelled)], [.abandon(1)],
+        [], [.end(1, .replaced), .refuse(1, .disconnected)],
+        [.end(9, .replaced), .refuse(1, .disconnected), .refuse(9, .disconnected)],
+        [.end(1, .replaced), .refuse(1, .disconnected), .refuse(2, .disconnected)],
+        [.end(1, .replaced), .refuse(1, .replaced), .refuse(2, .disconnected)],
+        [.end(1, .replaced), .refuse(1, .cancelled)], [.refuse(1, .disconnected)],
       ]),
   ])
   func everyEventInEveryState(_ row: Row) {
@@ -229,7 +224,7 @@ import Testing
     var queue = NavigationQueueMachine()
     for ticket in 1...3 { _ = queue.request(UInt64(ticket), to: login, .queue) }
     _ = queue.request(4, to: login, .join)
-    for ticket in 1...3 { _ = queue.finish(UInt64(ticket), .waitsForModals(areVisible: true)) }
+    for ticket in 1...3 { _ = queue.finish(UInt64(ticket), .waitsForModals) }
     #expect(queue.current == nil && queue.count == 0)
     let other = queue.request(5, to: login, .join)
     #expect(other == [.start(5)], "a parked transition cannot be joined")

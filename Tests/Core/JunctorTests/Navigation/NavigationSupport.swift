@@ -3,6 +3,8 @@
 
 import Junctor
 
+@testable import JunctorNavigation
+
 extension Screen {
   /// A screen whose identity is its address.
   static func at(_ address: String, id: UInt64) -> Screen {
@@ -10,11 +12,11 @@ extension Screen {
   }
 }
 
-extension NavigationIntent.Target {
+extension NavigationIntent.Destination {
   /// An intent for the screen whose identity is its address without the query.
-  static func at(_ address: String) -> NavigationIntent.Target {
+  static func at(_ address: String) -> NavigationIntent.Destination {
     let route = address.split(separator: "?").first.map(String.init) ?? address
-    return Screen(id: 0, route: route, address: address).target
+    return Screen(id: 0, route: route, address: address).destination
   }
 }
 

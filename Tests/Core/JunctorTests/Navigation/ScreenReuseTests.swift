@@ -63,7 +63,7 @@ import Testing
   ) throws {
     var scene = NavigationScene(id: "main", tabs: [.init(name: "")])
     for (index, address) in stack.enumerated() {
-      scene.front.append(NavigationIntent.Target.at(address).screen(id: UInt64(index + 1)))
+      scene.front.append(NavigationIntent.Destination.at(address).screen(id: UInt64(index + 1)))
     }
     let shown = try scene.fulfilling(
       NavigationIntent(.at(address)), updating: updatable.contains
@@ -81,7 +81,9 @@ import Testing
     _ stack: [String], _ ancestor: String, _ below: [String]
   ) throws {
     var scene = NavigationScene(id: "main", tabs: [.init(name: "")])
-    for address in stack { scene.front.append(NavigationIntent.Target.at(address).screen(id: 1)) }
+    for address in stack {
+      scene.front.append(NavigationIntent.Destination.at(address).screen(id: 1))
+    }
     let shown = try scene.fulfilling(
       NavigationIntent(.at("/item"), ancestors: [.at(ancestor)])
     ) { 100 }

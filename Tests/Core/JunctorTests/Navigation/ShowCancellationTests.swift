@@ -20,13 +20,13 @@ import Testing
     await shop.settle()
     let caller = Task { try await shop.router.show(address) }
     let id = ObjectIdentifier(shop)
-    shop.router.navigation.addRecorder(id) { occurrence in
+    shop.router.navigation.recorders[id] = { occurrence in
       if case .ended = occurrence, moment == .whenVisible { caller.cancel() }
     }
     await shop.settle()
     if moment == .beforeItsTurn || moment == .duringTheStep { caller.cancel() }
     await shop.pass(3)
-    shop.router.navigation.removeRecorder(id)
+    shop.router.navigation.recorders[id] = nil
     let result = await caller.result
     if moment == .afterShow { caller.cancel() }
     switch result {

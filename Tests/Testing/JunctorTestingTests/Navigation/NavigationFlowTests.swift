@@ -119,7 +119,7 @@ import Testing
     inbox.accept(InboundLink("mall://order/\(number)", entry: .push))
     inbox.accept(InboundLink("mall://member/\(number)", entry: .push))
     #expect(await flow.settle() == .still)
-    inbox.give(.session)
+    inbox.fulfill(.session)
     #expect(await flow.settle() == .waitsForUser)
     #expect(
       flow.seen

@@ -44,7 +44,7 @@ import Testing
       return 7
     }
     try await shop.router.connect(host, roots: ["": "/home"])
-    shop.router.navigation.addRecorder(ObjectIdentifier(host)) { [transitions] occurrence in
+    shop.router.navigation.recorders[ObjectIdentifier(host)] = { [transitions] occurrence in
       if case .ended = occurrence { transitions.append("ended") }
     }
     shop.router.addObserver(Observer(requests))

@@ -68,8 +68,8 @@ extension Scene {
       let mall = try await Mall.opened(signingIn: "Mei")
       inbox.deliver(to: mall.router)
       stage.expect(mall, shows: Layout(), "the window shows the front page")
-      inbox.give(.modules)
-      inbox.give(.window)
+      inbox.fulfill(.modules)
+      inbox.fulfill(.window)
 
       var received: [String] = []
       for await line in reports {

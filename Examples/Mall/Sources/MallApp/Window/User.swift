@@ -30,7 +30,7 @@ struct User {
   func swipe() -> Effect {
     guard window.scene.front.count > 1, let top = window.scene.top else { return .impossible }
     if router.navigation.isGuarded(top.id) {
-      router.navigation.attempted(window.scene.id, by: .swipeBack)
+      router.navigation.didAttemptToLeave(window.scene.id, by: .swipeBack)
       return .guarded
     }
     return change(.swipeBack) { $0.front.removeLast() }
@@ -43,7 +43,7 @@ struct User {
       return .impossible
     }
     if modal.stack.contains(where: { router.navigation.isGuarded($0.id) }) {
-      router.navigation.attempted(window.scene.id, by: .pullDown)
+      router.navigation.didAttemptToLeave(window.scene.id, by: .pullDown)
       return .guarded
     }
     return change(.pullDown) { $0.modals.removeLast() }
@@ -71,7 +71,7 @@ struct User {
     _ cause: NavigationCause, _ body: (inout NavigationScene) -> Void
   ) -> Effect {
     window.change(body)
-    router.navigation.changed(window.scene.id, by: cause)
+    router.navigation.didChange(window.scene.id, by: cause)
     return .done
   }
 

@@ -5,12 +5,12 @@ public import JunctorRouting
 
 /// The visible screen of an address, and its outcome.
 ///
-///     let showing = try await router.show("/city")
-///     print(showing.screen?.address ?? "answered without a screen")
-///     let outcome = try await showing.outcome()  // when the screen has answered or is removed
-public struct RouteShowing: Sendable {
+///     let presented = try await router.show("/city")
+///     print(presented.screen?.address ?? "answered without a screen")
+///     let outcome = try await presented.outcome()  // when the screen has answered or is removed
+public struct PresentedRoute: Sendable {
   let address: String
-  let shown: ShownScreen?
+  let shown: PresentedScreen?
   let opening: Task<Result<RouteOutcome, RouteError>, Never>
 
   /// The screen as it was shown; `nil` if the address was answered without one.
