@@ -490,7 +490,7 @@ fault(73, "navigation", "order", "JunctorLinks/LinkInboxStateMachine.swift", "Li
   "The callback of another app waits behind the link that waits for it.",
   "if item.kind == .callback, hasHandler {",
   "if !hasFault(73), item.kind == .callback, hasHandler {",
-  "LinkInbox")
+  "LinkInboxStateMachineTests")
 
 fault(74, "navigation", "comparison", "JunctorLinks/KnownLinks.swift", "KnownLinks.original(of:)",
   "Two links with the same id and different addresses are duplicates.",
