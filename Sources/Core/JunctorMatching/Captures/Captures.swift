@@ -67,14 +67,12 @@ public struct Captures: Sendable {
   /// The captures that have a value, in the pattern's order.
   package var all: [(name: String, value: String)] {
     if case .plain(let plain) = pattern.form { return plain.values(in: url) }
-    let query = shape.query.isEmpty ? nil : QueryValues(url)
     return url.url.withBytes { bytes in
       let valueRanges = valueRanges(bytes, only: nil)
       var result: [(name: String, value: String)] = []
       for index in pattern.storage.templates[alternative].captures {
         let value =
-          query.flatMap { queryValue(index, in: $0) }
-          ?? valueRanges[index].map { PercentDecoding.string(bytes, $0) }
+          queryValue(index) ?? valueRanges[index].map { PercentDecoding.string(bytes, $0) }
         if let value { result.append((pattern.captureNames[index], value)) }
       }
       return result
@@ -88,13 +86,7 @@ extension Captures {
   private var shape: Alternative { pattern.alternatives[alternative] }
 
   private func queryValue(_ capture: Int) -> String? {
-    shape.query.contains { $0.capture == capture }
-      ? queryValue(capture, in: QueryValues(url)) : nil
-  }
-
-  private func queryValue(_ capture: Int, in query: QueryValues) -> String? {
-    shape.query.first { $0.capture == capture }
-      .flatMap { query[$0.key] }
+    shape.query.first { $0.capture == capture }.flatMap { url.queryValue($0.key) }
       .map { String(decoding: $0, as: UTF8.self) }
   }
 

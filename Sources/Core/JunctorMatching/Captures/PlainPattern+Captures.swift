@@ -1,35 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-extension RoutePattern {
-  /// Returns where the value of a capture is in a matching URL.
-  ///
-  /// - Complexity: O(*n*) in the length of the pattern. Allocates nothing.
-  package func captureSource(of name: String) -> CaptureSource {
-    switch form {
-    case .plain(let plain): return plain.captureIndex(of: name).map { .path($0) } ?? .absent
-    case .compiled(let storage):
-      guard let sources = storage.captureSources else { return .unknown }
-      return storage.captureNames.firstIndex(of: name).map { sources[$0] } ?? .absent
-    }
-  }
-}
-
 extension PlainPattern {
-  fileprivate func captureIndex(of name: String) -> Int? {
-    name.withUTF8Bytes { name in
-      text.withUTF8Bytes { bytes in
-        var (segments, index) = (PlainSegments(), 0)
-        while let segment = segments.next(bytes) {
-          guard segment.isCapture else { continue }
-          if segment.count == name.count, segment.isNamed(name, in: bytes) { return index }
-          index += 1
-        }
-        return nil
-      }
-    }
-  }
-
   /// Returns the range of a capture's value in the text of a matching URL; `nil` if the pattern
   /// does not have the capture.
   ///

@@ -129,36 +129,6 @@ extension PlainPattern {
     return PatternRow(positions: positions, query: [], fragment: nil)
   }
 
-  /// Returns whether two plain patterns have the same segments and the same names.
-  ///
-  /// Their texts are equal, or differ only by a slash at the end.
-  func isEqual(_ other: PlainPattern) -> Bool {
-    let (mine, theirs) = (text.utf8, other.text.utf8)
-    if mine.count == theirs.count { return text == other.text }
-    let (short, long) = mine.count < theirs.count ? (mine, theirs) : (theirs, mine)
-    return long.count == short.count + 1 && long.last == UInt8(ascii: "/")
-      && short.last != UInt8(ascii: "/") && long.starts(with: short)
-  }
-
-  /// Returns whether two plain patterns have the same segments, apart from the names.
-  func matchesSameURLs(as other: PlainPattern) -> Bool {
-    text.withUTF8Bytes { mine in
-      other.text.withUTF8Bytes { theirs in
-        var (segments, others) = (PlainSegments(), PlainSegments())
-        while true {
-          switch (segments.next(mine), others.next(theirs)) {
-          case (nil, nil): return true
-          case (let one?, let two?)
-          where one.isCapture && two.isCapture
-            || !one.isCapture && !two.isCapture && one.symbols(mine) == two.symbols(theirs):
-            continue
-          default: return false
-          }
-        }
-      }
-    }
-  }
-
   /// The contents of the compiled pattern.
   var storage: RoutePattern.Storage {
     var positions: [Position] = []

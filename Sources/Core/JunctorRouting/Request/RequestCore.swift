@@ -99,14 +99,6 @@ extension RequestCore {
     }
   }
 
-  /// The value of a capture, if it can be read from the address without matching again.
-  func directValue(of name: String) -> DirectValue {
-    if hit.isNothing || parsed != nil { return .unknown }
-    let patterns = record?.patterns ?? []
-    let only = patterns.count == 1 ? patterns[0] : nil
-    return snapshot.matching.value(of: name, hit, only, in: address)
-  }
-
   var url: ParsedURL {
     do {
       return try parsed ?? snapshot.spaces.read(address, limits: snapshot.limits)
@@ -125,7 +117,8 @@ extension RequestCore {
     return RouteError(
       .denied, address: self.address,
       .denied(
-        source: source, target: address == self.address ? nil : address, record: record, reason: nil),
+        source: source, target: address == self.address ? nil : address, record: record, reason: nil
+      ),
       pass: PassID(router: ObjectIdentifier(snapshot.runtime), request: id))
   }
 }

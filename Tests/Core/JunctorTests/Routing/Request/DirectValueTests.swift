@@ -22,30 +22,6 @@ import Testing
     "MALL://m/6", "/a/./1", "/s/ab?k",
   ]
 
-  /// A value that is read directly from the text equals that of the match.
-  @Test func directValueEqualsMatchedValue() throws {
-    var table = RouteTable(spaces: [.scheme("mall")])
-    for (index, pattern) in Self.patterns.enumerated() {
-      try table.insert(RoutePattern(pattern), id: RouteID(rawValue: Int32(index)))
-    }
-    let snapshot = TableSnapshot(table)
-    var known = 0
-    for address in Self.addresses {
-      guard let hit = snapshot.hit(address, limits: URLLimits()), let match = table.match(address)
-      else { continue }
-      for name in ["x", "y", "0", "z"] {
-        switch snapshot.value(of: name, hit, in: address) {
-        case .value(let value):
-          known += 1
-          #expect(match.captures[name] == value, "\(name) of \(address)")
-        case .absent: #expect(match.captures[name] == nil, "\(name) of \(address)")
-        case .unknown: break
-        }
-      }
-    }
-    #expect(known > 15)
-  }
-
   @Test func queryIsDecodedByTheStandard() throws {
     for address in Self.addresses + ["/p?a=1&&b=2&a=%zz&a", "/p?a=1#?a=2", "/p#?a=1", "/p?=1&a"] {
       let items = try ParsedURL("app://x" + (address.hasPrefix("/") ? address : "/")).queryItems()
