@@ -29,8 +29,11 @@ public struct Captures: Sendable {
   /// - Complexity: Linear in the length of the URL.
   public subscript(name: String) -> String? {
     if case .plain(let plain) = pattern.form {
-      guard let range = plain.range(of: name, in: url) else { return nil }
-      return url.url.withBytes { PercentDecoding.string($0, range) }
+      var found: String?
+      plain.forEachValue(in: url) { capture, bytes, value in
+        if capture == name { found = PercentDecoding.string(bytes, value) }
+      }
+      return found
     }
     guard let index = pattern.captureNames.firstIndex(of: name) else { return nil }
     if let value = queryValue(index) { return value }
@@ -66,7 +69,11 @@ public struct Captures: Sendable {
 
   /// The captures that have a value, in the pattern's order.
   package var all: [(name: String, value: String)] {
-    if case .plain(let plain) = pattern.form { return plain.values(in: url) }
+    if case .plain(let plain) = pattern.form {
+      var values: [(name: String, value: String)] = []
+      plain.forEachValue(in: url) { values.append(($0, PercentDecoding.string($1, $2))) }
+      return values
+    }
     return url.url.withBytes { bytes in
       let valueRanges = valueRanges(bytes, only: nil)
       var result: [(name: String, value: String)] = []

@@ -40,6 +40,8 @@ extension Alternative {
 typealias RankDecision = (order: RankOrder, rule: RankRule)
 
 enum RankRule: Sendable, Hashable {
+  // For routes as wholes, `RouteRanking` has further rules.
+  case priority, space, route, presence
   case position(Int)
   case conditionCount, literalConditions, conditions, fragment
 }

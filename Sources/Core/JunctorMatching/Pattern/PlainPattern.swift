@@ -20,6 +20,9 @@ struct PlainPattern: Sendable {
     var text = text
     text.makeContiguousUTF8()
     self.text = text
+    // The parser reports a repeated name.
+    let names = captureNames
+    if names.count > 1, Set(names).count < names.count { return nil }
   }
 
   private static func isPlain(_ bytes: Span<UInt8>) -> Bool {
@@ -38,45 +41,15 @@ struct PlainPattern: Sendable {
       guard end > start, end == bytes.count || bytes[end] == UInt8(ascii: "/"),
         bytes[start] != UInt8(ascii: "."), !isCapture || !isDigit(bytes[start])
       else { return false }
-      if isCapture {
-        // The parser reports a repeated name.
-        if captures > 0, isUsed(bytes, start, end) || captures == maximumCaptures { return false }
-        captures += 1
-      }
+      if isCapture { captures += 1 }
       position = end &+ 1
     }
-    return true
-  }
-
-  /// Returns whether an earlier capture has the name at a position.
-  private static func isUsed(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    var segments = PlainSegments()
-    while let segment = segments.next(bytes), segment.start < start {
-      guard segment.isCapture, segment.count == end - start else { continue }
-      if (0..<segment.count).allSatisfy({ bytes[segment.start + $0] == bytes[start + $0] }) {
-        return true
-      }
-    }
-    return false
+    return captures <= maximumCaptures
   }
 
   // The letters, the digits and `_`; in literals also `-` and `.`.
   private static let nameBytes = ByteSet(low: 0x03FF_0000_0000_0000, high: 0x07FF_FFFE_87FF_FFFE)
   private static let literalBytes = ByteSet(low: 0x03FF_6000_0000_0000, high: 0x07FF_FFFE_87FF_FFFE)
-}
-
-/// An iterator over the segments of the text of a plain pattern.
-struct PlainSegments {
-  /// The start of the next segment.
-  private(set) var offset = 1
-
-  @inline(__always)
-  mutating func next(_ bytes: Span<UInt8>) -> PlainSegment? {
-    if offset >= bytes.count { return nil }
-    let segment = PlainSegment(bytes, at: offset)
-    offset = segment.end &+ 1
-    return segment
-  }
 }
 
 /// One segment of the text of a plain pattern.
@@ -93,23 +66,25 @@ struct PlainSegment {
     end = position &+ bytes.segmentLength(position, bytes.count)
   }
 
-  var count: Int { end &- start }
-
   /// The start of the segment, including the colon of a capture.
   var offset: Int { isCapture ? start &- 1 : start }
 
   func symbols(_ bytes: Span<UInt8>) -> [UInt8] { (start..<end).map { bytes[$0] } }
 
-  func text(_ bytes: Span<UInt8>) -> String { String(decoding: symbols(bytes), as: UTF8.self) }
+  func text(_ bytes: Span<UInt8>) -> String { PercentDecoding.string(bytes, start..<end) }
 }
 
 // MARK: - Properties
 
 extension PlainPattern {
-  private func forEachSegment(_ body: (Span<UInt8>, PlainSegment) -> Void) {
+  func forEachSegment(_ body: (Span<UInt8>, PlainSegment) -> Void) {
     text.withUTF8Bytes { bytes in
-      var segments = PlainSegments()
-      while let segment = segments.next(bytes) { body(bytes, segment) }
+      var offset = 1
+      while offset < bytes.count {
+        let segment = PlainSegment(bytes, at: offset)
+        offset = segment.end &+ 1
+        body(bytes, segment)
+      }
     }
   }
 

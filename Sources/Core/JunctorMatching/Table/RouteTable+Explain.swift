@@ -80,7 +80,7 @@ private struct TraceWriter {
   mutating func writeOutranked(_ entry: TableEntry, by winner: TableEntry) {
     let (_, rule) = RouteRanking.compare(winner, entry)
     var segment = path.segmentCount
-    if case .row(.position(let index)) = rule { segment = index }
+    if case .position(let index) = rule { segment = index }
     write(entry, segment, RouteTrace.Reason(code: .outranked, expected: rule.description))
   }
 

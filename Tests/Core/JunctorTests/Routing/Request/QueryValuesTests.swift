@@ -6,7 +6,7 @@ import Testing
 
 @testable import JunctorRouting
 
-@Suite struct DirectValueTests {
+@Suite struct QueryValuesTests {
   private static let patterns = [
     "/a/:x", "/a/:x/b/:y", "/:x/:y([0-9]+)", "/n/:x([0-9]+)/:y", "/q/:x?k=:y", "/q/:x?k=1&l=:y",
     "/t/*",
