@@ -69,26 +69,22 @@ fault(9, "first", "lifetime", "JunctorRouting/Request/RequestLife.swift", "Reque
   "guard state.machine.begin() else { if hasFault(9) { state.place = request.moved }; return false }",
   "RequestStateTests|RequestLifeTests")
 
-fault(10, "matching", "comparison", "JunctorMatching/Table/TableWalk.swift", "TableWalk.enterChild(_:_:_:_:)",
+fault(10, "matching", "comparison", "JunctorMatching/Table/TrieNode.swift", "TrieNode.hasChild(forAny:)",
   "A capture takes an empty segment.",
-  "guard current.any != TrieNode.none, length > 0 else { return false }",
-  "guard current.any != TrieNode.none, length > 0 || hasFault(10) else { return false }",
+  "any != .none && length > 0 }",
+  "any != .none && (length > 0 || hasFault(10)) }",
   "RouteTableTests|RouteTableLawTests|PatternLawTests")
 
-fault(11, "matching", "lifetime", "JunctorMatching/Table/TableWalk.swift", "TableWalk.backtrack(_:_:)",
+fault(11, "matching", "lifetime", "JunctorMatching/Table/TableWalk.swift", "RouteTable.backtrack(_:_:)",
   "Backtracking leaves the captured ranges of the branch that failed.",
-  r"""      return
-    }
-    spans.removeLast()""",
-  r"""      return
-    }
-    if !hasFault(11) { spans.removeLast() }""",
+  "if walk.choice > 1 { walk.spans.removeLast() }",
+  "if walk.choice > 1, !hasFault(11) { walk.spans.removeLast() }",
   "RouteHitTests")
 
-fault(12, "matching", "trust", "JunctorMatching/Table/TableWalk.swift", "TableWalk.take(_:_:_:url:_:_:)",
+fault(12, "matching", "trust", "JunctorMatching/Table/TableWalk.swift", "RouteTable.take(_:_:url:_:except:_:)",
   "A route of one space matches the URLs of all spaces.",
-  "if found.space >= 0 && Int(found.space) != subject.space",
-  "if !hasFault(12) && found.space >= 0 && Int(found.space) != subject.space",
+  "if found.space >= 0 && Int(found.space) != read",
+  "if !hasFault(12) && found.space >= 0 && Int(found.space) != read",
   "RouteTableTests|RouteTableLawTests")
 
 fault(13, "matching", "lifetime", "JunctorMatching/Table/EdgeTable+Changing.swift", "EdgeTable.remove(_:)",

@@ -29,8 +29,11 @@ public struct Captures: Sendable {
   /// - Complexity: Linear in the length of the URL.
   public subscript(name: String) -> String? {
     if case .plain(let plain) = pattern.form {
-      guard let range = plain.range(of: name, in: url) else { return nil }
-      return url.url.withBytes { PercentDecoding.string($0, range) }
+      var found: String?
+      plain.forEachValue(in: url) { capture, bytes, value in
+        if capture == name { found = PercentDecoding.string(bytes, value) }
+      }
+      return found
     }
     guard let index = pattern.captureNames.firstIndex(of: name) else { return nil }
     if let value = queryValue(index) { return value }
@@ -66,15 +69,17 @@ public struct Captures: Sendable {
 
   /// The captures that have a value, in the pattern's order.
   package var all: [(name: String, value: String)] {
-    if case .plain(let plain) = pattern.form { return plain.values(in: url) }
-    let query = shape.query.isEmpty ? nil : QueryValues(url)
+    if case .plain(let plain) = pattern.form {
+      var values: [(name: String, value: String)] = []
+      plain.forEachValue(in: url) { values.append(($0, PercentDecoding.string($1, $2))) }
+      return values
+    }
     return url.url.withBytes { bytes in
       let valueRanges = valueRanges(bytes, only: nil)
       var result: [(name: String, value: String)] = []
       for index in pattern.storage.templates[alternative].captures {
         let value =
-          query.flatMap { queryValue(index, in: $0) }
-          ?? valueRanges[index].map { PercentDecoding.string(bytes, $0) }
+          queryValue(index) ?? valueRanges[index].map { PercentDecoding.string(bytes, $0) }
         if let value { result.append((pattern.captureNames[index], value)) }
       }
       return result
@@ -88,13 +93,7 @@ extension Captures {
   private var shape: Alternative { pattern.alternatives[alternative] }
 
   private func queryValue(_ capture: Int) -> String? {
-    shape.query.contains { $0.capture == capture }
-      ? queryValue(capture, in: QueryValues(url)) : nil
-  }
-
-  private func queryValue(_ capture: Int, in query: QueryValues) -> String? {
-    shape.query.first { $0.capture == capture }
-      .flatMap { query[$0.key] }
+    shape.query.first { $0.capture == capture }.flatMap { url.queryValue($0.key) }
       .map { String(decoding: $0, as: UTF8.self) }
   }
 

@@ -1,92 +1,20 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-extension RoutePattern {
-  /// Returns where the value of a capture is in a matching URL.
-  ///
-  /// - Complexity: O(*n*) in the length of the pattern. Allocates nothing.
-  package func captureSource(of name: String) -> CaptureSource {
-    switch form {
-    case .plain(let plain): return plain.captureIndex(of: name).map { .path($0) } ?? .absent
-    case .compiled(let storage):
-      guard let sources = storage.captureSources else { return .unknown }
-      return storage.captureNames.firstIndex(of: name).map { sources[$0] } ?? .absent
-    }
-  }
-}
-
 extension PlainPattern {
-  fileprivate func captureIndex(of name: String) -> Int? {
-    name.withUTF8Bytes { name in
-      text.withUTF8Bytes { bytes in
-        var (segments, index) = (PlainSegments(), 0)
-        while let segment = segments.next(bytes) {
-          guard segment.isCapture else { continue }
-          if segment.count == name.count, segment.isNamed(name, in: bytes) { return index }
-          index += 1
-        }
-        return nil
-      }
-    }
-  }
-
-  /// Returns the range of a capture's value in the text of a matching URL; `nil` if the pattern
-  /// does not have the capture.
+  /// Calls `body` with the name of each capture and the range of its value in a matching URL.
   ///
-  /// The texts of pattern and URL are read together, segment by segment, without allocation.
-  func range(of name: String, in url: RoutableURL) -> Range<Int>? {
-    name.withUTF8Bytes { name in
-      text.withUTF8Bytes { pattern in
-        url.url.withBytes { bytes in
-          var values = PlainValues(url)
-          while let (capture, value) = values.next(pattern, bytes) {
-            if capture.count == name.count, capture.isNamed(name, in: pattern) { return value }
-          }
-          return nil
-        }
-      }
-    }
-  }
-
-  func values(in url: RoutableURL) -> [(name: String, value: String)] {
-    var result: [(name: String, value: String)] = []
-    text.withUTF8Bytes { pattern in
+  /// The texts of pattern and URL are read together, segment by segment.
+  func forEachValue(
+    in url: RoutableURL, _ body: (_ name: String, _ bytes: Span<UInt8>, _ value: Range<Int>) -> Void
+  ) {
+    let values = PathSegments(url.routed)
+    var offset = values.start
+    forEachSegment { pattern, segment in
       url.url.withBytes { bytes in
-        var values = PlainValues(url)
-        while let (capture, value) = values.next(pattern, bytes) {
-          result.append((capture.text(pattern), PercentDecoding.string(bytes, value)))
-        }
+        guard let value = values.next(&offset, in: bytes), segment.isCapture else { return }
+        body(segment.text(pattern), bytes, value)
       }
     }
-    return result
-  }
-}
-
-/// An iterator over the captures of a plain pattern and their ranges in a URL.
-private struct PlainValues {
-  private var segments = PlainSegments()
-  private let values: PathSegments
-  private var offset: Int
-
-  init(_ url: RoutableURL) {
-    values = PathSegments(url.routed)
-    offset = values.start
-  }
-
-  mutating func next(
-    _ pattern: Span<UInt8>, _ url: Span<UInt8>
-  ) -> (capture: PlainSegment, value: Range<Int>)? {
-    while let segment = segments.next(pattern), let value = values.next(&offset, in: url) {
-      if segment.isCapture { return (segment, value) }
-    }
-    return nil
-  }
-}
-
-extension PlainSegment {
-  /// Returns whether the segment's text is `name`, which has the same length.
-  func isNamed(_ name: Span<UInt8>, in pattern: Span<UInt8>) -> Bool {
-    for index in 0..<count where name[index] != pattern[start &+ index] { return false }
-    return true
   }
 }

@@ -9,28 +9,27 @@ extension RoutePattern {
   /// Of several matching alternatives, the first in rank order is used; if they are equal, the one
   /// with its leftmost optional part present.
   func firstMatch(_ url: RoutableURL) -> (alternative: Int, captures: Captures)? {
-    let alternatives = alternatives
-    let matching = alternatives.indices.filter { alternatives[$0].matches(url) }
+    let rows = rows
+    let matching = rows.indices.filter { rows[$0].matches(url) }
     guard let winner = PatternRow.leading(matching, among: rows) else { return nil }
     return (winner, Captures(pattern: self, alternative: winner, url: url))
   }
 }
 
-extension Alternative {
+extension PatternRow {
   /// Returns whether the path of `url` and the conditions on query and fragment match.
   func matches(_ url: RoutableURL) -> Bool {
-    DecodedPath(url).matches(positions.lazy.map { $0.language })
-      && (query.isEmpty || query.hold(QueryValues(url)))
+    DecodedPath(url).matches(positions) && query.hold(url.queryValue)
       && (fragment.map { fragment in
-        url.url.withBytes { url.url.layout.fragmentIsAccepted($0, by: fragment.automaton) }
+        url.url.withBytes { url.url.layout.fragmentIsAccepted($0, by: fragment) }
       } ?? true)
   }
 }
 
 extension [QueryCondition] {
   /// Returns whether a query meets all of the conditions.
-  func hold(_ query: QueryValues) -> Bool {
-    allSatisfy { condition in query[condition.key].map(condition.language.accepts) ?? false }
+  func hold(_ value: (_ key: [UInt8]) -> [UInt8]?) -> Bool {
+    allSatisfy { condition in value(condition.key).map(condition.language.accepts) ?? false }
   }
 }
 

@@ -89,17 +89,13 @@ struct SubsetConstruction {
   private mutating func closure(of instructions: [Int32]) -> [Int32] {
     search += 1
     var members: [Int32] = []
-    var (lowest, highest) = (Int.max, -1)
     var stack = instructions
     while let instruction = stack.popLast() {
       if seen[Int(instruction)] == search { continue }
       seen[Int(instruction)] = search
       work += 1
       switch program.instructions[Int(instruction)] {
-      case .accept, .take:
-        members.append(instruction)
-        lowest = min(lowest, Int(instruction))
-        highest = max(highest, Int(instruction))
+      case .accept, .take: members.append(instruction)
       case .fail: break
       case .save(_, let next), .clear(_, _, let next): stack.append(next)
       case .split(let first, let second):
@@ -107,17 +103,7 @@ struct SubsetConstruction {
         stack.append(second)
       }
     }
-    if members.count < 2 { return members }
-    guard (highest - lowest) / 8 < members.count else { return members.sorted() }
-    // They are close together, and are read in order.
-    members.removeAll(keepingCapacity: true)
-    for instruction in lowest..<highest + 1 where seen[instruction] == search {
-      switch program.instructions[instruction] {
-      case .accept, .take: members.append(Int32(instruction))
-      default: break
-      }
-    }
-    return members
+    return members.sorted()
   }
 }
 

@@ -173,13 +173,8 @@ struct SymbolCompiler {
     _ set: SymbolSet, then next: Int32
   ) throws(AutomatonError) -> Int32 {
     if set.isEmpty || next == SymbolProgram.fail { return SymbolProgram.fail }
-    let template: UTF8Template
-    if let known = templates[set] {
-      template = known
-    } else {
-      template = .of(set)
-      templates[set] = template
-    }
+    let template = templates[set] ?? UTF8Template(set)
+    templates[set] = template
     let base = Int32(instructions.count)
     for node in template.nodes {
       let first = Int32(ranges.count)

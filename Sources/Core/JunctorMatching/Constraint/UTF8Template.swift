@@ -15,16 +15,7 @@ struct UTF8Template {
 
   fileprivate typealias Row = [(low: UInt8, high: UInt8)]
 
-  private static let all = UTF8Template(compiling: .all)
-  private static let allButSlash = UTF8Template(compiling: .allButSlash)
-
-  /// Returns the template of a set; templates of common sets are created once.
-  static func of(_ set: SymbolSet) -> UTF8Template {
-    if set == .allButSlash { return allButSlash }
-    return set == .all ? all : UTF8Template(compiling: set)
-  }
-
-  private init(compiling set: SymbolSet) {
+  init(_ set: SymbolSet) {
     let rows = Self.rows(of: set)
     var known: [[Range]: Int32] = [:]
     var first = ranges(of: rows[...], at: 0, &known)

@@ -40,6 +40,8 @@ extension Alternative {
 typealias RankDecision = (order: RankOrder, rule: RankRule)
 
 enum RankRule: Sendable, Hashable {
+  // For routes as wholes, `RouteRanking` has further rules.
+  case priority, space, route, presence
   case position(Int)
   case conditionCount, literalConditions, conditions, fragment
 }
@@ -112,14 +114,14 @@ extension PatternRow {
   }
 
   /// Returns whether every query that meets the conditions of this row meets those of `other`.
-  func queryIsWithin(_ other: PatternRow) -> Bool {
+  package func queryIsWithin(_ other: PatternRow) -> Bool {
     other.query.allSatisfy { condition in
       query.contains { $0.key == condition.key && $0.language.isWithin(condition.language) }
     }
   }
 
   /// Returns whether `other` accepts every fragment that this row accepts.
-  func fragmentIsWithin(_ other: PatternRow) -> Bool {
+  package func fragmentIsWithin(_ other: PatternRow) -> Bool {
     guard let theirs = other.fragment else { return true }
     return fragment?.isWithin(theirs) ?? false
   }

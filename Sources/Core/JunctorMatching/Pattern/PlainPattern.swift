@@ -20,6 +20,9 @@ struct PlainPattern: Sendable {
     var text = text
     text.makeContiguousUTF8()
     self.text = text
+    // The parser reports a repeated name.
+    let names = captureNames
+    if names.count > 1, Set(names).count < names.count { return nil }
   }
 
   private static func isPlain(_ bytes: Span<UInt8>) -> Bool {
@@ -38,45 +41,15 @@ struct PlainPattern: Sendable {
       guard end > start, end == bytes.count || bytes[end] == UInt8(ascii: "/"),
         bytes[start] != UInt8(ascii: "."), !isCapture || !isDigit(bytes[start])
       else { return false }
-      if isCapture {
-        // The parser reports a repeated name.
-        if captures > 0, isUsed(bytes, start, end) || captures == maximumCaptures { return false }
-        captures += 1
-      }
+      if isCapture { captures += 1 }
       position = end &+ 1
     }
-    return true
-  }
-
-  /// Returns whether an earlier capture has the name at a position.
-  private static func isUsed(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    var segments = PlainSegments()
-    while let segment = segments.next(bytes), segment.start < start {
-      guard segment.isCapture, segment.count == end - start else { continue }
-      if (0..<segment.count).allSatisfy({ bytes[segment.start + $0] == bytes[start + $0] }) {
-        return true
-      }
-    }
-    return false
+    return captures <= maximumCaptures
   }
 
   // The letters, the digits and `_`; in literals also `-` and `.`.
   private static let nameBytes = ByteSet(low: 0x03FF_0000_0000_0000, high: 0x07FF_FFFE_87FF_FFFE)
   private static let literalBytes = ByteSet(low: 0x03FF_6000_0000_0000, high: 0x07FF_FFFE_87FF_FFFE)
-}
-
-/// An iterator over the segments of the text of a plain pattern.
-struct PlainSegments {
-  /// The start of the next segment.
-  private(set) var offset = 1
-
-  @inline(__always)
-  mutating func next(_ bytes: Span<UInt8>) -> PlainSegment? {
-    if offset >= bytes.count { return nil }
-    let segment = PlainSegment(bytes, at: offset)
-    offset = segment.end &+ 1
-    return segment
-  }
 }
 
 /// One segment of the text of a plain pattern.
@@ -93,23 +66,25 @@ struct PlainSegment {
     end = position &+ bytes.segmentLength(position, bytes.count)
   }
 
-  var count: Int { end &- start }
-
   /// The start of the segment, including the colon of a capture.
   var offset: Int { isCapture ? start &- 1 : start }
 
   func symbols(_ bytes: Span<UInt8>) -> [UInt8] { (start..<end).map { bytes[$0] } }
 
-  func text(_ bytes: Span<UInt8>) -> String { String(decoding: symbols(bytes), as: UTF8.self) }
+  func text(_ bytes: Span<UInt8>) -> String { PercentDecoding.string(bytes, start..<end) }
 }
 
 // MARK: - Properties
 
 extension PlainPattern {
-  private func forEachSegment(_ body: (Span<UInt8>, PlainSegment) -> Void) {
+  func forEachSegment(_ body: (Span<UInt8>, PlainSegment) -> Void) {
     text.withUTF8Bytes { bytes in
-      var segments = PlainSegments()
-      while let segment = segments.next(bytes) { body(bytes, segment) }
+      var offset = 1
+      while offset < bytes.count {
+        let segment = PlainSegment(bytes, at: offset)
+        offset = segment.end &+ 1
+        body(bytes, segment)
+      }
     }
   }
 
@@ -127,36 +102,6 @@ extension PlainPattern {
       positions.append(segment.isCapture ? .any : .literal(segment.symbols(bytes)))
     }
     return PatternRow(positions: positions, query: [], fragment: nil)
-  }
-
-  /// Returns whether two plain patterns have the same segments and the same names.
-  ///
-  /// Their texts are equal, or differ only by a slash at the end.
-  func isEqual(_ other: PlainPattern) -> Bool {
-    let (mine, theirs) = (text.utf8, other.text.utf8)
-    if mine.count == theirs.count { return text == other.text }
-    let (short, long) = mine.count < theirs.count ? (mine, theirs) : (theirs, mine)
-    return long.count == short.count + 1 && long.last == UInt8(ascii: "/")
-      && short.last != UInt8(ascii: "/") && long.starts(with: short)
-  }
-
-  /// Returns whether two plain patterns have the same segments, apart from the names.
-  func matchesSameURLs(as other: PlainPattern) -> Bool {
-    text.withUTF8Bytes { mine in
-      other.text.withUTF8Bytes { theirs in
-        var (segments, others) = (PlainSegments(), PlainSegments())
-        while true {
-          switch (segments.next(mine), others.next(theirs)) {
-          case (nil, nil): return true
-          case (let one?, let two?)
-          where one.isCapture && two.isCapture
-            || !one.isCapture && !two.isCapture && one.symbols(mine) == two.symbols(theirs):
-            continue
-          default: return false
-          }
-        }
-      }
-    }
   }
 
   /// The contents of the compiled pattern.

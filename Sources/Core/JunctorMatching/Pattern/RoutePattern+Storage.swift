@@ -10,8 +10,6 @@ extension RoutePattern {
     package let port: Int?
     let alternatives: [Alternative]
     package let captureNames: [String]
-    /// The source of each capture's value, if it is simple.
-    let captureSources: [CaptureSource]?
     /// The template of each alternative, in the same order.
     package let templates: [PatternTemplate]
     package let captures: [PatternCapture]
@@ -36,7 +34,6 @@ extension RoutePattern {
       }
       self.slips = parts.slips
       self.captureNames = parts.captures.map { $0.name }
-      captureSources = Self.captureSources(alternatives, templates, captures: parts.captures.count)
     }
   }
 
@@ -45,27 +42,4 @@ extension RoutePattern {
 
   /// The keys of the query that the pattern contains.
   package var queryKeys: [String] { storage.templates.first?.query.map { $0.key } ?? [] }
-}
-
-extension RoutePattern.Storage {
-  /// The source of each capture's value, if each is a whole segment or a key's value.
-  private static func captureSources(
-    _ alternatives: [Alternative], _ templates: [PatternTemplate], captures: Int
-  ) -> [CaptureSource]? {
-    guard alternatives.count == 1, alternatives[0].fragment == nil else { return nil }
-    let (positions, template) = (alternatives[0].positions, templates[0])
-    guard positions.count == template.segments.count else { return nil }
-    var sources = [CaptureSource?](repeating: nil, count: captures)
-    var taken = 0
-    for (position, pieces) in zip(positions, template.segments) where position.kind != .literal {
-      guard pieces.count == 1, case .capture(let number) = pieces[0] else { return nil }
-      sources[number] = .path(taken)
-      taken += 1
-    }
-    for condition in template.query {
-      if case .capture(let number) = condition.value { sources[number] = .query(condition.key) }
-    }
-    let known = sources.compactMap { $0 }
-    return known.count == captures ? known : nil
-  }
 }

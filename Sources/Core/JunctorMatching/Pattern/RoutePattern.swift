@@ -106,12 +106,8 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
 extension RoutePattern {
   /// Returns whether two patterns have the same shape and the same names.
   public static func == (left: RoutePattern, right: RoutePattern) -> Bool {
-    switch (left.form, right.form) {
-    case (.plain(let one), .plain(let two)): return one.isEqual(two)
-    case (.plain, .compiled(let storage)), (.compiled(let storage), .plain):
-      // Usually this decides, and the plain pattern need not be compiled.
-      if storage.scheme != nil || storage.alternatives.count > 1 { return false }
-    case (.compiled(let one), .compiled(let two)): if one === two { return true }
+    if case (.compiled(let one), .compiled(let two)) = (left.form, right.form), one === two {
+      return true
     }
     return left.captureNames == right.captureNames && left.isInSameSpace(as: right)
       && left.alternatives == right.alternatives
@@ -131,8 +127,7 @@ extension RoutePattern {
   ///
   /// If only this one names a space, it matches a subset, and has the shape, too.
   package func hasShape(of other: RoutePattern) -> Bool {
-    if isPlain, other.isPlain, self == other { return true }
-    return (other.scheme == nil || isInSameSpace(as: other)) && alternatives == other.alternatives
+    (other.scheme == nil || isInSameSpace(as: other)) && alternatives == other.alternatives
   }
 
   /// Returns whether two patterns match the same URLs because their alternatives are equal.
@@ -140,10 +135,7 @@ extension RoutePattern {
   /// Names of captures, order of alternatives and spelling make no difference: `/a/:id` and `/a/:n/` are the
   /// same, and so are `/:x([0-9]+)` and `/:x(\d+)`. Two patterns that only overlap are not.
   package func matchesSameURLs(as other: RoutePattern) -> Bool {
-    if case .plain(let one) = form, case .plain(let two) = other.form {
-      return one.matchesSameURLs(as: two)
-    }
-    return isInSameSpace(as: other) && Set(rows) == Set(other.rows)
+    isInSameSpace(as: other) && Set(rows) == Set(other.rows)
   }
 
   private func isInSameSpace(as other: RoutePattern) -> Bool {

@@ -3,24 +3,22 @@
 
 extension EdgeTable {
   /// Adds a new edge; returns `false` if the texts collide under all seeds tried.
-  mutating func insert(
-    _ parent: Int32, _ bytes: Span<UInt8>, _ range: Range<Int>, child: Int32
-  ) -> Bool {
-    assert(range.allSatisfy { bytes[$0] != 0 }, "A text contains a NUL.")
+  mutating func insert(_ parent: NodeIndex, _ bytes: Span<UInt8>, child: NodeIndex) -> Bool {
+    let length = bytes.count
+    assert((0..<length).allSatisfy { bytes[$0] != 0 }, "A text contains a NUL.")
     if (count + removedCount + 1) * 4 > slots.count * 3 {
       // Doubles the room, unless most slots hold removed edges.
       let capacity = count * 2 >= slots.count ? slots.count * 2 : slots.count
       guard rebuild(slots, capacity: capacity) else { return false }
     }
-    var slot = Slot(
-      text: bytes.word(at: range.lowerBound, count: range.count), parent: parent, child: child)
-    if range.count > 8 {
-      slot.setWords(from: words.count, range.count)
-      for start in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
-        words.append(bytes.word(at: start, count: range.upperBound - start))
+    var slot = Slot(text: bytes.word(at: 0, count: length), parent: parent, child: child)
+    if length > 8 {
+      slot.setWords(from: words.count, length)
+      for start in stride(from: 0, to: length, by: 8) {
+        words.append(bytes.word(at: start, count: length - start))
       }
     }
-    while places.count <= Int(child) { places.append(-1) }
+    while places.count <= Int(child.rawValue) { places.append(.none) }
     if !put(slot) {
       let isCrowded = count * 2 > slots.count
       guard rebuild(slots + [slot], capacity: isCrowded ? slots.count * 2 : slots.count) else {
@@ -33,24 +31,24 @@ extension EdgeTable {
   }
 
   /// Removes the edge that leads to a node.
-  mutating func remove(_ child: Int32) {
-    let index = Int(places[Int(child)])
+  mutating func remove(_ child: NodeIndex) {
+    let index = places[child]
     lostWords += slots[index].words?.count ?? 0
     slots[index] = Slot(parent: Self.removed)
-    places[Int(child)] = -1
+    places[child] = .none
     count -= 1
     removedCount += 1
   }
 
   /// Updates the copy of a node, if an edge leads to it.
-  mutating func update(_ index: Int32, _ node: TrieNode) {
-    guard Int(index) < places.count, places[Int(index)] >= 0 else { return }
-    slots[Int(places[Int(index)])].node = node
+  mutating func update(_ index: NodeIndex, _ node: TrieNode) {
+    guard Int(index.rawValue) < places.count, places[index] != .none else { return }
+    slots[places[index]].node = node
   }
 
   /// Stores an edge in a free slot; returns `false` if the probe sequence is too long.
   private mutating func put(_ slot: Slot) -> Bool {
-    var hash = UInt64(slot.parent)
+    var hash = slot.parent.hash
     if let range = slot.words {
       for index in range { hash = combine(words[index], into: hash) }
     } else {
@@ -61,7 +59,7 @@ extension EdgeTable {
       if slots[index].isUsed { continue }
       if slots[index].parent == Self.removed { removedCount -= 1 }
       slots[index] = slot
-      places[Int(slot.child)] = Int32(index)
+      places[slot.child] = TableIndex(index)
       longestProbe = Swift.max(longestProbe, probes.step - 1)
       return true
     }

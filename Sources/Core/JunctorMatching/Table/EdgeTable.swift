@@ -21,19 +21,19 @@ struct EdgeTable: Sendable {
   struct Slot: Sendable {
     var text: UInt64 = 0
     var node = TrieNode()
-    var parent = EdgeTable.free
-    var child: Int32 = -1
+    /// The node before the edge; `none` for a free slot.
+    var parent = NodeIndex.none
+    var child = NodeIndex.none
   }
 
   static let maximumSeeds = 8
 
-  // The parents of slots without an edge.
-  static let free: Int32 = -1
-  static let removed: Int32 = -2
+  /// The parent of a slot from which an edge was removed.
+  static let removed = NodeIndex(rawValue: -2)
 
   var slots: [Slot]
-  /// For each node, the slot of the edge that leads to it; negative for none.
-  var places: [Int32] = []
+  /// For each node, the slot of the edge that leads to it.
+  var places: [TableIndex<Slot>] = []
   var mask: Int
   var seed: (UInt64, UInt64)
   var longestProbe = 0
@@ -56,7 +56,10 @@ struct EdgeTable: Sendable {
 }
 
 extension EdgeTable.Slot {
-  var isUsed: Bool { parent >= 0 }
+  var isUsed: Bool { parent.isStored }
+
+  @inline(__always)
+  var isFree: Bool { parent == .none }
 
   /// The location of a longer text in `words`; `nil` for a short text.
   var words: Range<Int>? {
@@ -87,8 +90,7 @@ struct ProbeSequence: IteratorProtocol {
 
   @inline(__always)
   init(from home: Int, step: Int = 0, mask: Int, longest: Int) {
-    index = home
-    self.step = step
+    (index, self.step) = (home, step)
     self.mask = mask
     self.longest = longest
   }
@@ -105,22 +107,22 @@ struct ProbeSequence: IteratorProtocol {
 // MARK: - Finding
 
 // An edge table that is passed as an argument is copied. So searches that are not inlined are
-// members of `RouteTable`.
+// members of `RouteTable`, or static functions.
 
 extension RouteTable {
-  /// Returns the number and the copy of the node after a node and a text; `nil` if there is none.
+  /// Returns the index and the copy of the node after a node and a text; `nil` if there is none.
   @inline(__always)
   func literalChild(
-    of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int
-  ) -> (Int32, TrieNode)? {
+    of node: NodeIndex, _ bytes: Span<UInt8>, at start: Int, length: Int
+  ) -> (NodeIndex, TrieNode)? {
     let index: Int
     if UInt(bitPattern: length &- 1) < 8 {
       let word =
         bytes.wordOrRest(at: start) & (~0 &>> UInt64(truncatingIfNeeded: 64 &- 8 &* length))
-      let home = edges.home(of: edges.combine(word, into: UInt64(truncatingIfNeeded: node)))
+      let home = edges.home(of: edges.combine(word, into: node.hash))
       let slot = edges.slots[home]
       if slot.text == word, slot.parent == node { return (slot.child, slot.node) }
-      index = slot.parent == EdgeTable.free ? -1 : furtherLiteral(after: node, word, from: home)
+      index = slot.isFree ? -1 : furtherLiteral(after: node, word, from: home)
     } else {
       index = longLiteral(after: node, bytes, at: start, length: length)
     }
@@ -128,20 +130,20 @@ extension RouteTable {
   }
 
   @inline(never)
-  private func furtherLiteral(after node: Int32, _ word: UInt64, from home: Int) -> Int {
+  private func furtherLiteral(after node: NodeIndex, _ word: UInt64, from home: Int) -> Int {
     var probes = ProbeSequence(
       from: home, step: 1, mask: edges.mask, longest: edges.longestProbe)
     while let index = probes.next() {
       let slot = edges.slots[index]
       if slot.text == word, slot.parent == node { return index }
-      if slot.parent == EdgeTable.free { return -1 }
+      if slot.isFree { return -1 }
     }
     return -1
   }
 
   @inline(never)
   private func longLiteral(
-    after node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int
+    after node: NodeIndex, _ bytes: Span<UInt8>, at start: Int, length: Int
   ) -> Int {
     edges.index(after: node, bytes, at: start, length: length) ?? -1
   }
@@ -150,10 +152,10 @@ extension RouteTable {
 extension EdgeTable {
   /// Returns the slot of the edge from a node with the text at `start`.
   @inline(__always)
-  func index(after node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int) -> Int? {
+  func index(after node: NodeIndex, _ bytes: Span<UInt8>, at start: Int, length: Int) -> Int? {
     let first = length > 8 ? bytes.word(at: start) : bytes.word(at: start, count: length)
     let second = bytes.word(at: start &+ 8, count: length &- 8)
-    var hash = combine(first, into: UInt64(truncatingIfNeeded: node))
+    var hash = combine(first, into: node.hash)
     if length > 8 { hash = combine(second, into: hash) }
     var done = 16
     while done < length {
@@ -163,7 +165,7 @@ extension EdgeTable {
     var probes = ProbeSequence(from: home(of: hash), mask: mask, longest: longestProbe)
     while let index = probes.next() {
       let slot = slots[index]
-      if slot.parent == Self.free { return nil }
+      if slot.isFree { return nil }
       if slot.parent != node { continue }
       if length <= 8 {
         if slot.text == first { return index }
@@ -180,13 +182,15 @@ extension EdgeTable {
   }
 
   /// Returns the node after a node and the text at `start`; `nil` if there is none.
-  func child(of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int) -> Int32? {
+  func child(
+    of node: NodeIndex, _ bytes: Span<UInt8>, at start: Int, length: Int
+  ) -> NodeIndex? {
     index(after: node, bytes, at: start, length: length).map { slots[$0].child }
   }
 
   /// Returns the text of the edge that leads to a node.
-  func text(leadingTo node: Int32) -> [UInt8] {
-    let slot = slots[Int(places[Int(node)])]
+  func text(leadingTo node: NodeIndex) -> [UInt8] {
+    let slot = slots[places[node]]
     var text: [UInt8] = []
     text.reserveCapacity(8 * (slot.words?.count ?? 1))
     for var word in slot.words.map({ words[$0] }) ?? [slot.text] {
@@ -198,7 +202,6 @@ extension EdgeTable {
     return text
   }
 
-  /// A static function of the words, since `self` would be copied.
   @inline(never)
   private static func isRest(
     _ words: [UInt64], _ index: Int, _ bytes: Span<UInt8>, _ start: Int, _ length: Int
@@ -223,6 +226,12 @@ extension EdgeTable {
   func home(of hash: UInt64) -> Int {
     Int(UInt32(truncatingIfNeeded: hash) & UInt32(truncatingIfNeeded: mask))
   }
+}
+
+extension TableIndex where Element == TrieNode {
+  /// The start of the hash of an edge from the node.
+  @inline(__always)
+  var hash: UInt64 { UInt64(truncatingIfNeeded: rawValue) }
 }
 
 /// The SplitMix64 generator.

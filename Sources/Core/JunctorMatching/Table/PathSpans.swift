@@ -27,6 +27,10 @@ struct PathSpans: Sendable {
   @inline(__always)
   var count: Int { Int(number) }
 
+  /// Whether one more span can be appended.
+  @inline(__always)
+  var hasRoom: Bool { isComplete && count < Self.capacity }
+
   @inlinable
   @inline(__always)
   subscript(index: Int) -> Range<Int> {

@@ -20,7 +20,7 @@ extension PatternRow {
   package func isWithin(_ other: PatternRow) -> Bool {
     guard queryIsWithin(other), fragmentIsWithin(other) else { return false }
     if (positions + other.positions).contains(where: { $0.kind == .tail }) {
-      return positions == other.positions || !TableCover(self, [other]).singleTakers.isEmpty
+      return positions == other.positions || (try? TablePath.isCovered(self, by: other)) ?? false
     }
     return positions.count == other.positions.count
       && zip(positions, other.positions).allSatisfy { $0.isWithin($1) }
@@ -49,7 +49,7 @@ extension PatternRow {
 }
 
 extension Position.Language {
-  var isTailAcceptingEmpty: Bool {
+  package var isTailAcceptingEmpty: Bool {
     if case .tail(let automaton) = self { automaton.acceptsEmpty } else { false }
   }
 
@@ -67,7 +67,7 @@ extension Position.Language {
 
   /// Returns whether both positions, which are not tails, accept some segment; `true` if over
   /// budget.
-  func mayShareSegment(with other: Self) -> Bool {
+  package func mayShareSegment(with other: Self) -> Bool {
     switch (self, other) {
     case (.literal(let symbols), let position), (let position, .literal(let symbols)):
       position.accepts(symbols[...])

@@ -43,28 +43,14 @@ extension RouteHit {
   @inline(__always)
   var isUnclean: Bool { id.rawValue == -2 }
 
-  /// The fast walk has not decided.
-  @inline(__always)
-  static var undecided: RouteHit { RouteHit(spans: PathSpans(), alternative: 0, code: -3) }
-
-  @inline(__always)
-  var isUndecided: Bool { id.rawValue == -3 }
-
   @inline(__always)
   private init(spans: PathSpans, alternative: UInt8, code: Int32) {
     self.init(spans: spans, alternative: alternative, id: RouteID(rawValue: code))
   }
 
-  /// The hit of a node at which the path ends.
   @inline(__always)
-  init(plainEnd node: TrieNode, _ spans: PathSpans) {
-    let entry = node.plainEntry
+  init(_ entry: TrieEntry, _ spans: PathSpans) {
     self.init(spans: spans, alternative: entry.alternative, id: entry.id)
-  }
-
-  init(_ entry: TrieEntry, _ walk: TableWalk) {
-    self.init(
-      spans: walk.isSettled ? .unknown : walk.spans, alternative: walk.alternative, id: entry.id)
   }
 
   /// The same hit without ranges, which do not apply to the text.

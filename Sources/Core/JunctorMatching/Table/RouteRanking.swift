@@ -6,45 +6,16 @@
 /// A higher priority comes first. Then the rows decide as those of one pattern do (see
 /// `PatternRow.swift`), then the scope, then the routes as wholes.
 enum RouteRanking {
-  typealias Decision = (order: RankOrder, rule: Rule)
-
-  enum Rule: Hashable, Sendable {
-    case priority
-    case row(RankRule)
-    case space
-    case route
-    case presence
-
-    var description: String {
-      switch self {
-      case .priority: "a higher priority comes first"
-      case .row(.position(let index)): "segment \(index) is more specific there"
-      case .row(.conditionCount): "more conditions on the query come first"
-      case .row(.literalConditions): "more literal conditions on the query come first"
-      case .row(.conditions): "narrower conditions on the query come first"
-      case .row(.fragment): "a narrower fragment comes first"
-      case .space: "a pattern with a scheme comes before one for every space"
-      case .route: "the route as a whole is more specific"
-      case .presence: "the leftmost optional part is present"
-      }
-    }
-  }
-
   /// Returns which alternative comes first, and what decided it; `equal` for the same one.
-  static func compare(_ a: TableEntry, _ b: TableEntry) -> Decision {
+  static func compare(_ a: TableEntry, _ b: TableEntry) -> RankDecision {
     if a.route.priority != b.route.priority {
       return (.greater(a.route.priority, b.route.priority), .priority)
     }
-    if let decision = a.row.rankOfPositions(against: b.row) {
-      return (decision.order, .row(decision.rule))
-    }
-    return compareEnds(a, b)
+    return a.row.rankOfPositions(against: b.row) ?? compareEnds(a, b)
   }
 
-  static func compareEnds(_ a: TableEntry, _ b: TableEntry) -> Decision {
-    if let decision = a.row.rankOfConditions(against: b.row) {
-      return (decision.order, .row(decision.rule))
-    }
+  static func compareEnds(_ a: TableEntry, _ b: TableEntry) -> RankDecision {
+    if let decision = a.row.rankOfConditions(against: b.row) { return decision }
     if a.route.scope != b.route.scope {
       let order = RankOrder.greater(a.route.scope.exactness, b.route.scope.exactness)
       return (order == .equal ? .incomparable : order, .space)
@@ -53,6 +24,22 @@ enum RouteRanking {
       return (.greater(b.alternative, a.alternative), .presence)
     }
     return (.inside(a.route.isWithin(b.route), b.route.isWithin(a.route)), .route)
+  }
+}
+
+extension RankRule {
+  var description: String {
+    switch self {
+    case .priority: "a higher priority comes first"
+    case .position(let index): "segment \(index) is more specific there"
+    case .conditionCount: "more conditions on the query come first"
+    case .literalConditions: "more literal conditions on the query come first"
+    case .conditions: "narrower conditions on the query come first"
+    case .fragment: "a narrower fragment comes first"
+    case .space: "a pattern with a scheme comes before one for every space"
+    case .route: "the route as a whole is more specific"
+    case .presence: "the leftmost optional part is present"
+    }
   }
 }
 

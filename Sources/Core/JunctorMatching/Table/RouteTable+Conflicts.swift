@@ -16,7 +16,6 @@ extension RouteTable {
   /// Throws if some URL matches this entry and another one, and neither ranks above the other.
   mutating func refuseConflicts(of entry: TableEntry) throws(RouteTableError) {
     guard let root = roots.first(where: { $0.priority == entry.route.priority }) else { return }
-    var cache = IntersectionCache()
     var node = root.node
     for (index, position) in entry.row.positions.enumerated() {
       switch position {
@@ -31,25 +30,25 @@ extension RouteTable {
         }
         return
       case .segment(let automaton):
-        var child: Int32 = -1
+        var child = NodeIndex.none
         for branch in branches(of: node) {
           let other = machines[branch.machine]
           if other == automaton {
             child = branch.child
           } else if relations.relation(other, automaton).areRivals {
             let rivals = entries(
-              intersecting: entry.row.positions, beneath: branch.child, index + 1, &cache)
+              intersecting: entry.row.positions, beneath: branch.child, index + 1)
             for rival in rivals { try refuse(entry, self.entry(rival)) }
           }
         }
-        if child < 0 { return }
+        if child == .none { return }
         node = child
       case .literal, .any:
         guard let child = child(of: node, position) else { return }
         node = child
       }
     }
-    if nodes[Int(node)].entryCount > 1 {
+    if self.node(node).entryCount > 1 {
       try refuseEqualRank(entry, among: entries(of: node))
     }
   }

@@ -7,7 +7,11 @@ extension RouteTable {
     var recorder = TraceRecorder()
     var walk = RoutedWalk(url)
     var hits: [RouteHit] = []
-    url.url.withBytes { while let hit = walk.next(in: self, $0, &recorder) { hits.append(hit) } }
+    url.url.withBytes { bytes in
+      while case let hit = walk.next(in: self, bytes, &recorder), !hit.isNothing {
+        hits.append(hit)
+      }
+    }
 
     var writer = TraceWriter(table: self, url: url, path: DecodedPath(url))
     if let winner = hits.first.map(entry) {
@@ -36,7 +40,7 @@ extension RouteTable {
 struct TraceRecorder: WalkRecorder {
   struct Miss: Sendable {
     var event: WalkEvent
-    var node: Int32
+    var node: NodeIndex
     var offset: Int
   }
 
@@ -51,7 +55,7 @@ struct TraceRecorder: WalkRecorder {
       .map { $0.element }
   }
 
-  mutating func note(_ event: WalkEvent, _ node: Int32, _ offset: Int) {
+  mutating func note(_ event: WalkEvent, _ node: NodeIndex, _ offset: Int) {
     if case .counted(let times) = event {
       count += times
       return
@@ -76,7 +80,7 @@ private struct TraceWriter {
   mutating func writeOutranked(_ entry: TableEntry, by winner: TableEntry) {
     let (_, rule) = RouteRanking.compare(winner, entry)
     var segment = path.segmentCount
-    if case .row(.position(let index)) = rule { segment = index }
+    if case .position(let index) = rule { segment = index }
     write(entry, segment, RouteTrace.Reason(code: .outranked, expected: rule.description))
   }
 
@@ -125,7 +129,7 @@ private struct TraceWriter {
   }
 
   private mutating func writeFirst(
-    _ limit: Int, beneath start: Int32, _ segment: Int, _ reason: RouteTrace.Reason,
+    _ limit: Int, beneath start: NodeIndex, _ segment: Int, _ reason: RouteTrace.Reason,
     except own: Set<RouteID> = []
   ) {
     var left = limit
@@ -158,9 +162,8 @@ private struct TraceWriter {
 
   private func refusal(of entry: TableEntry) -> RouteTrace.Reason {
     guard entry.route.scope.admits(url) else { return RouteTrace.Reason(code: .otherSpace) }
-    let query = QueryValues(url)
     for condition in entry.row.query {
-      let value = query[condition.key]
+      let value = url.queryValue(condition.key)
       if let value, condition.language.accepts(value) { continue }
       var expected = String(decoding: condition.key, as: UTF8.self)
       if case .literal(let text) = condition.language {

@@ -8,22 +8,29 @@ extension RouteTable {
     if !entry.row.isSimple { try refuseFullNodes(entry) }
     var path = [root(entry.route.priority)]
     path.reserveCapacity(positions.count + 1)
-    for position in positions where position.kind != .tail {
+    let new = TrieEntry(entry)
+    for (index, position) in positions.enumerated() where position.kind != .tail {
       let node = path[path.count - 1]
-      guard var child = child(of: node, position) ?? addChild(position, to: node) else {
+      var known = child(of: node, position)
+      if known == nil, position == .any, index == positions.count - 1, new.isLeaf {
+        self[node: node].any = NodeIndex(leaf: new.id)
+        settle(path, positions)
+        return
+      }
+      if let leaf = known, leaf.isLeaf { known = open(leaf, of: node) }
+      guard let child = known ?? addChild(position, to: node) else {
         settle(path, positions)
         throw RouteTableError(code: .tooManyCollisions, pattern: entry.route.pattern.text)
       }
-      if child < 0 { child = open(child, of: node) }
       path.append(child)
     }
     let end = path[path.count - 1]
     if case .tail(let automaton) = positions.last {
       let (index, more) = tail(automaton, of: end)
-      let all = inserting(TrieEntry(entry), among: entries(of: tails[index]))
+      let all = inserting(new, among: entries(of: tails[extras[more].tails, index]))
       setEntries(all, ofTail: index, at: more)
     } else {
-      let all = inserting(TrieEntry(entry), among: entries(of: end)[...])
+      let all = inserting(new, among: entries(of: end)[...])
       setEntries(all, of: end)
     }
     if !entry.row.isSimple {
@@ -42,20 +49,22 @@ extension RouteTable {
     }
     let end = path[path.count - 1]
     if case .tail(let automaton) = positions.last {
-      let machine = machines.number(of: automaton)
-      let more = Int(nodes[Int(end)].more)
-      guard let index = tails(of: end).firstIndex(where: { $0.machine == machine }) else { return }
-      let left = removing(entry.isEnd, from: entries(of: tails[index]))
+      let machine = machines.index(of: automaton)
+      let more = nodes[end].more
+      let all = tails(of: end)
+      guard let place = all.firstIndex(where: { $0.machine == machine }) else { return }
+      let index = place - all.startIndex
+      let left = removing(entry.isEnd, from: entries(of: tails[extras[more].tails, index]))
       setEntries(left, ofTail: index, at: more)
       if left.isEmpty {
-        setTails(removing({ $0.machine == machine }, from: tails(of: end)), at: more)
+        setTails(removing({ $0.machine == machine }, from: all), at: more)
         machines.release(automaton)
         freeIfEmpty(more, of: end)
       }
-    } else if end < 0 {
+    } else if end.isLeaf {
       // A leaf is removed as a whole.
       path.removeLast()
-      self[node: path[path.count - 1]].any = TrieNode.none
+      self[node: path[path.count - 1]].any = .none
     } else {
       let left = removing(entry.isEnd, from: entries(of: end)[...])
       setEntries(left, of: end)
@@ -69,7 +78,7 @@ extension RouteTable {
     var node = root.node
     for (index, position) in entry.row.positions.enumerated() {
       if case .tail(let automaton) = position {
-        let machine = machines.number(of: automaton)
+        let machine = machines.index(of: automaton)
         let tails = tails(of: node)
         if tails.count >= Self.maximumTails, !tails.contains(where: { $0.machine == machine }) {
           throw fullNode(.tooManyTails, entry, index)

@@ -5,17 +5,15 @@ extension RouteTable {
   /// Returns the entries that can match a path that a row of these positions matches, too.
   ///
   /// - Complexity: O(*n*) in the number of nodes whose paths the positions can match.
-  func entries(
-    intersecting positions: [Position.Language], _ cache: inout IntersectionCache
-  ) -> [TrieEntry] {
-    roots.flatMap { entries(intersecting: positions, beneath: $0.node, 0, &cache) }
+  func entries(intersecting positions: [Position.Language]) -> [TrieEntry] {
+    roots.flatMap { entries(intersecting: positions, beneath: $0.node, 0) }
   }
 
   /// Returns the same entries as routes with the numbers of their alternatives.
   package func alternatives(
-    intersecting positions: [Position.Language], _ cache: inout IntersectionCache
+    intersecting positions: [Position.Language]
   ) -> [(route: TableRoute, alternative: Int)] {
-    entries(intersecting: positions, &cache).map { found in
+    entries(intersecting: positions).map { found in
       let entry = self.entry(found)
       return (entry.route, entry.alternative)
     }
@@ -23,8 +21,7 @@ extension RouteTable {
 
   /// Returns the same in rank order beneath a node, to which `depth` of the positions lead.
   func entries(
-    intersecting positions: [Position.Language], beneath node: Int32, _ depth: Int,
-    _ cache: inout IntersectionCache
+    intersecting positions: [Position.Language], beneath node: NodeIndex, _ depth: Int
   ) -> [TrieEntry] {
     var found: [TrieEntry] = []
     var open = [(node: node, depth: depth)]
@@ -37,18 +34,18 @@ extension RouteTable {
       for tail in tails(of: node) { found += entries(of: tail) }
       guard let position, isTail || depth < positions.count else { continue }
       let any = self.node(node).any
-      if any != TrieNode.none, isTail || position != .literal([]) {
+      if any != .none, isTail || position != .literal([]) {
         open.append((any, depth + 1))
       }
       for branch in branches(of: node).reversed()
-      where isTail || cache.mayShare(position, .segment(machines[branch.machine])) {
+      where isTail || position.mayShareSegment(with: .segment(machines[branch.machine])) {
         open.append((branch.child, depth + 1))
       }
       if case .literal = position {
         if let child = child(of: node, position) { open.append((child, depth + 1)) }
         continue
       }
-      var literals: [(symbols: [UInt8], child: Int32)] = []
+      var literals: [(symbols: [UInt8], child: NodeIndex)] = []
       forEachLiteral(of: node) { symbols, child in
         if isTail || position.accepts(symbols[...]) { literals.append((symbols, child)) }
       }

@@ -6,10 +6,8 @@
 // 1. `PathSegments(plain:)` finds the path of a plain text, as most are.
 // 2. Any other clean text is read in one pass (`URLLayout.read`), and all others are rewritten first
 //    (`URLRewriter`). `RouteSpaces.owner` finds the space and the path.
-// 3. `fastWalk` follows the path through the trie: one hash table probe for a literal, none for a
-//    capture.
-// 4. `TableWalk` decides where the fast walk does not; it implements the whole rule. A path with
-//    escapes is decoded as a whole first.
+// 3. `TableWalk` follows the path through the trie: one hash table probe for a literal, none for a
+//    capture. A path with escapes is decoded as a whole first.
 
 extension RouteTable {
   /// Returns the most specific route that matches a URL.
@@ -38,52 +36,56 @@ extension RouteTable {
   }
 
   package func hit(_ url: RoutableURL) -> RouteHit? {
-    let hit = url.url.withBytes { self.hit($0, TableSubject(url), isUndecided: false) }
+    let hit = url.url.withBytes { firstHit($0, TableSubject(url)) }
     return hit.isNothing ? nil : hit
   }
 
   /// Returns the hit of a text; `nothing` if there is none, and `unclean` if it must be rewritten.
   @inline(never)
   func firstHit(_ text: Span<UInt8>, _ limits: URLLimits) -> RouteHit {
-    var isUndecided = false
     let start = spaces.plainPathStart(text)
-    if start > 0, onlyRoot >= 0, text.count <= limits.bytes,
+    if start > 0, text.count <= limits.bytes,
       let segments = PathSegments(plain: text, from: start, limits)
     {
-      let hit = fastWalk(text, segments)
-      if !hit.isUndecided { return hit }
-      isUndecided = true
+      guard let root = roots.first else { return .nothing }
+      var recorder = NoRecorder()
+      let descent = descend(
+        from: root.node, segments.start, PathSpans(), segments, text, &recorder)
+      if let hit = descent.hit { return hit }
+      var walk = TableWalk(segments, after: descent)
+      var subject: TableSubject?
+      return next(&walk, text, url: text, &subject, except: [], &recorder)
     }
-    return fullHit(text, limits, isUndecided: isUndecided)
-  }
-
-  @inline(never)
-  private func fullHit(
-    _ text: Span<UInt8>, _ limits: URLLimits, isUndecided: Bool
-  ) -> RouteHit {
     guard let layout = URLLayout.read(text, limits, isWebText: spaces.readsWebTexts) else {
       return .unclean
     }
-    guard let owner = spaces.owner(of: text, layout) else { return .nothing }
-    let subject = TableSubject(
-      layout: layout, space: owner.space, path: owner.path, plusIsSpace: spaces.plusIsSpace)
-    return hit(text, subject, isUndecided: isUndecided)
+    return subject(of: text, layout).map { firstHit(text, $0) } ?? .nothing
   }
 
-  /// Returns the hit of a URL in its space.
-  ///
-  /// - Parameter isUndecided: Whether the fast walk has not decided.
-  private func hit(
-    _ url: Span<UInt8>, _ subject: TableSubject, isUndecided: Bool
-  ) -> RouteHit {
-    // A cursor of the fast walk has sixteen bits for an offset after the path.
-    if !isUndecided, !subject.layout.hasPercent, onlyRoot >= 0, subject.path.end < .max {
-      let hit = fastWalk(url, PathSegments(subject.path))
-      if !hit.isUndecided { return hit }
-    }
+  @inline(never)
+  private func firstHit(_ url: Span<UInt8>, _ subject: TableSubject) -> RouteHit {
     var walk = RoutedWalk(url, subject)
     var recorder = NoRecorder()
-    return walk.next(in: self, url, &recorder) ?? .nothing
+    return walk.next(in: self, url, &recorder)
+  }
+
+  /// Returns a URL in its space; `nil` if no space owns it.
+  private func subject(of url: Span<UInt8>, _ layout: URLLayout) -> TableSubject? {
+    spaces.owner(of: url, layout).map {
+      TableSubject(layout: layout, space: $0.space, path: $0.path, plusIsSpace: spaces.plusIsSpace)
+    }
+  }
+
+  /// Returns the subject of a walk, which is read first if a plain URL has none.
+  @inline(never)
+  func read(_ subject: inout TableSubject?, of url: Span<UInt8>) -> TableSubject {
+    if let subject { return subject }
+    let layout = URLLayout.read(url, .maximum, isWebText: spaces.readsWebTexts)
+    guard let known = layout.flatMap({ self.subject(of: url, $0) }) else {
+      preconditionFailure("A plain URL is clean, and a space owns it.")
+    }
+    subject = known
+    return known
   }
 
   /// Returns the most specific route that matches a URL, with the captured values.
@@ -127,17 +129,19 @@ extension RouteTable {
     /// Returns the next match, and resumes the walk after the last one.
     package mutating func next() -> RouteMatch? {
       var recorder = NoRecorder()
-      return url.url.withBytes { walk.next(in: table, $0, &recorder) }
-        .flatMap { table.match($0, url) }
+      let hit = url.url.withBytes { walk.next(in: table, $0, &recorder) }
+      return hit.isNothing ? nil : table.match(hit, url)
     }
   }
 }
 
-/// A complete walk for one URL, which decodes the path first if it has escapes.
+/// A walk for one URL that finds each route once, and decodes the path first if it has escapes.
 struct RoutedWalk: Sendable {
-  private var subject: TableSubject
+  private var subject: TableSubject?
   private var walk: TableWalk
   private let decoded: [UInt8]?
+  private var found: [RouteID] = []
+  private var last: RouteID?
 
   init(_ url: RoutableURL) {
     self = url.url.withBytes { RoutedWalk($0, TableSubject(url)) }
@@ -153,11 +157,14 @@ struct RoutedWalk: Sendable {
 
   mutating func next<Recorder: WalkRecorder>(
     in table: RouteTable, _ url: Span<UInt8>, _ recorder: inout Recorder
-  ) -> RouteHit? {
-    guard let decoded else {
-      return walk.next(in: table, url, url: url, &subject, &recorder).map { RouteHit($0, walk) }
+  ) -> RouteHit {
+    func next(_ path: Span<UInt8>) -> RouteHit {
+      table.next(&walk, path, url: url, &subject, except: found, &recorder)
     }
-    return decoded.withBytes { walk.next(in: table, $0, url: url, &subject, &recorder) }
-      .map { RouteHit($0, walk).withoutRanges }
+    // The first match needs no memory.
+    if let last { found.append(last) }
+    let hit = decoded?.withBytes { next($0).withoutRanges } ?? next(url)
+    last = hit.isNothing ? nil : hit.id
+    return hit
   }
 }

@@ -36,7 +36,7 @@ final class NearestSearch {
   private let limit: Int
   private let path: DecodedPath
   private let segments: [TypedText]
-  private var subject: TableSubject
+  private let subject: TableSubject
 
   init(_ table: RouteTable, _ url: RoutableURL, limit: Int = 3) {
     let path = DecodedPath(url)
@@ -49,11 +49,11 @@ final class NearestSearch {
   }
 
   /// Returns near routes in rank order; of those beneath the literals of a node, the nearest.
-  func candidates(at root: Int32) -> [Candidate] {
+  func candidates(at root: NodeIndex) -> [Candidate] {
     candidates(at: root, TypingRow(columns: segments.count))
   }
 
-  private func candidates(at node: Int32, _ row: TypingRow) -> [Candidate] {
+  private func candidates(at node: NodeIndex, _ row: TypingRow) -> [Candidate] {
     var found: [Candidate] = []
     if let cost = row.cost { for entry in table.entries(of: node) { add(entry, cost, to: &found) } }
     found += literalCandidates(after: node, row)
@@ -62,7 +62,7 @@ final class NearestSearch {
       found += candidates(after: row, at: branch.child) { machine.accepts($0) }
     }
     let any = table.node(node).any
-    if any != TrieNode.none { found += candidates(after: row, at: any) { !$0.isEmpty } }
+    if any != .none { found += candidates(after: row, at: any) { !$0.isEmpty } }
     for tail in table.tails(of: node) {
       let machine = table.machines[tail.machine]
       let cost = row.cost { path.tail($0).map { machine.accepts($0) } ?? false }
@@ -73,7 +73,7 @@ final class NearestSearch {
   }
 
   private func candidates(
-    after row: TypingRow, at child: Int32, accepts: (ArraySlice<UInt8>) -> Bool
+    after row: TypingRow, at child: NodeIndex, accepts: (ArraySlice<UInt8>) -> Bool
   ) -> [Candidate] {
     let next = row.next(isLiteral: false) { column, _ in
       accepts(segments[column].symbols) ? 0 : TypingDistance.constraint
@@ -81,7 +81,7 @@ final class NearestSearch {
     return next.isOver ? [] : candidates(at: child, next)
   }
 
-  private func literalCandidates(after node: Int32, _ row: TypingRow) -> [Candidate] {
+  private func literalCandidates(after node: NodeIndex, _ row: TypingRow) -> [Candidate] {
     guard table.node(node).hasLiterals else { return [] }
     var nearest = NearestBeneathLiterals(limit: limit)
     if row.leastCost + TypingDistance.slip > TypingDistance.limit {
@@ -112,7 +112,7 @@ final class NearestSearch {
     let entry = table.entry(entry)
     guard entry.route.scope.admits(url) else { return }
     var cost = cost
-    if entry.row.hasConditions, !url.url.withBytes({ entry.holds($0, &subject) }) {
+    if entry.row.hasConditions, !url.url.withBytes({ entry.holds($0, subject) }) {
       cost += TypingDistance.condition
     }
     if cost <= TypingDistance.limit { found.append((entry.route.id, cost)) }
@@ -170,9 +170,6 @@ private struct NearestBeneathLiterals {
 }
 
 /// One row of the edit distance between the positions of a pattern and the segments of a path.
-///
-/// A position that is missing in the path, or a segment too many, costs nearly the limit. So of all
-/// columns only three can be within it: as many segments as positions, one less, and one more.
 private struct TypingRow {
   /// The cost so far, without and with a literal that both have.
   private struct Cell {
@@ -188,67 +185,53 @@ private struct TypingRow {
     }
   }
 
-  private var depth = 0
-  private let columns: Int
-  private var less = Cell()
-  private var same = Cell()
-  private var more = Cell()
+  /// The cells for each number of segments.
+  private var cells: [Cell]
 
   init(columns: Int) {
-    self.columns = columns
-    same.plain = 0
-    if columns > 0 { more.plain = TypingDistance.segment }
+    cells = (0...columns).map { Cell(plain: $0 * TypingDistance.segment) }
   }
 
-  var leastCost: Int { min(less.least, same.least, more.least) }
+  var leastCost: Int { cells.reduce(.max) { min($0, $1.least) } }
 
   var isOver: Bool { leastCost > TypingDistance.limit }
 
   /// The segments with which the next position can be compared.
-  var columnsAhead: Range<Int> { min(max(0, depth - 1), columns)..<min(depth + 2, columns) }
+  var columnsAhead: [Int] {
+    cells.indices.dropLast().filter { cells[$0].least <= TypingDistance.limit }
+  }
 
   var cost: Int? {
-    let cell: Cell
-    switch columns - depth {
-    case -1: cell = less
-    case 0: cell = same
-    case 1: cell = more
-    default: return nil
-    }
-    return cell.hit <= TypingDistance.limit ? cell.hit : nil
+    guard let last = cells.last, last.hit <= TypingDistance.limit else { return nil }
+    return last.hit
   }
 
   func cost(ofTail accepts: (_ column: Int) -> Bool) -> Int? {
-    var best = TypingDistance.limit + 1
-    for (cell, column) in [(less, depth - 1), (same, depth), (more, depth + 1)]
-    where cell.hit <= TypingDistance.limit {
-      best = min(best, cell.hit + (accepts(column) ? 0 : TypingDistance.segment))
+    let costs = cells.indices.compactMap { column in
+      let hit = cells[column].hit
+      return hit > TypingDistance.limit
+        ? nil : hit + (accepts(column) ? 0 : TypingDistance.segment)
     }
-    return best <= TypingDistance.limit ? best : nil
+    return costs.min().flatMap { $0 <= TypingDistance.limit ? $0 : nil }
   }
 
   /// Returns the row after one more position, given the costs of segments there.
   func next(isLiteral: Bool, _ cost: (_ column: Int, _ budget: Int) -> Int?) -> TypingRow {
-    func aligned(_ cell: Cell, _ column: Int) -> Cell {
-      guard (0..<columns).contains(column), cell.least <= TypingDistance.limit,
-        let cost = cost(column, TypingDistance.limit - cell.least)
-      else { return Cell() }
-      if isLiteral { return Cell(hit: cell.least + cost) }
-      return cell.adding(cost)
-    }
     var next = self
-    next.depth += 1
-    (next.less, next.same, next.more) = (Cell(), Cell(), Cell())
-    // The position is missing, it stands where the segment does, or a segment is too many.
-    if depth <= columns {
-      next.less = same.adding(TypingDistance.segment).least(aligned(less, depth - 1))
-    }
-    if depth + 1 <= columns {
-      next.same = more.adding(TypingDistance.segment).least(aligned(same, depth))
-        .least(next.less.adding(TypingDistance.segment))
-    }
-    if depth + 2 <= columns {
-      next.more = aligned(more, depth + 1).least(next.same.adding(TypingDistance.segment))
+    for column in cells.indices {
+      // The position is missing, it stands where the segment does, or a segment is too many.
+      var cell = cells[column].adding(TypingDistance.segment)
+      if column > 0 {
+        let before = cells[column - 1]
+        if before.least <= TypingDistance.limit,
+          let cost = cost(column - 1, TypingDistance.limit - before.least)
+        {
+          cell = cell.least(
+            isLiteral ? Cell(hit: before.least + cost) : before.adding(cost))
+        }
+        cell = cell.least(next.cells[column - 1].adding(TypingDistance.segment))
+      }
+      next.cells[column] = cell
     }
     return next
   }

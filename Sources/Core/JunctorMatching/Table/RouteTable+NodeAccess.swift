@@ -3,12 +3,12 @@
 
 extension RouteTable {
   @inline(__always)
-  func node(_ index: Int32) -> TrieNode {
-    index >= 0 ? nodes[Int(index)] : TrieNode(leaf: index)
+  func node(_ index: NodeIndex) -> TrieNode {
+    index.isStored ? nodes[index] : TrieNode(leaf: index.route)
   }
 
   /// Returns how many nodes a walk from a node can visit at most.
-  func bound(of index: Int32) -> Int { index >= 0 ? Int(families[Int(index)].bound) : 1 }
+  func bound(of index: NodeIndex) -> Int { index.isStored ? Int(families[index].bound) : 1 }
 
   func entry(_ entry: TrieEntry) -> TableEntry {
     guard let route = routes[entry.id] else {
@@ -21,57 +21,52 @@ extension RouteTable {
     entry(TrieEntry(plain: hit.id, alternative: hit.alternative))
   }
 
-  func entries(of node: Int32) -> [TrieEntry] {
+  func entries(of node: NodeIndex) -> [TrieEntry] {
     let node = self.node(node)
-    return node.isPlainEnd
-      ? [node.plainEntry] : Array(entries.run(node.entries, node.entryCount))
+    return node.isPlainEnd ? [node.plainEntry] : Array(entries[node.run])
   }
 
-  func entries(of tail: TrieTail) -> ArraySlice<TrieEntry> {
-    entries.run(tail.entries, tail.entryCount)
-  }
+  func entries(of tail: TrieTail) -> ArraySlice<TrieEntry> { entries[tail.entries] }
 
-  func branches(of node: Int32) -> ArraySlice<TrieBranch> {
+  func branches(of node: NodeIndex) -> ArraySlice<TrieBranch> {
     let more = self.node(node).more
-    if more < 0 { return [] }
-    return branches.run(extras[Int(more)].branches, extras[Int(more)].branchCount)
+    return more == .none ? [] : branches[extras[more].branches]
   }
 
-  func tails(of node: Int32) -> ArraySlice<TrieTail> {
+  func tails(of node: NodeIndex) -> ArraySlice<TrieTail> {
     let more = self.node(node).more
-    if more < 0 { return [] }
-    return tails.run(extras[Int(more)].tails, extras[Int(more)].tailCount)
+    return more == .none ? [] : tails[extras[more].tails]
   }
 
   /// Returns the node after a position; `nil` if there is none.
-  func child(of node: Int32, _ position: Position.Language) -> Int32? {
+  func child(of node: NodeIndex, _ position: Position.Language) -> NodeIndex? {
     switch position {
     case .literal(let symbols):
       return symbols.withBytes { edges.child(of: node, $0, at: 0, length: $0.count) }
     case .segment(let automaton):
-      let machine = machines.number(of: automaton)
+      let machine = machines.index(of: automaton)
       return branches(of: node).first { $0.machine == machine }?.child
     case .any:
       let any = self.node(node).any
-      return any == TrieNode.none ? nil : any
+      return any == .none ? nil : any
     case .tail: return nil
     }
   }
 
   /// Returns the literal children of a node in byte order.
-  func literals(of node: Int32) -> [(symbols: [UInt8], child: Int32)] {
-    var result: [(symbols: [UInt8], child: Int32)] = []
+  func literals(of node: NodeIndex) -> [(symbols: [UInt8], child: NodeIndex)] {
+    var result: [(symbols: [UInt8], child: NodeIndex)] = []
     forEachLiteral(of: node) { result.append(($0, $1)) }
     return result.sorted { $0.symbols.lexicographicallyPrecedes($1.symbols) }
   }
 
   /// Calls `body` with the text and the node of each literal child, in no particular order.
-  func forEachLiteral(of node: Int32, _ body: ([UInt8], Int32) -> Void) {
+  func forEachLiteral(of node: NodeIndex, _ body: ([UInt8], NodeIndex) -> Void) {
     if !self.node(node).hasLiterals { return }
-    var child = families[Int(node)].firstLiteral
-    while child >= 0 {
+    var child = families[node].firstLiteral
+    while child != .none {
       body(edges.text(leadingTo: child), child)
-      child = families[Int(child)].nextLiteral
+      child = families[child].nextLiteral
     }
   }
 
@@ -93,7 +88,7 @@ extension RouteTable {
   }
 
   /// Calls `body` in rank order with every entry, or those beneath a node, until it returns false.
-  func forEachEntry(beneath start: Int32? = nil, _ body: (TrieEntry) -> Bool) {
+  func forEachEntry(beneath start: NodeIndex? = nil, _ body: (TrieEntry) -> Bool) {
     var open = (start.map { [$0] } ?? roots.reversed().map { $0.node }).map { ($0, isTails: false) }
     while let (node, isTails) = open.popLast() {
       if isTails {
@@ -104,7 +99,7 @@ extension RouteTable {
       for entry in entries(of: node) where !body(entry) { return }
       open.append((node, true))
       let any = self.node(node).any
-      if any != TrieNode.none { open.append((any, false)) }
+      if any != .none { open.append((any, false)) }
       for branch in branches(of: node).reversed() { open.append((branch.child, false)) }
       for literal in literals(of: node).reversed() { open.append((literal.child, false)) }
     }

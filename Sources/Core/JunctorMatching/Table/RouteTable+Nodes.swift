@@ -3,42 +3,42 @@
 
 extension RouteTable {
   /// A node; a change is also stored in the edge that leads to it.
-  subscript(node index: Int32) -> TrieNode {
-    get { nodes[Int(index)] }
+  subscript(node index: NodeIndex) -> TrieNode {
+    get { nodes[index] }
     set {
-      nodes[Int(index)] = newValue
+      nodes[index] = newValue
       edges.update(index, newValue)
     }
   }
 
-  mutating func root(_ priority: Int) -> Int32 {
+  mutating func root(_ priority: Int) -> NodeIndex {
     if let root = roots.first(where: { $0.priority == priority }) { return root.node }
-    let node = makeNode(after: -1)
+    let node = makeNode(after: .none)
     let index = roots.firstIndex { $0.priority < priority } ?? roots.count
     roots.insert(Root(priority: priority, node: node), at: index)
     return node
   }
 
-  mutating func makeNode(after parent: Int32) -> Int32 {
+  mutating func makeNode(after parent: NodeIndex) -> NodeIndex {
     if let node = freeNodes.popLast() {
-      families[Int(node)].parent = parent
+      families[node].parent = parent
       return node
     }
     nodes.append(TrieNode())
     families.append(TrieFamily(parent: parent))
-    return Int32(nodes.count - 1)
+    return NodeIndex(nodes.count - 1)
   }
 
-  mutating func free(_ node: Int32) {
-    nodes[Int(node)] = TrieNode()
-    families[Int(node)] = TrieFamily()
+  mutating func free(_ node: NodeIndex) {
+    nodes[node] = TrieNode()
+    families[node] = TrieFamily()
     freeNodes.append(node)
   }
 
-  mutating func addChild(_ position: Position.Language, to node: Int32) -> Int32? {
+  mutating func addChild(_ position: Position.Language, to node: NodeIndex) -> NodeIndex? {
     switch position {
     case .literal(let symbols):
-      return symbols.withBytes { addLiteral($0, 0..<$0.count, to: node) }
+      return addLiteral(symbols, to: node)
     case .segment(let automaton):
       let child = makeNode(after: node)
       let more = extra(of: node)
@@ -50,115 +50,117 @@ extension RouteTable {
     }
   }
 
-  mutating func addLiteral(_ bytes: Span<UInt8>, _ range: Range<Int>, to node: Int32) -> Int32? {
+  private mutating func addLiteral(_ text: [UInt8], to node: NodeIndex) -> NodeIndex? {
     let child = makeNode(after: node)
-    guard edges.insert(node, bytes, range, child: child) else {
+    guard text.withBytes({ edges.insert(node, $0, child: child) }) else {
       free(child)
       return nil
     }
-    families[Int(child)].nextLiteral = families[Int(node)].firstLiteral
-    families[Int(node)].firstLiteral = child
+    families[child].nextLiteral = families[node].firstLiteral
+    families[node].firstLiteral = child
     self[node: node].hasLiterals = true
     return child
   }
 
-  mutating func addAny(to node: Int32) -> Int32 {
+  private mutating func addAny(to node: NodeIndex) -> NodeIndex {
     let child = makeNode(after: node)
     self[node: node].any = child
     return child
   }
 
   /// Replaces the leaf after a node by a node, so that more can be added to it.
-  mutating func open(_ leaf: Int32, of node: Int32) -> Int32 {
+  mutating func open(_ leaf: NodeIndex, of node: NodeIndex) -> NodeIndex {
     let child = addAny(to: node)
-    self[node: child] = TrieNode(leaf: leaf)
+    self[node: child] = TrieNode(leaf: leaf.route)
     return child
   }
 
-  mutating func dropChild(_ child: Int32, _ position: Position.Language, of node: Int32) {
+  private mutating func dropChild(
+    _ child: NodeIndex, _ position: Position.Language, of node: NodeIndex
+  ) {
     switch position {
     case .literal:
       edges.remove(child)
-      let next = families[Int(child)].nextLiteral
-      var sibling = families[Int(node)].firstLiteral
+      let next = families[child].nextLiteral
+      var sibling = families[node].firstLiteral
       if sibling == child {
-        families[Int(node)].firstLiteral = next
-        self[node: node].hasLiterals = next >= 0
+        families[node].firstLiteral = next
+        self[node: node].hasLiterals = next != .none
       } else {
-        while families[Int(sibling)].nextLiteral != child {
-          sibling = families[Int(sibling)].nextLiteral
+        while families[sibling].nextLiteral != child {
+          sibling = families[sibling].nextLiteral
         }
-        families[Int(sibling)].nextLiteral = next
+        families[sibling].nextLiteral = next
       }
     case .segment(let automaton):
-      let more = Int(nodes[Int(node)].more)
-      let machine = machines.number(of: automaton)
+      let more = nodes[node].more
+      let machine = machines.index(of: automaton)
       setBranches(removing({ $0.machine == machine }, from: branches(of: node)), at: more)
       machines.release(automaton)
       freeIfEmpty(more, of: node)
-    case .any: self[node: node].any = TrieNode.none
+    case .any: self[node: node].any = .none
     case .tail: break
     }
     free(child)
   }
 
   /// Updates the bounds of the nodes on a path, and removes those that are empty.
-  mutating func settle(_ path: [Int32], _ positions: [Position.Language]) {
+  mutating func settle(_ path: [NodeIndex], _ positions: [Position.Language]) {
     var (old, new) = updateBound(path[path.count - 1])
     for step in (0..<path.count - 1).reversed() {
       let (node, child, position) = (path[step], path[step + 1], positions[step])
-      if nodes[Int(child)].isEmpty {
+      if nodes[child].isEmpty {
         dropChild(child, position, of: node)
         new = 0
       }
       if case .literal = position {
-        let greatest = families[Int(node)].literalBound
+        let greatest = families[node].literalBound
         if new >= greatest {
-          families[Int(node)].literalBound = new
+          families[node].literalBound = new
         } else if old == greatest {
-          families[Int(node)].literalBound = greatestLiteralBound(of: node)
+          families[node].literalBound = greatestLiteralBound(of: node)
         }
       }
       (old, new) = updateBound(node)
     }
-    if nodes[Int(path[0])].isEmpty {
+    if nodes[path[0]].isEmpty {
       free(path[0])
       roots.removeAll { $0.node == path[0] }
     }
   }
 
-  func greatestLiteralBound(of node: Int32) -> UInt16 {
+  func greatestLiteralBound(of node: NodeIndex) -> UInt16 {
     var greatest: UInt16 = 0
-    var child = families[Int(node)].firstLiteral
-    while child >= 0 {
-      greatest = max(greatest, families[Int(child)].bound)
-      child = families[Int(child)].nextLiteral
+    var child = families[node].firstLiteral
+    while child != .none {
+      greatest = max(greatest, families[child].bound)
+      child = families[child].nextLiteral
     }
     return greatest
   }
 
   /// Updates the bound of a node after a change of it or its children.
-  mutating func updateBound(_ index: Int32) -> (old: UInt16, new: UInt16) {
-    let node = nodes[Int(index)]
+  mutating func updateBound(_ index: NodeIndex) -> (old: UInt16, new: UInt16) {
+    let node = nodes[index]
     // The path either ends here or continues; the tails are tried after both.
-    let family = families[Int(index)]
+    let family = families[index]
     var onwards = Int(family.literalBound)
-    if node.any != TrieNode.none { onwards += bound(of: node.any) }
+    if node.any != .none { onwards += bound(of: node.any) }
     var bound = 1
-    if node.more >= 0 {
-      for branch in branches(of: index) { onwards += Int(families[Int(branch.child)].bound) }
-      for tail in tails(of: index) { bound += 1 + rereadings(tail.entries, tail.entryCount) }
+    if node.more != .none {
+      for branch in branches(of: index) { onwards += Int(families[branch.child].bound) }
+      for tail in tails(of: index) { bound += 1 + rereadings(tail.entries) }
     }
-    bound += max(node.isPlainEnd ? 0 : rereadings(node.entries, node.entryCount), onwards)
+    bound += max(rereadings(node.run), onwards)
     let new = UInt16(min(bound, Int(UInt16.max)))
-    families[Int(index)].bound = new
+    families[index].bound = new
     return (family.bound, new)
   }
 
   /// Returns the maximum number of further evaluations of a URL whose path leads to these entries.
-  func rereadings(_ start: Int32, _ count: Int32) -> Int {
-    if count == 0 { return 0 }
-    return entries.run(start, count).reduce(0) { sum, entry in
+  private func rereadings(_ run: Run<TrieEntry>) -> Int {
+    if run.count == 0 { return 0 }
+    return entries[run].reduce(0) { sum, entry in
       sum + (entry.hasConditions ? 1 : 0)
         + (entry.isTied ? routes[entry.id]?.rows.count ?? 0 : 0)
     }

@@ -14,11 +14,10 @@ extension RouteTable {
     overlapping pattern: RoutePattern
   ) throws(RouteTableError) -> [RouteID: String?] {
     let route = try makeRoute(pattern, id: RouteID(rawValue: .max), priority: 0)
-    var cache = IntersectionCache()
     var found: [RouteID: String?] = [:]
     for alternative in route.rows.indices {
       let entry = TableEntry(route: route, alternative: alternative)
-      for rival in entries(intersecting: entry.row.positions, &cache) {
+      for rival in entries(intersecting: entry.row.positions) {
         let other = self.entry(rival)
         if found[other.route.id] != nil || !route.scope.overlaps(other.route.scope) { continue }
         do throws(AutomatonError) {

@@ -2,50 +2,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RouteTable {
-  mutating func extra(of node: Int32) -> Int {
-    if nodes[Int(node)].more < 0 {
+  mutating func extra(of node: NodeIndex) -> ExtraIndex {
+    if nodes[node].more == .none {
       if let free = freeExtras.popLast() {
         self[node: node].more = free
       } else {
-        self[node: node].more = Int32(extras.count)
+        self[node: node].more = ExtraIndex(extras.count)
         extras.append(TrieExtra())
-        onlyExtras.append(TrieOnlyExtra())
       }
     }
-    return Int(nodes[Int(node)].more)
+    return nodes[node].more
   }
 
   /// Frees the extra of a node if it is empty.
-  mutating func freeIfEmpty(_ more: Int, of node: Int32) {
-    guard extras[more].branchCount == 0, extras[more].tailCount == 0 else { return }
-    extras[more] = TrieExtra()
-    onlyExtras[more] = TrieOnlyExtra()
-    freeExtras.append(Int32(more))
-    self[node: node].more = -1
-  }
-
-  /// Returns what the fast walk reads of an extra.
-  func onlyExtra(_ more: Int) -> TrieOnlyExtra {
-    let extra = extras[more]
-    switch (extra.branchCount, extra.tailCount) {
-    case (1, 0):
-      let branch = branches[Int(extra.branches)]
-      return TrieOnlyExtra(
-        machine: branch.machine, child: branch.child, short: machines.shortClass(of: branch.machine)
-      )
-    case (0, 1):
-      let tail = tails[Int(extra.tails)]
-      guard tail.entryCount == 1 else { return TrieOnlyExtra() }
-      let entry = entries[Int(tail.entries)]
-      guard entry.isPlain, entry.alternative == 0, !entry.hasSiblings else {
-        return TrieOnlyExtra()
-      }
-      return TrieOnlyExtra(machine: tail.machine, child: TrieNode.leaf(entry.id), isTail: true)
-    default: return TrieOnlyExtra()
-    }
+  mutating func freeIfEmpty(_ more: ExtraIndex, of node: NodeIndex) {
+    guard extras[more].branches.count == 0, extras[more].tails.count == 0 else { return }
+    freeExtras.append(more)
+    self[node: node].more = .none
   }
 
   mutating func inserting<S: TrieSibling>(_ sibling: S, among others: ArraySlice<S>) -> [S] {
+    if others.isEmpty { return [sibling] }
     var (sibling, others) = (sibling, Array(others))
     for index in others.indices {
       switch sibling.rank(against: others[index], in: &self) {
@@ -75,24 +52,19 @@ extension RouteTable {
     }
   }
 
-  mutating func setBranches(_ sorted: [TrieBranch], at more: Int) {
-    extras[more].branches = branches.replace(
-      extras[more].branches, extras[more].branchCount, with: sorted)
-    extras[more].branchCount = Int32(sorted.count)
-    onlyExtras[more] = onlyExtra(more)
+  mutating func setBranches(_ sorted: [TrieBranch], at more: ExtraIndex) {
+    branches.replace(&extras[more].branches, with: sorted)
   }
 
-  mutating func setTails(_ sorted: [TrieTail], at more: Int) {
-    extras[more].tails = tails.replace(extras[more].tails, extras[more].tailCount, with: sorted)
-    extras[more].tailCount = Int32(sorted.count)
-    onlyExtras[more] = onlyExtra(more)
+  mutating func setTails(_ sorted: [TrieTail], at more: ExtraIndex) {
+    tails.replace(&extras[more].tails, with: sorted)
   }
 
-  mutating func tail(_ automaton: Automaton, of node: Int32) -> (index: Int, more: Int) {
+  mutating func tail(_ automaton: Automaton, of node: NodeIndex) -> (index: Int, more: ExtraIndex) {
     let more = extra(of: node)
     func index() -> Int? {
-      let machine = machines.number(of: automaton)
-      return tails(of: node).firstIndex { $0.machine == machine }
+      let machine = machines.index(of: automaton)
+      return Array(tails(of: node)).firstIndex { $0.machine == machine }
     }
     if let index = index() { return (index, more) }
     let tail = TrieTail(machine: machines.use(automaton))
@@ -101,24 +73,15 @@ extension RouteTable {
     return (index, more)
   }
 
-  mutating func setEntries(_ sorted: [TrieEntry], of node: Int32) {
-    let current = nodes[Int(node)]
-    let (start, count) = current.isPlainEnd ? (-1, 0) : (current.entries, current.entryCount)
-    if sorted.count == 1, sorted[0].isPlain {
-      _ = entries.replace(start, count, with: [])
-      self[node: node].setPlainEnd(sorted[0])
-    } else {
-      self[node: node].setEntries(
-        entries.replace(start, count, with: sorted), Int32(sorted.count))
-    }
+  mutating func setEntries(_ sorted: [TrieEntry], of node: NodeIndex) {
+    var run = nodes[node].run
+    let plain = sorted.count == 1 && sorted[0].isPlain ? sorted[0] : nil
+    entries.replace(&run, with: plain == nil ? sorted : [])
+    if let plain { self[node: node].setPlainEnd(plain) } else { self[node: node].setEntries(run) }
   }
 
-  mutating func setEntries(_ sorted: [TrieEntry], ofTail index: Int, at more: Int) {
-    var tail = tails[index]
-    tail.entries = entries.replace(tail.entries, tail.entryCount, with: sorted)
-    tail.entryCount = Int32(sorted.count)
-    tails[index] = tail
-    onlyExtras[more] = onlyExtra(more)
+  mutating func setEntries(_ sorted: [TrieEntry], ofTail index: Int, at more: ExtraIndex) {
+    entries.replace(&tails[extras[more].tails, index].entries, with: sorted)
   }
 }
 

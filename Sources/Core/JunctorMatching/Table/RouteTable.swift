@@ -10,8 +10,8 @@
 //   triangular probe sequences, a random seed, a load factor of at most 3/4, a sentinel in each free
 //   or removed slot, and a copy of the node after the edge in each other slot.
 // - A lookup is a depth-first walk with backtracking. Each node stores its parent, so a walk needs
-//   no stack. `fastWalk` handles the usual nodes, and `TableWalk` all of them. `bound` limits the
-//   number of nodes that any walk visits, and the table refuses a route that would exceed the limit.
+//   no stack (`TableWalk`). `bound` limits the number of nodes that any walk visits, and the table
+//   refuses a route that would exceed the limit.
 // - A change updates the nodes on one path. What is derived from children (bounds, levels of
 //   siblings) is updated from the end of the path to its root (`settle`).
 
@@ -36,7 +36,7 @@ public struct RouteTable: Sendable {
   /// The trie of one priority.
   struct Root: Sendable {
     let priority: Int
-    let node: Int32
+    let node: NodeIndex
   }
 
   package let spaces: RouteSpaces
@@ -44,25 +44,16 @@ public struct RouteTable: Sendable {
   /// The data of each node that lookups read only to backtrack.
   var families: [TrieFamily] = []
   var extras: [TrieExtra] = []
-  /// The data of each extra that the fast walk reads.
-  var onlyExtras: [TrieOnlyExtra] = []
   var branches = RunPool<TrieBranch>()
   var tails = RunPool<TrieTail>()
   var entries = RunPool<TrieEntry>()
   var edges: EdgeTable
   var machines = MachinePool()
-  /// Free nodes.
-  var freeNodes: [Int32] = []
-  var freeExtras: [Int32] = []
+  var freeNodes: [NodeIndex] = []
+  var freeExtras: [ExtraIndex] = []
   /// The tries, that of the highest priority first.
-  var roots: [Root] = [] {
-    didSet { onlyRoot = roots.count == 1 && !spaces.spaces.isEmpty ? roots[0].node : -1 }
-  }
-  /// The root of the only trie; negative if there are several, none, or no spaces.
-  private(set) var onlyRoot: Int32 = -1
+  var roots: [Root] = []
   var routes = TableRoutes()
-  /// The nodes from the root to where a route is inserted; kept to reuse its memory.
-  var path: [Int32] = []
   var relations = TableRelations()
 
   /// Creates an empty table.
@@ -100,8 +91,6 @@ public struct RouteTable: Sendable {
   ) throws(RouteTableError) {
     precondition(id.rawValue >= 0, "The number of a route must not be negative.")
     precondition(routes.isFree(id), "A route with this number is in the table already.")
-    defer { checkInvariants() }
-    if priority == 0, case .plain(let plain) = pattern.form, try insert(plain, id) { return }
     let route = try makeRoute(pattern, id: id, priority: priority)
     if !roots.contains(where: { $0.priority == priority }), roots.count == Self.maximumPriorities {
       throw RouteTableError(code: .tooManyPriorities, pattern: pattern.text)
@@ -138,7 +127,6 @@ public struct RouteTable: Sendable {
       remove(TableEntry(route: route, alternative: alternative))
     }
     routes.remove(id)
-    checkInvariants()
   }
 
   func makeRoute(

@@ -1,6 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+/// Adjacent elements of a `RunPool`.
+struct Run<Element>: Sendable, Equatable {
+  var start: Int32 = -1
+  var count: Int32 = 0
+}
+
 /// Many short lists in one buffer, each a *run* of elements.
 ///
 /// A run of *n* elements has room for the next power of two. A run that outgrows its room moves,
@@ -12,26 +18,27 @@ struct RunPool<Element: Sendable>: Sendable {
   private var free: [[Int32]] = []
 
   @inline(__always)
-  subscript(index: Int) -> Element {
-    get { elements[index] }
-    _modify { yield &elements[index] }
+  subscript(run: Run<Element>, index: Int) -> Element {
+    get { elements[Int(run.start) &+ index] }
+    _modify { yield &elements[Int(run.start) &+ index] }
   }
 
-  func run(_ start: Int32, _ count: Int32) -> ArraySlice<Element> {
-    count == 0 ? [] : elements[Int(start)..<Int(start) + Int(count)]
+  subscript(run: Run<Element>) -> ArraySlice<Element> {
+    run.count == 0 ? [] : elements[Int(run.start)..<Int(run.start + run.count)]
   }
 
-  /// Replaces the elements of a run; returns its new start.
-  mutating func replace(_ start: Int32, _ count: Int32, with others: [Element]) -> Int32 {
-    let (old, new) = (Self.sizeClass(Int(count)), Self.sizeClass(others.count))
-    var start = start
-    if count == 0 || others.isEmpty || old != new {
-      if count > 0 { release(start, old) }
-      if others.isEmpty { return -1 }
-      start = room(new, filler: others[0])
+  /// Replaces the elements of a run, which may move.
+  mutating func replace(_ run: inout Run<Element>, with others: [Element]) {
+    let (old, new) = (Self.sizeClass(Int(run.count)), Self.sizeClass(others.count))
+    if run.count == 0 || others.isEmpty || old != new {
+      if run.count > 0 {
+        while free.count <= old { free.append([]) }
+        free[old].append(run.start)
+      }
+      run.start = others.first.map { room(new, filler: $0) } ?? -1
     }
-    for (index, element) in others.enumerated() { elements[Int(start) + index] = element }
-    return start
+    run.count = Int32(others.count)
+    for (index, element) in others.enumerated() { self[run, index] = element }
   }
 
   private mutating func room(_ sizeClass: Int, filler: Element) -> Int32 {
@@ -39,11 +46,6 @@ struct RunPool<Element: Sendable>: Sendable {
     let start = elements.count
     for _ in 0..<(1 << sizeClass) { elements.append(filler) }
     return Int32(start)
-  }
-
-  private mutating func release(_ start: Int32, _ sizeClass: Int) {
-    while free.count <= sizeClass { free.append([]) }
-    free[sizeClass].append(start)
   }
 
   private static func sizeClass(_ count: Int) -> Int {

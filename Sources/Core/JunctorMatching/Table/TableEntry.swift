@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// One alternative of a route at the end of its row.
-struct TableEntry: Sendable {
-  let route: TableRoute
-  let alternative: Int
+package struct TableEntry: Sendable {
+  package let route: TableRoute
+  package let alternative: Int
 
-  var row: PatternRow { route.rows[alternative] }
+  package init(route: TableRoute, alternative: Int) {
+    (self.route, self.alternative) = (route, alternative)
+  }
+
+  package var row: PatternRow { route.rows[alternative] }
 
   func isEnd(_ entry: TrieEntry) -> Bool {
     entry.id == route.id && Int(entry.alternative) == alternative
@@ -16,41 +20,34 @@ struct TableEntry: Sendable {
   var hasConditions: Bool { row.hasConditions || route.scope.host != nil }
 
   /// Returns whether a URL meets the space and the conditions of the alternative.
-  func holds(_ url: Span<UInt8>, _ subject: inout TableSubject) -> Bool {
+  func holds(_ url: Span<UInt8>, _ subject: TableSubject) -> Bool {
     guard route.scope.admits(url, subject) else { return false }
-    if !row.query.isEmpty, !row.query.hold(subject.query(url)) { return false }
+    if !row.query.hold({ subject.queryValue(url, $0) }) { return false }
     guard let fragment = row.fragment else { return true }
     return subject.layout.fragmentIsAccepted(url, by: fragment)
   }
 
   /// Returns whether the alternative matches a URL, without the trie.
-  func matches(_ url: Span<UInt8>, _ path: DecodedPath, _ subject: inout TableSubject) -> Bool {
-    path.matches(row.positions) && holds(url, &subject)
-  }
-
-  func matches(_ url: RoutableURL) -> Bool {
-    var subject = TableSubject(url)
-    return url.url.withBytes { matches($0, DecodedPath($0, url.routed), &subject) }
-  }
+  func matches(_ url: RoutableURL) -> Bool { route.scope.admits(url) && row.matches(url) }
 
   /// Returns the winning alternative of the route if several are equal by the rule.
-  func settlingTies(_ url: Span<UInt8>, _ subject: inout TableSubject) -> Int {
+  func settlingTies(_ url: Span<UInt8>, _ subject: TableSubject) -> Int {
     let path = DecodedPath(url, subject.path)
     let matching = route.rows.indices.filter { other in
       other == alternative
-        || TableEntry(route: route, alternative: other).matches(url, path, &subject)
+        || path.matches(route.rows[other].positions)
+          && TableEntry(route: route, alternative: other).holds(url, subject)
     }
     return PatternRow.leading(matching, among: route.rows) ?? alternative
   }
 }
 
-/// The URL of a walk beside its path: its layout, and its query, decoded once.
+/// The URL of a walk beside its path.
 struct TableSubject: Sendable {
   let layout: URLLayout
   let space: Int
   let path: RoutedPath
   let plusIsSpace: Bool
-  private(set) var decodedQuery: QueryValues?
 }
 
 extension TableSubject {
@@ -59,10 +56,7 @@ extension TableSubject {
       layout: url.url.layout, space: url.space, path: url.routed, plusIsSpace: url.plusIsSpace)
   }
 
-  mutating func query(_ url: Span<UInt8>) -> QueryValues {
-    if let decodedQuery { return decodedQuery }
-    let values = QueryValues(url, layout, plusIsSpace: plusIsSpace)
-    decodedQuery = values
-    return values
+  fileprivate func queryValue(_ url: Span<UInt8>, _ key: [UInt8]) -> [UInt8]? {
+    layout.queryValue(url, key, plusIsSpace: plusIsSpace)
   }
 }

@@ -2,23 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A row of positions as a machine that reads a path, slashes included.
-struct TableMachine {
+package struct TableMachine {
   /// No path from here on is accepted.
-  static let dead = -1
+  package static let dead = -1
 
   private static let boundary = 1 << 16
   private let positions: [Position.Language]
   private let automata: [Automaton?]
   private let endsWithSlash: Bool
 
-  init(_ row: PatternRow, endsWithSlash: Bool) {
+  package init(_ row: PatternRow, endsWithSlash: Bool) {
     positions = row.positions
     automata = row.positions.map { $0.automaton }
     self.endsWithSlash = endsWithSlash
   }
 
   /// The state before the first slash.
-  let start = TableMachine.boundary
+  package let start = TableMachine.boundary
 
   /// The only symbol that can follow in a state; `nil` if there can be several.
   func onlySymbol(_ code: Int) -> UInt8? {
@@ -33,7 +33,7 @@ struct TableMachine {
     code & Self.boundary != 0 ? nil : automata[code >> 17]
   }
 
-  func isAccepting(_ code: Int) -> Bool {
+  package func isAccepting(_ code: Int) -> Bool {
     if code == Self.dead { return false }
     let index = code >> 17
     if code & Self.boundary != 0 { return isEnd(index) }
@@ -41,7 +41,7 @@ struct TableMachine {
     return isEnd(index + 1)
   }
 
-  func next(_ code: Int, _ symbol: UInt8) -> Int {
+  package func next(_ code: Int, _ symbol: UInt8) -> Int {
     if code == Self.dead { return Self.dead }
     let index = code >> 17
     if code & Self.boundary != 0 {

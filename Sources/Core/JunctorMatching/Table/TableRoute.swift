@@ -5,7 +5,7 @@
 package final class TableRoute: Sendable {
   package let id: RouteID
   package let pattern: RoutePattern
-  let priority: Int
+  package let priority: Int
   package let scope: TableScope
   /// Whether the alternatives begin with the host, which the rows do not contain.
   package let hostIsApart: Bool

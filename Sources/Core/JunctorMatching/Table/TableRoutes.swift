@@ -21,11 +21,6 @@ struct TableRoutes: Sendable {
 
   func isFree(_ id: RouteID) -> Bool { if case .free = slot(id) { true } else { false } }
 
-  /// The plain pattern without a priority that a route consists of; `nil` for any other route.
-  func plain(_ id: RouteID) -> PlainPattern? {
-    if case .plain(let plain) = slot(id) { plain } else { nil }
-  }
-
   subscript(id: RouteID) -> TableRoute? {
     switch slot(id) {
     case .free: nil
@@ -44,14 +39,12 @@ struct TableRoutes: Sendable {
 
   mutating func insert(_ route: TableRoute) {
     if route.priority == 0, case .plain(let plain) = route.pattern.form {
-      insert(plain, id: route.id)
+      set(route.id, .plain(plain))
     } else {
       others[route.id] = route
       set(route.id, .other)
     }
   }
-
-  mutating func insert(_ plain: PlainPattern, id: RouteID) { set(id, .plain(plain)) }
 
   mutating func remove(_ id: RouteID) {
     if case .other = slot(id) { others[id] = nil }
@@ -75,19 +68,6 @@ extension RouteTable {
 
   /// The scopes of the routes that match at one host of a space only.
   package var hosts: Set<TableScope> {
-    let others = ids.filter { routes.plain($0) == nil }
-    return Set(others.compactMap { routes[$0]?.scope }.filter { $0.host != nil })
-  }
-
-  /// Returns whether a route has the pattern, priority and scope of a route of another table.
-  package func hasRoute(_ id: RouteID, equalTo otherID: RouteID, of other: RouteTable) -> Bool {
-    if let one = routes.plain(id), let two = other.routes.plain(otherID) {
-      return one.isEqual(two)
-    }
-    guard let one = routes[id], let two = other.routes[otherID] else { return false }
-    return one.priority == two.priority && one.pattern == two.pattern && one.rows == two.rows
-      && one.hostIsApart == two.hostIsApart && one.scope.host == two.scope.host
-      && one.scope.space.map { spaces.spaces[$0] }
-        == two.scope.space.map { other.spaces.spaces[$0] }
+    Set(ids.compactMap { routes[$0]?.scope }.filter { $0.host != nil })
   }
 }

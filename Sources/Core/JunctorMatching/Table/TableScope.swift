@@ -8,6 +8,8 @@ package struct TableScope: Hashable, Sendable {
   /// A host below the domain of the space; `nil` for all of the space.
   package var host: String?
 
+  package init(space: Int? = nil, host: String? = nil) { (self.space, self.host) = (space, host) }
+
   /// How specific the scope is: at a tie the more specific ranks higher.
   var exactness: Int { space == nil ? 0 : host == nil ? 1 : 2 }
 
@@ -29,7 +31,7 @@ package struct TableScope: Hashable, Sendable {
     return space == theirs && (host == nil || other.host == nil || host == other.host)
   }
 
-  func isWithin(_ other: TableScope) -> Bool {
+  package func isWithin(_ other: TableScope) -> Bool {
     other.space == nil || space == other.space && (other.host == nil || host == other.host)
   }
 }

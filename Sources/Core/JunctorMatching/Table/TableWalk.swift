@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The complete walk: a depth-first walk through a table, which stops at each match and can be resumed.
+/// The state of a depth-first walk through a table, which stops at each match and can be resumed.
 ///
 /// Invariant: the choices at a node are tried in rank order, so the first matching entry is the
 /// winner. The choices at a node before the end of the path are
@@ -12,221 +12,299 @@
 /// walk returns to the parent of the node. The child that it leaves tells which choice is next, so
 /// the walk has no stack, and needs no memory.
 struct TableWalk: Sendable {
-  private let segments: PathSegments
-  private var node: Int32 = TrieNode.none
-  private var offset = 0
-  private var choice = 0
+  fileprivate let segments: PathSegments
+  fileprivate var node = NodeIndex.none
   /// The node before the current one, which is a leaf and therefore does not store its parent.
-  private var parentOfLeaf: Int32 = TrieNode.none
+  fileprivate var parentOfLeaf = NodeIndex.none
+  fileprivate var offset = 0
+  fileprivate var choice = 0
   /// The next entry, if the walk stopped at one of several entries of a node.
-  private var entry = 0
-  private var nextRoot = 0
-  private(set) var spans = PathSpans()
-  private(set) var alternative: UInt8 = 0
-  /// Whether the alternative was chosen among several matching ones, so that the spans are not its
-  /// own.
-  private(set) var isSettled = false
-  /// The found routes that have several alternatives, and the route found last.
-  private var found: [RouteID] = []
-  private var last: RouteID?
+  fileprivate var entry = 0
+  fileprivate var nextRoot = 0
+  fileprivate var spans = PathSpans()
 
   init(_ segments: PathSegments) { self.segments = segments }
 
-  /// Returns the next entry in rank order whose route was not found before.
-  ///
-  /// The path is in a text without escapes: the URL, or its decoded path.
-  mutating func next<Recorder: WalkRecorder>(
-    in table: RouteTable, _ path: Span<UInt8>, url: Span<UInt8>, _ subject: inout TableSubject,
-    _ recorder: inout Recorder
-  ) -> TrieEntry? {
-    if let last {
-      found.append(last)
-      self.last = nil
-    }
-    while true {
-      if node == TrieNode.none {
-        guard nextRoot < table.roots.count else { return nil }
-        enter(table.roots[nextRoot].node, segments.start, &recorder)
-        nextRoot += 1
-      }
-      let current = table.node(node)
-      if offset <= segments.end {
-        if enterChild(table, current, path, &recorder) { continue }
-        if current.more >= 0 {
-          let extra = table.extras[Int(current.more)]
-          if let found = takeTail(
-            table, extra, Int(extra.branchCount) &+ 2, path, url: url, &subject, &recorder)
-          {
-            return found
-          }
-        }
-      } else {
-        if choice == 0 {
-          if entry == 0 { recorder.note(.pathEnded, node, offset) }
-          let found =
-            current.isPlainEnd
-            ? takePlain(current.plainEntry)
-            : take(table, current.entries, current.entryCount, url: url, &subject, &recorder)
-          if let found { return found }
-          choice = 1
-        }
-        if current.more >= 0, subject.path.endsWithSlash {
-          let extra = table.extras[Int(current.more)]
-          if let found = takeTail(table, extra, 1, path, url: url, &subject, &recorder) {
-            return found
-          }
-        }
-      }
-      backtrack(table, path)
-    }
+  /// Creates the walk of a table that has descended from the first root.
+  @inline(__always)
+  init(_ segments: PathSegments, after descent: TableDescent) {
+    self.segments = segments
+    nextRoot = 1
+    resume(descent)
+  }
+
+  @inline(__always)
+  fileprivate mutating func resume(_ descent: TableDescent) {
+    (node, offset, spans) = (descent.node, descent.offset, descent.spans)
+    if descent.parentOfLeaf != .none { parentOfLeaf = descent.parentOfLeaf }
+    choice = descent.isStuck ? 1 : 0
   }
 
   /// Appends a span; if there are too many, none is known from then on.
-  private mutating func append(_ start: Int, _ end: Int) {
+  @inline(__always)
+  fileprivate mutating func append(_ start: Int, _ end: Int) {
     if spans.count == PathSpans.capacity { spans = .unknown }
     if spans.isComplete { spans.append(start, end) }
   }
 
-  private mutating func enter<Recorder: WalkRecorder>(
-    _ node: Int32, _ offset: Int, _ recorder: inout Recorder
+  @inline(__always)
+  fileprivate mutating func enter<Recorder: WalkRecorder>(
+    _ node: NodeIndex, _ offset: Int, _ recorder: inout Recorder
   ) {
-    if node < TrieNode.none { parentOfLeaf = self.node }
+    if node.isLeaf { parentOfLeaf = self.node }
     self.node = node
     self.offset = offset
     choice = 0
     recorder.note(.counted(1), node, offset)
   }
+}
 
-  /// Returns to the parent of the node, with the choice after the one that led to the node.
-  private mutating func backtrack(_ table: RouteTable, _ path: Span<UInt8>) {
-    let child = node
-    node = child < TrieNode.none ? parentOfLeaf : table.families[Int(child)].parent
-    if node == TrieNode.none {
-      spans = PathSpans()
-      return
+/// Where a walk is before it tries other choices than literals and any segment.
+struct TableDescent {
+  fileprivate var node: NodeIndex
+  fileprivate var parentOfLeaf = NodeIndex.none
+  fileprivate var current: TrieNode
+  fileprivate var offset: Int
+  fileprivate var spans: PathSpans
+  /// Whether the path continues, and neither the literal nor any segment leads on.
+  fileprivate var isStuck = false
+
+  /// The entry, if the path ended at the only entry of a node, which matches the whole URL.
+  @inline(__always)
+  var hit: RouteHit? {
+    let isHit = !isStuck && current.isPlainEnd && !current.plainEntry.hasSiblings
+    return isHit ? RouteHit(current.plainEntry, spans) : nil
+  }
+}
+
+// A table that is passed as an argument is copied. So the functions of a walk are members of
+// `RouteTable`.
+
+extension RouteTable {
+  /// Enters literals and nodes after any segment, which most tables consist of, as far as possible.
+  ///
+  /// Inlined and without a `TableWalk`, so that its state is in registers.
+  @inline(always)
+  func descend<Recorder: WalkRecorder>(
+    from node: NodeIndex, _ offset: Int, _ spans: PathSpans, _ segments: PathSegments,
+    _ path: Span<UInt8>, _ recorder: inout Recorder
+  ) -> TableDescent {
+    var walk = TableDescent(node: node, current: self.node(node), offset: offset, spans: spans)
+    while walk.offset <= segments.end {
+      let length = segments.length(at: walk.offset, in: path)
+      if walk.current.entryCount > 0 { recorder.note(.pathWentOn, walk.node, walk.offset) }
+      if walk.current.hasLiterals {
+        if let (child, next) = literalChild(of: walk.node, path, at: walk.offset, length: length) {
+          walk.node = child
+          walk.current = next
+          walk.offset &+= length &+ 1
+          recorder.note(.counted(1), child, walk.offset)
+          continue
+        }
+        recorder.note(.missedLiteral, walk.node, walk.offset)
+      }
+      let any = walk.current.any
+      guard !walk.current.more.isStored, walk.current.hasChild(forAny: length), walk.spans.hasRoom
+      else {
+        walk.isStuck = true
+        break
+      }
+      walk.spans.append(walk.offset, walk.offset &+ length)
+      if any.isLeaf { walk.parentOfLeaf = walk.node }
+      walk.node = any
+      walk.current = self.node(any)
+      walk.offset &+= length &+ 1
+      recorder.note(.counted(1), any, walk.offset)
     }
-    offset = segments.start(before: offset, in: path)
-    let branches = table.branches(of: node)
-    if table.node(node).any == child {
-      choice = branches.count &+ 2
-    } else if let index = branches.firstIndex(where: { $0.child == child }) {
-      choice = index &- branches.startIndex &+ 2
-    } else {
-      choice = 1
-      return
+    return walk
+  }
+
+  /// Returns the hit of the next entry in rank order; `nothing` after the last one.
+  ///
+  /// The path is in a text without escapes: the URL, or its decoded path.
+  ///
+  /// - Parameters:
+  ///   - subject: The URL beside its path; `nil` for a plain URL until an entry requires it.
+  ///   - found: The routes that were found before.
+  @inline(never)
+  func next<Recorder: WalkRecorder>(
+    _ walk: inout TableWalk, _ path: Span<UInt8>, url: Span<UInt8>, _ subject: inout TableSubject?,
+    except found: [RouteID], _ recorder: inout Recorder
+  ) -> RouteHit {
+    while true {
+      if walk.node == .none {
+        guard walk.nextRoot < roots.count else { return .nothing }
+        walk.enter(roots[walk.nextRoot].node, walk.segments.start, &recorder)
+        walk.nextRoot += 1
+      }
+      if walk.choice == 0, walk.offset <= walk.segments.end {
+        let descent = descend(
+          from: walk.node, walk.offset, walk.spans, walk.segments, path, &recorder)
+        walk.resume(descent)
+      }
+      let hit = proceed(&walk, path, url: url, &subject, except: found, &recorder)
+      if !hit.isNothing { return hit }
     }
-    spans.removeLast()
   }
 }
 
 // MARK: - The choices
 
-extension TableWalk {
-  /// Enters the next child that accepts the segment; returns `false` if there is none.
-  private mutating func enterChild<Recorder: WalkRecorder>(
-    _ table: RouteTable, _ current: TrieNode, _ path: Span<UInt8>, _ recorder: inout Recorder
-  ) -> Bool {
-    let length = segments.length(at: offset, in: path)
-    let next = offset &+ length &+ 1
-    if choice == 0 {
-      choice = 1
-      if current.entryCount > 0 { recorder.note(.pathWentOn, node, offset) }
-      if current.hasLiterals {
-        if let (child, _) = table.literalChild(of: node, path, at: offset, length: length) {
-          enter(child, next, &recorder)
-          return true
+extension RouteTable {
+  /// Tries the choices after the current one, and backtracks until one succeeds.
+  ///
+  /// - Returns: The hit of an entry; `nothing` if a child was entered or no choice is left.
+  @inline(never)
+  private func proceed<Recorder: WalkRecorder>(
+    _ walk: inout TableWalk, _ path: Span<UInt8>, url: Span<UInt8>, _ subject: inout TableSubject?,
+    except found: [RouteID], _ recorder: inout Recorder
+  ) -> RouteHit {
+    while walk.node != .none {
+      let current = self.node(walk.node)
+      let extra = current.more.isStored ? extras[current.more] : TrieExtra()
+      var base = Int(extra.branches.count) &+ 2
+      var mayBeTail = true
+      if walk.offset <= walk.segments.end {
+        if enterChild(&walk, current, extra, path, &recorder) { return .nothing }
+      } else {
+        if walk.choice == 0 {
+          if walk.entry == 0 { recorder.note(.pathEnded, walk.node, walk.offset) }
+          let hit =
+            current.isPlainEnd
+            ? takePlain(&walk, current.plainEntry, except: found)
+            : take(&walk, current.run, url: url, &subject, except: found, &recorder)
+          if !hit.isNothing { return hit }
+          walk.choice = 1
         }
-        recorder.note(.missedLiteral, node, offset)
+        base = 1
+        mayBeTail =
+          extra.tails.count > 0 && read(&subject, of: url).path.endsWithSlash
+      }
+      if mayBeTail, extra.tails.count > 0 {
+        let hit = takeTail(
+          &walk, extra, base, path, url: url, &subject, except: found, &recorder)
+        if !hit.isNothing { return hit }
+      }
+      backtrack(&walk, path)
+    }
+    return .nothing
+  }
+
+  /// Returns to the parent of the node, with the choice after the one that led to the node.
+  @inline(__always)
+  private func backtrack(_ walk: inout TableWalk, _ path: Span<UInt8>) {
+    let child = walk.node
+    walk.node = child.isLeaf ? walk.parentOfLeaf : families[child].parent
+    if walk.node == .none {
+      walk.spans = PathSpans()
+      return
+    }
+    walk.offset = walk.segments.start(before: walk.offset, in: path)
+    let parent = nodes[walk.node]
+    let extra = parent.more.isStored ? extras[parent.more] : TrieExtra()
+    walk.choice = 1
+    if parent.any == child {
+      walk.choice = Int(extra.branches.count) &+ 2
+    } else {
+      var index = 0
+      while index < Int(extra.branches.count) {
+        if branches[extra.branches, index].child == child { walk.choice = index &+ 2 }
+        index &+= 1
       }
     }
-    let extra = current.more < 0 ? TrieExtra() : table.extras[Int(current.more)]
-    while choice <= Int(extra.branchCount) {
-      let index = choice &- 1
-      let branch = table.branches[Int(extra.branches) &+ index]
-      choice &+= 1
-      if table.machines.accepts(branch.machine, path, offset, offset &+ length) {
-        append(offset, offset &+ length)
-        enter(branch.child, next, &recorder)
+    if walk.choice > 1 { walk.spans.removeLast() }
+  }
+
+  /// Enters the next child that accepts the segment; returns `false` if there is none.
+  @inline(__always)
+  private func enterChild<Recorder: WalkRecorder>(
+    _ walk: inout TableWalk, _ current: TrieNode, _ extra: TrieExtra, _ path: Span<UInt8>,
+    _ recorder: inout Recorder
+  ) -> Bool {
+    if walk.choice > Int(extra.branches.count) &+ 1 { return false }
+    let length = walk.segments.length(at: walk.offset, in: path)
+    let next = walk.offset &+ length &+ 1
+    while walk.choice <= Int(extra.branches.count) {
+      let index = walk.choice &- 1
+      let branch = branches[extra.branches, index]
+      walk.choice &+= 1
+      if machines.accepts(branch.machine, path, walk.offset, walk.offset &+ length) {
+        walk.append(walk.offset, walk.offset &+ length)
+        walk.enter(branch.child, next, &recorder)
         return true
       }
-      recorder.note(.missedSegment(index), node, offset)
+      recorder.note(.missedSegment(index), walk.node, walk.offset)
     }
-    guard choice == Int(extra.branchCount) &+ 1 else { return false }
-    choice &+= 1
-    guard current.any != TrieNode.none, length > 0 else { return false }
-    append(offset, offset &+ length)
-    enter(current.any, next, &recorder)
+    walk.choice &+= 1
+    guard current.hasChild(forAny: length) else { return false }
+    walk.append(walk.offset, walk.offset &+ length)
+    walk.enter(current.any, next, &recorder)
     return true
   }
 
-  private mutating func takeTail<Recorder: WalkRecorder>(
-    _ table: RouteTable, _ extra: TrieExtra, _ base: Int, _ path: Span<UInt8>, url: Span<UInt8>,
-    _ subject: inout TableSubject, _ recorder: inout Recorder
-  ) -> TrieEntry? {
-    let first = Swift.min(offset, segments.end)
-    while choice &- base < Int(extra.tailCount) {
-      let index = choice &- base
-      let tail = table.tails[Int(extra.tails) &+ index]
+  private func takeTail<Recorder: WalkRecorder>(
+    _ walk: inout TableWalk, _ extra: TrieExtra, _ base: Int, _ path: Span<UInt8>, url: Span<UInt8>,
+    _ subject: inout TableSubject?, except found: [RouteID], _ recorder: inout Recorder
+  ) -> RouteHit {
+    let first = Swift.min(walk.offset, walk.segments.end)
+    while walk.choice &- base < Int(extra.tails.count) {
+      let index = walk.choice &- base
+      let tail = tails[extra.tails, index]
       // If the walk is resumed, the tail has been tried.
-      let isResumed = entry > 0
-      if !isResumed { recorder.note(.counted(1), node, offset) }
-      if isResumed || table.machines.accepts(tail.machine, path, first, segments.end) {
-        if !isResumed { append(first, segments.end) }
-        let found = take(table, tail.entries, tail.entryCount, url: url, &subject, &recorder)
-        if let found { return found }
-        spans.removeLast()
+      let isResumed = walk.entry > 0
+      if !isResumed { recorder.note(.counted(1), walk.node, walk.offset) }
+      if isResumed || machines.accepts(tail.machine, path, first, walk.segments.end) {
+        if !isResumed { walk.append(first, walk.segments.end) }
+        let hit = take(&walk, tail.entries, url: url, &subject, except: found, &recorder)
+        if !hit.isNothing { return hit }
+        walk.spans.removeLast()
       } else {
-        recorder.note(.missedTail(index), node, offset)
+        recorder.note(.missedTail(index), walk.node, walk.offset)
       }
-      choice &+= 1
+      walk.choice &+= 1
     }
-    return nil
+    return .nothing
   }
 
-  /// Returns the entry of a plain end, which matches the whole URL; `nil` if the walk is resumed there.
-  private mutating func takePlain(_ end: TrieEntry) -> TrieEntry? {
-    if entry > 0 {
-      entry = 0
-      return nil
+  /// Returns the hit of a plain end, which matches the whole URL; `nothing` if the walk is resumed
+  /// there.
+  private func takePlain(
+    _ walk: inout TableWalk, _ end: TrieEntry, except found: [RouteID]
+  ) -> RouteHit {
+    if walk.entry > 0 {
+      walk.entry = 0
+      return .nothing
     }
-    if end.hasSiblings {
-      if found.contains(end.id) { return nil }
-      last = end.id
-    }
-    entry = 1
-    alternative = end.alternative
-    isSettled = false
-    return end
+    if end.hasSiblings, found.contains(end.id) { return .nothing }
+    walk.entry = 1
+    return RouteHit(end, walk.spans)
   }
 
-  private mutating func take<Recorder: WalkRecorder>(
-    _ table: RouteTable, _ start: Int32, _ count: Int32, url: Span<UInt8>,
-    _ subject: inout TableSubject, _ recorder: inout Recorder
-  ) -> TrieEntry? {
-    while entry < Int(count) {
-      let found = table.entries[Int(start) &+ entry]
-      entry &+= 1
-      if found.hasConditions { recorder.note(.counted(1), node, offset) }
-      if found.space >= 0 && Int(found.space) != subject.space
-        || found.hasConditions && !table.entry(found).holds(url, &subject)
+  private func take<Recorder: WalkRecorder>(
+    _ walk: inout TableWalk, _ run: Run<TrieEntry>, url: Span<UInt8>,
+    _ subject: inout TableSubject?,
+    except foundIDs: [RouteID], _ recorder: inout Recorder
+  ) -> RouteHit {
+    while walk.entry < Int(run.count) {
+      let found = entries[run, walk.entry]
+      walk.entry &+= 1
+      if found.hasConditions { recorder.note(.counted(1), walk.node, walk.offset) }
+      if found.space >= 0 && Int(found.space) != read(&subject, of: url).space
+        || found.hasConditions
+          && !entry(found).holds(url, read(&subject, of: url))
       {
-        recorder.note(.refused(found), node, offset)
+        recorder.note(.refused(found), walk.node, walk.offset)
         continue
       }
-      if found.hasSiblings {
-        if self.found.contains(found.id) { continue }
-        last = found.id
-      }
-      alternative = found.alternative
-      isSettled = found.isTied
-      if found.isTied {
-        let entry = table.entry(found)
-        recorder.note(.counted(entry.route.rows.count), node, offset)
-        alternative = UInt8(entry.settlingTies(url, &subject))
-      }
-      return found
+      if found.hasSiblings, foundIDs.contains(found.id) { continue }
+      if !found.isTied { return RouteHit(found, walk.spans) }
+      let entry = self.entry(found)
+      recorder.note(.counted(entry.route.rows.count), walk.node, walk.offset)
+      let winner = entry.settlingTies(url, read(&subject, of: url))
+      // The alternative was chosen among several matching ones, so the spans are not its own.
+      return RouteHit(spans: .unknown, alternative: UInt8(winner), id: found.id)
     }
-    entry = 0
-    return nil
+    walk.entry = 0
+    return .nothing
   }
 }

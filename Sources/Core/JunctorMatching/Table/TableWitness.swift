@@ -10,17 +10,17 @@ package struct TableWitness {
     package init() {}
   }
 
-  let path: PathSearch.Path
+  let path: TablePath
   let conditions: Conditions
 
-  package init(path: PathSearch.Path, conditions: Conditions) {
+  package init(path: TablePath, conditions: Conditions) {
     (self.path, self.conditions) = (path, conditions)
   }
 
   /// Creates a shortest URL that two rows both match; `nil` if there is none.
-  init?(_ one: PatternRow, _ two: PatternRow) throws(AutomatonError) {
+  package init?(_ one: PatternRow, _ two: PatternRow) throws(AutomatonError) {
     guard let conditions = try one.commonConditions(with: two),
-      let path = try PathSearch.commonPath(one, two)
+      let path = try TablePath.common(one, two)
     else { return nil }
     self.init(path: path, conditions: conditions)
   }
@@ -33,7 +33,7 @@ package struct TableWitness {
   }
 
   /// Returns the URL in a scope, as text and parsed; `nil` if there is none.
-  func url(
+  package func url(
     _ one: TableEntry, _ two: TableEntry, in scope: TableScope, of spaces: RouteSpaces
   ) -> (text: String, url: RoutableURL)? {
     // A path that begins with two slashes cannot be parsed without a scheme.

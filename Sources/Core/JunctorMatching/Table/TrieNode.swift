@@ -13,16 +13,14 @@
 /// nodes share a cache line.
 ///
 /// Most routes end alone at their node and have no conditions. Such a *plain end* is stored in the
-/// node. If it is all that follows any segment, there is no node: the negative node index encodes
-/// the route. This is a *leaf*.
+/// node. If it is all that follows any segment, there is no node: the index encodes the route. This
+/// is a *leaf*.
 struct TrieNode: Sendable, Equatable {
-  static let none: Int32 = -1
-
   /// The start of the entries that end here; for a plain end, the number of its route.
-  var entries: Int32 = -1
-  var any: Int32 = TrieNode.none
-  /// The index of the constrained segments and tails; negative for none.
-  var more: Int32 = -1
+  private var entries: Int32 = -1
+  var any = NodeIndex.none
+  /// The constrained segments and tails.
+  var more = ExtraIndex.none
   /// The flags, and above them the number of entries; for a plain end, its alternative.
   private var bits: UInt32 = 0
 
@@ -39,14 +37,24 @@ struct TrieNode: Sendable, Equatable {
   init() {}
 
   @inline(__always)
-  init(leaf: Int32) {
-    entries = -2 &- leaf
+  init(leaf id: RouteID) {
+    entries = id.rawValue
     bits = Flag.isPlainEnd
   }
 
-  static func leaf(_ id: RouteID) -> Int32 { -2 - id.rawValue }
+  @inline(__always)
+  var entryCount: Int32 {
+    isPlainEnd ? 1 : Int32(truncatingIfNeeded: bits &>> Self.countShift)
+  }
 
-  var entryCount: Int32 { isPlainEnd ? 1 : Int32(bits >> Self.countShift) }
+  /// The entries that end here, unless they are a plain end.
+  var run: Run<TrieEntry> {
+    isPlainEnd ? Run() : Run(start: entries, count: Int32(bits >> Self.countShift))
+  }
+
+  /// Whether a segment of this length leads to the node after any segment.
+  @inline(__always)
+  func hasChild(forAny length: Int) -> Bool { any != .none && length > 0 }
 
   @inline(__always)
   var plainEntry: TrieEntry {
@@ -65,10 +73,10 @@ struct TrieNode: Sendable, Equatable {
       | (entry.hasSiblings ? Flag.hasSiblings : 0)
   }
 
-  mutating func setEntries(_ start: Int32, _ count: Int32) {
-    assert(count >= 0 && count >> (32 - Int32(Self.countShift)) == 0, "There are too many entries.")
-    entries = start
-    bits = bits & Flag.hasLiterals | UInt32(count) << Self.countShift
+  mutating func setEntries(_ run: Run<TrieEntry>) {
+    assert(run.count >> (32 - Int32(Self.countShift)) == 0, "There are too many entries.")
+    entries = run.start
+    bits = bits & Flag.hasLiterals | UInt32(run.count) << Self.countShift
   }
 
   @inline(__always)
@@ -80,38 +88,27 @@ struct TrieNode: Sendable, Equatable {
   @inline(__always)
   var isPlainEnd: Bool { bits & Flag.isPlainEnd != 0 }
 
-  var isEmpty: Bool { entryCount == 0 && any == TrieNode.none && more < 0 && !hasLiterals }
+  var isEmpty: Bool { entryCount == 0 && any == .none && more == .none && !hasLiterals }
 }
 
 /// The data of a node that lookups read only to backtrack.
 struct TrieFamily: Sendable {
-  /// The node before this one; negative for a root and a free node.
-  var parent: Int32 = -1
-  /// The first of the literal children; negative for none.
-  var firstLiteral: Int32 = -1
-  /// The next literal child of the same parent; negative for none.
-  var nextLiteral: Int32 = -1
+  /// The node before this one; none for a root and a free node.
+  var parent = NodeIndex.none
+  /// The first of the literal children.
+  var firstLiteral = NodeIndex.none
+  /// The next literal child of the same parent.
+  var nextLiteral = NodeIndex.none
   /// The maximum number of nodes that a walk from here visits, including this one.
   var bound: UInt16 = 1
   /// The maximum bound of the literal children; a walk visits one of them.
   var literalBound: UInt16 = 0
 }
 
+/// The constrained segments and tails after a node.
 struct TrieExtra: Sendable {
-  var branches: Int32 = -1
-  var branchCount: Int32 = 0
-  var tails: Int32 = -1
-  var tailCount: Int32 = 0
-}
-
-/// The one constrained segment or the one tail after a node, with all data that the fast walk reads.
-struct TrieOnlyExtra: Sendable, Equatable {
-  /// Negative if there are several, or if entries of the tail have conditions.
-  var machine: Int32 = -1
-  /// The next node; for a tail, a leaf.
-  var child: Int32 = -1
-  var short = ShortClass.none
-  var isTail = false
+  var branches = Run<TrieBranch>()
+  var tails = Run<TrieTail>()
 }
 
 /// A constrained segment, a tail or an entry, with its order among those of its kind at one node.
@@ -127,20 +124,19 @@ protocol TrieSibling {
 }
 
 protocol TrieMachineSibling: TrieSibling {
-  var machine: Int32 { get }
+  var machine: MachineIndex { get }
 }
 
 struct TrieBranch: TrieMachineSibling, Sendable {
-  var machine: Int32
+  var machine: MachineIndex
   var level: Int32 = 0
-  var child: Int32
+  var child: NodeIndex
 }
 
 struct TrieTail: TrieMachineSibling, Sendable {
-  var machine: Int32
+  var machine: MachineIndex
   var level: Int32 = 0
-  var entries: Int32 = -1
-  var entryCount: Int32 = 0
+  var entries = Run<TrieEntry>()
 }
 
 /// An alternative of a route at the end of its row, with all data that a walk uses.
@@ -187,4 +183,6 @@ struct TrieEntry: Sendable {
   var isPlain: Bool {
     space < 0 && !hasConditions && !isTied && Self.plainNumbers.contains(id.rawValue)
   }
+  /// Whether a leaf can encode the entry.
+  var isLeaf: Bool { isPlain && !hasSiblings }
 }

@@ -19,7 +19,7 @@ enum WalkEvent: Sendable {
 /// A walk is generic over its recorder, so that it has no cost without one.
 protocol WalkRecorder {
   /// Records an event at a node; the segments before `offset` have been matched.
-  mutating func note(_ event: WalkEvent, _ node: Int32, _ offset: Int)
+  mutating func note(_ event: WalkEvent, _ node: NodeIndex, _ offset: Int)
 }
 
 struct NoRecorder: WalkRecorder {
@@ -27,5 +27,5 @@ struct NoRecorder: WalkRecorder {
   private var storage: UInt8 = 0
 
   @inline(__always)
-  mutating func note(_ event: WalkEvent, _ node: Int32, _ offset: Int) {}
+  mutating func note(_ event: WalkEvent, _ node: NodeIndex, _ offset: Int) {}
 }

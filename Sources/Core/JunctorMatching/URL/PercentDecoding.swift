@@ -24,15 +24,17 @@ package enum PercentDecoding {
   }
 
   private static func text(_ bytes: Span<UInt8>, _ range: Range<Int>, space: UInt8?) -> String {
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(range.count)
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let isSpace = bytes[index] == space
-      let byte = byte(bytes, at: &index, before: range.upperBound)
-      decoded.append(isSpace ? UInt8(ascii: " ") : byte)
+    // Without an array, so that a short text requires no allocation.
+    String(unsafeUninitializedCapacity: range.count) { buffer in
+      var (index, count) = (range.lowerBound, 0)
+      while index < range.upperBound {
+        let isSpace = bytes[index] == space
+        let byte = byte(bytes, at: &index, before: range.upperBound)
+        buffer[count] = isSpace ? UInt8(ascii: " ") : byte
+        count += 1
+      }
+      return count
     }
-    return String(decoding: decoded, as: UTF8.self)
   }
 
   /// Returns the symbols of a path or fragment, and their offsets.

@@ -35,33 +35,23 @@ extension ParsedURL {
   }
 }
 
-/// The first value of each key of a query, decoded, for the conditions of patterns.
-struct QueryValues: Sendable {
-  private let values: [[UInt8]: [UInt8]]
-
-  init(_ url: RoutableURL) {
-    self = url.url.withBytes { QueryValues($0, url.url.layout, plusIsSpace: url.plusIsSpace) }
-  }
-
-  init(_ bytes: Span<UInt8>, _ layout: URLLayout, plusIsSpace: Bool) {
-    var values: [[UInt8]: [UInt8]] = [:]
-    layout.forEachQueryPair(bytes) { name, value in
-      let key = Array(PercentDecoding.formString(bytes, name, plusIsSpace: plusIsSpace).utf8)
-      if values[key] == nil {
-        values[key] = Array(PercentDecoding.formString(bytes, value, plusIsSpace: plusIsSpace).utf8)
-      }
-    }
-    self.values = values
-  }
-
-  subscript(key: [UInt8]) -> [UInt8]? { values[key] }
-}
-
 extension URLLayout {
   func forEachQueryPair(
     _ bytes: Span<UInt8>, _ body: (_ name: Range<Int>, _ value: Range<Int>) -> Void
   ) {
     if hasQuery { bytes.forEachQueryPair(from: Int(pathEnd) + 1, body) }
+  }
+
+  /// Returns the first value of a key, decoded, for the conditions of patterns.
+  func queryValue(_ bytes: Span<UInt8>, _ key: [UInt8], plusIsSpace: Bool) -> [UInt8]? {
+    func decoded(_ range: Range<Int>) -> String.UTF8View {
+      PercentDecoding.formString(bytes, range, plusIsSpace: plusIsSpace).utf8
+    }
+    var found: [UInt8]?
+    forEachQueryPair(bytes) { name, value in
+      if found == nil, decoded(name).elementsEqual(key) { found = Array(decoded(value)) }
+    }
+    return found
   }
 }
 

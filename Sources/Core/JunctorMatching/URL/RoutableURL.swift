@@ -17,6 +17,11 @@ package struct RoutableURL: Sendable {
 
   package var pathText: String { String(url.part(path)) }
 
+  /// Returns the first value of a key of the query, decoded.
+  func queryValue(_ key: [UInt8]) -> [UInt8]? {
+    url.withBytes { url.layout.queryValue($0, key, plusIsSpace: plusIsSpace) }
+  }
+
   /// The same URL for a pattern that has the host as its first position.
   ///
   /// The root of a space with a host always ends with a slash, and still does here.

@@ -100,14 +100,6 @@ extension RequestCore {
     }
   }
 
-  /// The value of a capture, if it can be read from the address without matching again.
-  func directValue(of name: String) -> DirectValue {
-    if hit.isNothing || parsed != nil { return .unknown }
-    let patterns = record?.patterns ?? []
-    let only = patterns.count == 1 ? patterns[0] : nil
-    return snapshot.matching.value(of: name, hit, only, in: address)
-  }
-
   var url: ParsedURL {
     do {
       return try parsed ?? snapshot.spaces.read(address, limits: snapshot.limits)

@@ -41,24 +41,9 @@ extension RouteRequest {
 
   /// The texts of a parameter in the address: a capture, else the query, else the default.
   func textsOfAddress(_ name: String) -> ParameterTexts {
-    if let direct = directTexts(name) { return direct }
     if let value = route?.value(name) { return ParameterTexts(value) }
-    let repeated = query.filter { $0.name == name }.map(\.value)
-    if !repeated.isEmpty { return ParameterTexts(repeated) }
-    return ParameterTexts(record?.defaults[name])
-  }
-
-  /// The texts of a parameter, if they can be read from the address without matching again.
-  private func directTexts(_ name: String) -> ParameterTexts? {
-    guard moved == nil else { return nil }
-    switch core.directValue(of: name) {
-    case .value(let value): return ParameterTexts(value)
-    case .absent:
-      let texts = core.address.queryValues(
-        of: name, plusIsSpace: core.snapshot.spaces.plusIsSpace)
-      return texts.isEmpty ? ParameterTexts(record?.defaults[name]) : texts
-    case .unknown: return nil
-    }
+    let texts = url.text.queryValues(of: name, plusIsSpace: core.snapshot.spaces.plusIsSpace)
+    return texts.isEmpty ? ParameterTexts(record?.defaults[name]) : texts
   }
 
   /// Returns a parameter as `type`.

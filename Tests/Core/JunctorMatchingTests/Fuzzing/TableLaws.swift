@@ -283,7 +283,7 @@ extension RankedScan.Route {
   /// The alternatives that match a URL.
   fileprivate func matching(_ url: RoutableURL) -> [RankedScan.Entry] {
     if let space, space != url.space { return [] }
-    return pattern.alternatives.indices.filter { pattern.alternatives[$0].matches(url) }
+    return pattern.rows.indices.filter { pattern.rows[$0].matches(url) }
       .map { RankedScan.Entry(route: self, alternative: $0) }
   }
 }

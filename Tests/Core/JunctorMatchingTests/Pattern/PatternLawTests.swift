@@ -168,7 +168,7 @@ struct PatternGenerator {
   private static func url(_ pattern: RoutePattern, _ random: inout SplitMix) -> RoutableURL {
     for _ in 0..<12 {
       let url = urls.randomElement(using: &random)!
-      if pattern.alternatives.contains(where: { $0.matches(url) }) { return url }
+      if pattern.rows.contains(where: { $0.matches(url) }) { return url }
     }
     return urls.randomElement(using: &random)!
   }

@@ -8,12 +8,15 @@ import Testing
 
 extension EdgeTable {
   fileprivate mutating func insert(_ node: Int32, _ text: [UInt8], child: Int32) -> Bool {
-    text.withBytes { insert(node, $0, 0..<$0.count, child: child) }
+    text.withBytes {
+      insert(NodeIndex(rawValue: node), $0, child: NodeIndex(rawValue: child))
+    }
   }
 }
 
 @Suite struct EdgeTableTests {
   private func child(_ table: EdgeTable, _ node: Int32, _ text: [UInt8]) -> Int32? {
+    let node = NodeIndex(rawValue: node)
     let child = text.withBytes { table.child(of: node, $0, at: 0, length: $0.count) }
     // The walk has the same result, at any offset of the text.
     var routes = RouteTable(spaces: [RouteSpace]())
@@ -26,7 +29,7 @@ extension EdgeTable {
       }
       #expect(found == child)
     }
-    return child
+    return child?.rawValue
   }
 
   @Test func edgesOfAllLengthsAreFoundAtTheirOwnNode() {
@@ -38,7 +41,7 @@ extension EdgeTable {
     }
     for (index, text) in texts.enumerated() {
       #expect(child(table, 3, text) == Int32(index))
-      #expect(table.text(leadingTo: Int32(index)) == text)
+      #expect(table.text(leadingTo: NodeIndex(index)) == text)
       #expect(child(table, 4, text) == nil)
       #expect(child(table, 3, text + [0x7A]) == nil)
     }
@@ -61,7 +64,7 @@ extension EdgeTable {
       if oracle[key] != nil, Bool.random(using: &random),
         let child = oracle.removeValue(forKey: key)
       {
-        table.remove(child)
+        table.remove(NodeIndex(rawValue: child))
       } else if oracle[key] == nil {
         let isIn = table.insert(key.node, text, child: step)
         #expect(isIn)
@@ -71,7 +74,7 @@ extension EdgeTable {
     }
     for (key, value) in oracle {
       let isIn = child(table, key.node, key.text) == value
-      #expect(isIn && table.text(leadingTo: value) == key.text, "\(key)")
+      #expect(isIn && table.text(leadingTo: NodeIndex(rawValue: value)) == key.text, "\(key)")
     }
     #expect(table.count == oracle.count)
   }

@@ -124,14 +124,14 @@ import Testing
 private enum Comparing {
   static func nearest(to url: RoutableURL, in table: RouteTable, limit: Int) -> [RouteID] {
     let path = DecodedPath(url)
-    var subject = TableSubject(url)
+    let subject = TableSubject(url)
     var best: [RouteID: (cost: Int, place: Int)] = [:]
     var place = 0
     table.forEachEntry { entry in
       place += 1
       let entry = table.entry(entry)
       guard entry.route.scope.admits(url), var cost = cost(entry.row, path) else { return true }
-      if entry.row.hasConditions, !url.url.withBytes({ entry.holds($0, &subject) }) { cost += 2 }
+      if entry.row.hasConditions, !url.url.withBytes({ entry.holds($0, subject) }) { cost += 2 }
       if cost <= 5, cost < best[entry.route.id]?.cost ?? 6 { best[entry.route.id] = (cost, place) }
       return true
     }

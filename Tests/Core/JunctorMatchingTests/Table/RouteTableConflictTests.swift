@@ -56,7 +56,7 @@ import Testing
         let url = try table.url(witness)
         let route = try RoutePattern(second)
         #expect(try table.winner(witness) == first)
-        #expect(route.alternatives.contains { $0.matches(url) })
+        #expect(route.rows.contains { $0.matches(url) })
         // A priority decides.
         #expect(table.refusal(second, priority: 1) == nil)
       }

@@ -235,8 +235,8 @@ import Testing
         let url = Self.urls.randomElement(using: &random)!
         if sides.contains(where: { $0.space != nil && $0.space != url.space }) { continue }
         let entries = sides.map { side in
-          side.pattern.alternatives.indices
-            .filter { side.pattern.alternatives[$0].matches(url) }
+          side.pattern.rows.indices
+            .filter { side.pattern.rows[$0].matches(url) }
             .map { RankedScan.Entry(route: side, alternative: $0) }
         }
         for first in entries[0] {
@@ -287,7 +287,6 @@ import Testing
       }
       #expect(table.bound == fresh.bound)
       #expect(table.ranked == fresh.ranked)
-      #expect(table.shadowed().map(\.0) == fresh.shadowed().map(\.0))
       for (url, _) in sample.answers {
         #expect(Self.all(table, url) == Self.all(fresh, url))
         #expect(table.explain(url).description == fresh.explain(url).description)

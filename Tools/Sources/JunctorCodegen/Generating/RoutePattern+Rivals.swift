@@ -16,7 +16,7 @@ extension RoutePattern {
       // Of equal ones, the one with its leftmost optional part present comes first.
       if other > number, !rows[other].ranks(before: rows[number]) { return false }
       do throws(AutomatonError) {
-        return try PathSearch.commonPath(rows[other], rows[number]) != nil
+        return try TablePath.common(rows[other], rows[number]) != nil
       } catch {
         return true
       }

@@ -42,7 +42,7 @@ struct PatternSamples {
       text += "#" + PercentEncoding.path(word(fragment.automaton))
     }
     guard let parsed = try? ParsedURL(text), let url = Self.spaces.resolve(parsed),
-      alternative.matches(url)
+      alternative.row().matches(url)
     else { return nil }
     return url
   }

@@ -95,7 +95,7 @@ struct ComparisonRun {
       let positions = Self.positions(entry.row.positions, mine.prefix, other.prefix)
     else { return [] }
     let table = comparison.tables[side.rawValue]
-    return table.alternatives(intersecting: positions, &cache).compactMap { route, alternative in
+    return table.alternatives(intersecting: positions).compactMap { route, alternative in
       other.admits(route.scope)
         ? ComparedEntry(side: side, route: route, alternative: alternative) : nil
     }
@@ -243,13 +243,13 @@ struct ComparisonRun {
     _ required: [ComparedEntry], blockers: [ComparedEntry], in place: ComparedPlace, for key: Key,
     _ race: CaptureRace? = nil
   ) -> Answer {
-    func placed(_ entry: ComparedEntry) -> PathSearch.Row {
-      PathSearch.Row(row: entry.row, prefix: place[entry.side]?.prefix ?? [])
+    func placed(_ entry: ComparedEntry) -> RowSearch.Row {
+      RowSearch.Row(row: entry.row, prefix: place[entry.side]?.prefix ?? [])
     }
     let rows = required.map(placed)
     let others = blockers.map(placed)
     // Otherwise, a slash at the end only makes a URL longer.
-    let slashMatters = PathSearch.slashMatters(rows, others: others)
+    let slashMatters = RowSearch.slashMatters(rows, others: others)
     let prefersFull = required.contains { $0.route.scope.space != nil }
     var answer = Answer()
     var shortest = Int.max
@@ -258,11 +258,11 @@ struct ComparisonRun {
       if endsWithSlash, answer.isShown, !slashMatters { break }
       var budget = self.budget + others.count * 200
       do throws(AutomatonError) {
-        let search = PathSearch(rows, others: others, endsWithSlash: endsWithSlash)
+        let search = RowSearch(rows, others: others, endsWithSlash: endsWithSlash)
         _ = try search.run(budget: &budget, race: race) {
           path, accepting throws(AutomatonError) in
           // No text without a scheme has such a path.
-          if place.origins == [.relative], PathSearch.beginsEmpty(path.symbols) { return false }
+          if place.origins == [.relative], RowSearch.beginsEmpty(path.symbols) { return false }
           if path.symbols.count >= shortest { return true }
           // Captures at different locations can have the same text.
           let variants = try classes.conditions(
@@ -281,7 +281,7 @@ struct ComparisonRun {
           }
           answer.isShown = true
           shortest = min(shortest, shown.utf8.count)
-          return !PathSearch.beginsEmpty(path.symbols) && (others.isEmpty || conditions.isEmpty)
+          return !RowSearch.beginsEmpty(path.symbols) && (others.isEmpty || conditions.isEmpty)
         }
       } catch {
         answer.isUnclear = true

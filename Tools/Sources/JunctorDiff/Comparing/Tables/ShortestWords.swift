@@ -8,7 +8,7 @@ struct ShortestWords {
   private var known: [Automaton: [UInt8]] = [:]
 
   /// Returns the shortest path of a row; `nil` if it has a tail or an empty segment.
-  mutating func shortestPath(of row: PatternRow) -> PathSearch.Path? {
+  mutating func shortestPath(of row: PatternRow) -> TablePath? {
     var symbols: [UInt8] = []
     for position in row.positions {
       symbols.append(UInt8(ascii: "/"))
@@ -21,7 +21,7 @@ struct ShortestWords {
         symbols += word
       }
     }
-    return PathSearch.Path(symbols: symbols, needsSlash: false)
+    return TablePath(symbols: symbols, needsSlash: false)
   }
 
   private mutating func shortest(_ automaton: Automaton) -> [UInt8]? {

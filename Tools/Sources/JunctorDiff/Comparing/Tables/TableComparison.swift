@@ -14,7 +14,7 @@ internal import JunctorMatching
 //    (`entries(intersecting:)`). Of these, the rows that rank above it in its own table are blockers: at a
 //    URL that they match, it does not win.
 // 4. For each row of the other table that can win at the same URLs, a path is searched for that both
-//    accept and no blocker does (`PathSearch`), with conditions that hold for both and for no blocker
+//    accept and no blocker does (`RowSearch`), with conditions that hold for both and for no blocker
 //    (`ConditionClasses`). For lost and gained URLs, all rows of the other table are blockers.
 // 5. Both tables match each URL that is found. The result of these matches is reported.
 
@@ -78,5 +78,18 @@ struct TableComparison: Sendable {
   ) -> [TableDifference] {
     var run = ComparisonRun(self, limit: limit, budget: budget)
     return run.differences()
+  }
+}
+
+extension RouteTable {
+  /// Returns whether a route has the pattern, priority and scope of a route of another table.
+  fileprivate func hasRoute(
+    _ id: RouteID, equalTo otherID: RouteID, of other: RouteTable
+  ) -> Bool {
+    guard let one = route(id), let two = other.route(otherID) else { return false }
+    return one.priority == two.priority && one.pattern == two.pattern && one.rows == two.rows
+      && one.hostIsApart == two.hostIsApart && one.scope.host == two.scope.host
+      && one.scope.space.map { spaces.spaces[$0] }
+        == two.scope.space.map { other.spaces.spaces[$0] }
   }
 }

@@ -36,7 +36,7 @@ struct TextClass {
       }
       for symbol in symbols {
         work += automata.count
-        if work > PathSearch.budget { throw .overBudget }
+        if work > RowSearch.budget { throw .overBudget }
         let next = automata.indices.map { automata[$0].next(states[$0], symbol) }
         // Several texts lead to one state, for several texts of a class.
         search.add(next, key: next, after: symbol, limit: textsPerClass)

@@ -1,11 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A cache of whether two positions accept some segment.
-package struct IntersectionCache {
-  private var known: [[Position.Language]: Bool] = [:]
+internal import JunctorMatching
 
-  package init() {}
+/// A cache of whether two positions accept some segment.
+struct IntersectionCache {
+  private var known: [[Position.Language]: Bool] = [:]
 
   mutating func mayShare(_ one: Position.Language, _ two: Position.Language) -> Bool {
     if one.kind == .literal || two.kind == .literal || one == two {
@@ -18,8 +18,7 @@ package struct IntersectionCache {
   }
 
   /// Returns whether two rows may match the same path.
-  package mutating func mayIntersect(_ one: [Position.Language], _ two: [Position.Language]) -> Bool
-  {
+  mutating func mayIntersect(_ one: [Position.Language], _ two: [Position.Language]) -> Bool {
     for (mine, theirs) in zip(one, two) {
       if mine.kind == .tail || theirs.kind == .tail { return true }
       if !mayShare(mine, theirs) { return false }

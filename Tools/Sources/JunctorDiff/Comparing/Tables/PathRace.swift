@@ -1,8 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A property of paths that a `PathSearch` follows symbol by symbol, for example that captures differ.
-package protocol PathRace {
+/// A property of paths that a `RowSearch` follows symbol by symbol, for example that captures differ.
+protocol PathRace {
   /// The class of each symbol; the race does not distinguish symbols of one class.
   var symbolClasses: [UInt8] { get }
 
@@ -18,8 +18,8 @@ package protocol PathRace {
 
 /// A search without a race.
 extension Never: PathRace {
-  package var symbolClasses: [UInt8] { switch self {} }
-  package var key: [Int] { switch self {} }
-  package mutating func step(_ symbol: UInt8) { switch self {} }
-  package func finds(_ endsWithSlash: Bool) -> Bool { switch self {} }
+  var symbolClasses: [UInt8] { switch self {} }
+  var key: [Int] { switch self {} }
+  mutating func step(_ symbol: UInt8) { switch self {} }
+  func finds(_ endsWithSlash: Bool) -> Bool { switch self {} }
 }

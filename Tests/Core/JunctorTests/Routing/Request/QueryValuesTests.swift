@@ -6,7 +6,7 @@ import Testing
 
 @testable import JunctorRouting
 
-@Suite struct DirectValueTests {
+@Suite struct QueryValuesTests {
   private static let patterns = [
     "/a/:x", "/a/:x/b/:y", "/:x/:y([0-9]+)", "/n/:x([0-9]+)/:y", "/q/:x?k=:y", "/q/:x?k=1&l=:y",
     "/t/*",
@@ -21,30 +21,6 @@ import Testing
     "/a/x%20y", "/a/%E8%8C%B6", "/a/b%2Fc", "/a/1?x=2", "/q/1?%6B=2", "/s/ab?z=1&k=&k=3", "/a/1/",
     "MALL://m/6", "/a/./1", "/s/ab?k",
   ]
-
-  /// A value that is read directly from the text equals that of the match.
-  @Test func directValueEqualsMatchedValue() throws {
-    var table = RouteTable(spaces: [.scheme("mall")])
-    for (index, pattern) in Self.patterns.enumerated() {
-      try table.insert(RoutePattern(pattern), id: RouteID(rawValue: Int32(index)))
-    }
-    let snapshot = TableSnapshot(table)
-    var known = 0
-    for address in Self.addresses {
-      guard let hit = snapshot.hit(address, limits: URLLimits()), let match = table.match(address)
-      else { continue }
-      for name in ["x", "y", "0", "z"] {
-        switch snapshot.value(of: name, hit, in: address) {
-        case .value(let value):
-          known += 1
-          #expect(match.captures[name] == value, "\(name) of \(address)")
-        case .absent: #expect(match.captures[name] == nil, "\(name) of \(address)")
-        case .unknown: break
-        }
-      }
-    }
-    #expect(known > 15)
-  }
 
   @Test func queryIsDecodedByTheStandard() throws {
     for address in Self.addresses + ["/p?a=1&&b=2&a=%zz&a", "/p?a=1#?a=2", "/p#?a=1", "/p?=1&a"] {

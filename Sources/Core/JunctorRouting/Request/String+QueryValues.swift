@@ -1,33 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Reads single values from the text of a clean URL, with the spans of the walk. Other cases are
-// `unknown`; `RouteTable.match` finds their values at a higher cost.
-
 package import JunctorMatching
-
-extension TableSnapshot {
-  /// Returns the decoded value of a capture in path or query of a clean URL.
-  ///
-  /// - Parameter pattern: The pattern of the matching route, if known.
-  /// - Complexity: Linear in the length of the text. Allocates only the memory of a long value.
-  func value(
-    of name: String, _ hit: RouteHit, _ pattern: RoutePattern? = nil, in text: String
-  ) -> DirectValue {
-    guard let count = hit.captureCount, let pattern = pattern ?? table.pattern(of: hit.id) else {
-      return .unknown
-    }
-    switch pattern.captureSource(of: name) {
-    case .path(let index) where index < count:
-      return .value(text.decoded(hit.captureRange(index), space: nil))
-    case .query(let key):
-      let values = text.queryValues(of: key, plusIsSpace: table.spaces.plusIsSpace)
-      return values.first.map(DirectValue.value) ?? .unknown
-    case .absent: return .absent
-    case .path, .unknown: return .unknown
-    }
-  }
-}
 
 extension String {
   /// Returns the values of a key in the query of a clean URL, decoded, in the order of writing.
@@ -79,12 +53,4 @@ extension Span<UInt8> {
     }
     return key.utf8.count == range.count && zip(range, key.utf8).allSatisfy { self[$0] == $1 }
   }
-}
-
-/// The result of the fast path for a value.
-enum DirectValue: Sendable, Equatable {
-  case value(String)
-  /// The pattern has no such capture.
-  case absent
-  case unknown
 }

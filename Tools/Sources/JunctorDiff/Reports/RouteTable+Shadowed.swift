@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+package import JunctorMatching
+
 // Finds the routes that can never win.
 //
 // 1. Most routes win for a shortest URL of their own (`TableWitness`), and are not shadowed.
@@ -20,9 +22,9 @@ extension RouteTable {
   ///   O(*n*).
   package func shadowed() -> [(RouteID, by: [RouteID])] {
     let ranked = ranked
-    let entries = ranked.compactMap { routes[$0]?.entries }.flatMap { $0 }
+    let entries = ranked.compactMap { route($0)?.entries }.flatMap { $0 }
     return ranked.compactMap { id in
-      guard let route = routes[id], let answers = takers(of: route, among: entries) else {
+      guard let route = self.route(id), let answers = takers(of: route, among: entries) else {
         return nil
       }
       // Redundant routes are removed from the set, those that rank last first.
@@ -76,7 +78,7 @@ extension RouteTable {
     var matches = cursor(url)
     var rivals: [TableEntry] = []
     while let match = matches.next() {
-      guard let route = routes[match.id], scope.isWithin(route.scope) else { continue }
+      guard let route = route(match.id), scope.isWithin(route.scope) else { continue }
       rivals += route.entries.filter { $0.isAbove(entry) }
     }
     let takers = TableCover(entry.row, rivals.map { $0.row }).singleTakers
@@ -94,6 +96,6 @@ extension TableEntry {
   /// Returns whether this entry ranks above another, and requires no more of query and fragment.
   fileprivate func isAbove(_ other: TableEntry) -> Bool {
     route.id != other.route.id && other.row.queryIsWithin(row) && other.row.fragmentIsWithin(row)
-      && RouteRanking.compare(self, other).order == .first
+      && route.ranks(alternative, before: other.alternative, of: other.route)
   }
 }

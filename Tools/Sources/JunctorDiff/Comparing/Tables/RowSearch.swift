@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorMatching
+
 /// Searches for the paths that all of some rows accept, and which of other rows accept them, too.
 ///
 /// 1. A path is a text with a slash before every segment: "/order/7", "" for the root. In this
@@ -18,31 +20,19 @@
 ///    search tries two symbols of each class, and enters each state three times, because the first
 ///    path to a state may not show the property.
 /// 6. The number of states can be exponential in the number of others; so the search has a budget.
-package struct PathSearch {
+struct RowSearch {
   /// The usual maximum number of steps of a search.
-  package static let budget = 1_000_000
+  static let budget = 1_000_000
 
   /// A row as a machine that reads the paths of a place.
-  package struct Row {
+  struct Row {
     let row: PatternRow
     /// The symbols that the row reads before the path of the place.
     let prefix: [UInt8]
 
-    package init(row: PatternRow, prefix: [UInt8] = []) {
+    init(row: PatternRow, prefix: [UInt8] = []) {
       (self.row, self.prefix) = (row, prefix)
     }
-  }
-
-  package struct Path {
-    /// The path with a slash before every segment.
-    package var symbols: [UInt8]
-    var needsSlash: Bool
-
-    package init(symbols: [UInt8], needsSlash: Bool) {
-      (self.symbols, self.needsSlash) = (symbols, needsSlash)
-    }
-
-    fileprivate var length: Int { symbols.count + (needsSlash ? 1 : 0) }
   }
 
   let required: [Row]
@@ -53,37 +43,22 @@ package struct PathSearch {
   /// other machine that can still accept, its number and its state.
   private typealias Codes = [Int]
 
+  private static let slash = UInt8(ascii: "/")
+
   private enum Flag {
     static let beginsEmpty = 4
     static let isStart = 8
     static let isAfterFirstSlash = 16
   }
 
-  package init(_ required: [Row], others: [Row] = [], endsWithSlash: Bool) {
+  init(_ required: [Row], others: [Row] = [], endsWithSlash: Bool) {
     self.required = required
     self.others = others
     self.endsWithSlash = endsWithSlash
   }
 
-  /// Returns a shortest path that two rows accept and that a URL can have; `nil` if there is none.
-  package static func commonPath(
-    _ one: PatternRow, _ two: PatternRow
-  ) throws(AutomatonError) -> Path? {
-    let rows = [Row(row: one), Row(row: two)]
-    var shortest: Path?
-    for endsWithSlash in [false, true] where !endsWithSlash || slashMatters(rows) {
-      var budget = Self.budget
-      let search = PathSearch(rows, endsWithSlash: endsWithSlash)
-      _ = try search.run(budget: &budget) { path, _ throws(AutomatonError) in
-        if path.length < shortest?.length ?? .max { shortest = path }
-        return true
-      }
-    }
-    return shortest
-  }
-
   /// Returns whether rows accept paths with a slash at the end that they do not accept without.
-  package static func slashMatters(_ required: [Row], others: [Row] = []) -> Bool {
+  static func slashMatters(_ required: [Row], others: [Row] = []) -> Bool {
     (required + others).contains { $0.row.positions.last?.isTailAcceptingEmpty ?? false }
       || required.allSatisfy { placed in
         placed.row.positions.last.map { $0.kind == .tail || $0 == .literal([]) } ?? true
@@ -93,15 +68,15 @@ package struct PathSearch {
   /// Calls `visit` with a path and the others that accept it, until it returns `true`.
   ///
   /// - Returns: Whether `visit` returned `true`.
-  package func run(
-    budget: inout Int, _ visit: (Path, [Int]) throws(AutomatonError) -> Bool
+  func run(
+    budget: inout Int, _ visit: (TablePath, [Int]) throws(AutomatonError) -> Bool
   ) throws(AutomatonError) -> Bool {
     try run(budget: &budget, race: Never?.none, visit)
   }
 
   /// Calls `visit` also with each path in which `race` finds something.
-  package func run<Race: PathRace>(
-    budget: inout Int, race: Race?, _ visit: (Path, [Int]) throws(AutomatonError) -> Bool
+  func run<Race: PathRace>(
+    budget: inout Int, race: Race?, _ visit: (TablePath, [Int]) throws(AutomatonError) -> Bool
   ) throws(AutomatonError) -> Bool {
     let machines = (required + others).map { TableMachine($0.row, endsWithSlash: endsWithSlash) }
     let starts = zip(machines, required + others).map { machine, placed in
@@ -131,23 +106,16 @@ package struct PathSearch {
         let group = accepting + (beginsEmpty ? [-1] : [])
         if isDifferent || reported.insert(group).inserted {
           let symbols = search.text
-          let path = Path(symbols: symbols, needsSlash: endsWithSlash && !symbols.isEmpty)
+          let path = TablePath(symbols: symbols, needsSlash: endsWithSlash && !symbols.isEmpty)
           if try visit(path, accepting) { return true }
         }
       }
-      var symbols: [UInt8] = []
-      for number in 0..<count where symbols.isEmpty {
-        if let symbol = machines[number].onlySymbol(state[1 + number]) { symbols = [symbol] }
-      }
-      if symbols.isEmpty {
-        alphabet.begin()
-        for number in 0..<count { alphabet.add(machines[number], state[1 + number]) }
-        for place in numbers { alphabet.add(machines[count + state[place]], state[place + 1]) }
-        symbols = alphabet.symbols()
-      }
+      let symbols = alphabet.symbols(
+        machines.prefix(count) + numbers.map { machines[count + state[$0]] },
+        state[1..<1 + count] + numbers.map { state[$0 + 1] }, required: count)
       symbols: for symbol in symbols {
         // A path begins with a slash, also after a prefix.
-        let isSlash = symbol == PathSymbols.slash
+        let isSlash = symbol == Self.slash
         if isSlash ? !isSegment : flags & Flag.isStart != 0 { continue }
         budget -= 1
         let isEmptyStart = isSlash && flags & Flag.isAfterFirstSlash != 0
@@ -156,7 +124,7 @@ package struct PathSearch {
           ? Flag.isAfterFirstSlash : isEmptyStart ? Flag.beginsEmpty : flags & Flag.beginsEmpty
         var next: Codes = []
         next.reserveCapacity(state.count)
-        next.append(Self.dots(dots, symbol) | flag)
+        next.append(TablePath.dotCount(dots, symbol) | flag)
         for number in 0..<count {
           let code = machines[number].next(state[1 + number], symbol)
           if code == TableMachine.dead { continue symbols }
@@ -182,53 +150,7 @@ package struct PathSearch {
   }
 
   /// Returns whether the first segment is empty; then only a full URL can be parsed.
-  package static func beginsEmpty(_ path: [UInt8]) -> Bool {
-    path == [PathSymbols.slash] || path.starts(with: [PathSymbols.slash, PathSymbols.slash])
-  }
-
-  /// The number of dots of a segment that consists of dots only: 0, 1 or 2; otherwise 3.
-  private static func dots(_ count: Int, _ symbol: UInt8) -> Int {
-    if symbol == PathSymbols.slash { return 0 }
-    return symbol == UInt8(ascii: ".") && count < 2 ? count + 1 : 3
-  }
-}
-
-/// The symbols to try after a state, one of each class that its machines distinguish.
-private struct PathAlphabet {
-  private let symbolClasses: [UInt8]?
-  /// The symbols for some automata, and symbols that other machines distinguish.
-  private var known: [[ObjectIdentifier]: [[UInt8]: [UInt8]]] = [:]
-  private var distinct: [UInt8] = []
-  private var automata: [Automaton] = []
-
-  /// Creates an alphabet that also distinguishes the classes of a race.
-  init(_ symbolClasses: [UInt8]?) { self.symbolClasses = symbolClasses }
-
-  mutating func begin() {
-    distinct = [PathSymbols.slash, UInt8(ascii: ".")]
-    automata.removeAll(keepingCapacity: true)
-  }
-
-  /// Adds what a machine distinguishes in a state.
-  mutating func add(_ machine: TableMachine, _ code: Int) {
-    if let symbol = machine.onlySymbol(code) {
-      if !distinct.contains(symbol) { distinct.append(symbol) }
-    } else if let automaton = machine.automaton(code),
-      !automata.contains(where: { $0.parts === automaton.parts })
-    {
-      automata.append(automaton)
-    }
-  }
-
-  /// Returns the symbols, the most legible first; no path contains NUL.
-  mutating func symbols() -> [UInt8] {
-    let key = automata.map { ObjectIdentifier($0.parts) }
-    if let symbols = known[key]?[distinct] { return symbols }
-    var classes = SymbolClasses(automata)
-    if let symbolClasses { classes.distinguish(symbolClasses, 256) }
-    let symbols = classes.legible(
-      perClass: symbolClasses == nil ? 1 : 2, avoiding: { $0 == 0 }, and: distinct.contains)
-    known[key, default: [:]][distinct] = symbols
-    return symbols
+  static func beginsEmpty(_ path: [UInt8]) -> Bool {
+    path == [Self.slash] || path.starts(with: [Self.slash, Self.slash])
   }
 }

@@ -1,14 +1,16 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorMatching
+
 /// Searches for rivals that together accept every path of a row.
 struct TableCover {
-  private let row: PathSearch.Row
-  private let rivals: [PathSearch.Row]
+  private let row: RowSearch.Row
+  private let rivals: [RowSearch.Row]
 
   init(_ row: PatternRow, _ rivals: [PatternRow]) {
-    self.row = PathSearch.Row(row: row)
-    self.rivals = rivals.map { PathSearch.Row(row: $0) }
+    self.row = RowSearch.Row(row: row)
+    self.rivals = rivals.map { RowSearch.Row(row: $0) }
   }
 
   /// Returns sets of rivals, as indices, such that all rivals of some set accept every path of the
@@ -23,9 +25,9 @@ struct TableCover {
   private func takers(among chosen: [Int]) -> Set<Set<Int>>? {
     var found: Set<Set<Int>> = []
     for endsWithSlash in [false, true] {
-      let search = PathSearch(
+      let search = RowSearch(
         [row], others: chosen.map { rivals[$0] }, endsWithSlash: endsWithSlash)
-      var budget = PathSearch.budget
+      var budget = RowSearch.budget
       do throws(AutomatonError) {
         let isUncovered = try search.run(budget: &budget) {
           _, accepting throws(AutomatonError) in

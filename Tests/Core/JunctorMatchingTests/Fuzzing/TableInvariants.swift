@@ -1,15 +1,17 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+@testable import JunctorMatching
+
 /// Checks what holds for every table between two changes.
 ///
-/// Tests call it after each change. With the flag `JUNCTOR_INTERNAL_CHECKS`, the table calls it itself.
+/// Tests call it after each change.
 ///
 /// - Complexity: O(*n*²) in the number of children of a node, and O(*n*) in the number of nodes.
 struct TableInvariants {
   private var table: RouteTable
-  private var reached: Set<Int32> = []
-  private var usedExtras: Set<Int32> = []
+  private var reached: Set<NodeIndex> = []
+  private var usedExtras: Set<ExtraIndex> = []
   private var literalCount = 0
   private var found: [String: Int] = [:]
   private(set) var violations: [String] = []
@@ -24,8 +26,8 @@ struct TableInvariants {
     let priorities = table.roots.map { $0.priority }
     check(priorities == Array(Set(priorities)).sorted(by: >), "The tries are out of order.")
     for root in table.roots {
-      check(!table.nodes[Int(root.node)].isEmpty, "A trie is empty.")
-      checkNode(root.node, after: -1)
+      check(!table.nodes[root.node].isEmpty, "A trie is empty.")
+      checkNode(root.node, after: .none)
     }
     checkFree()
     checkEdges()
@@ -34,23 +36,23 @@ struct TableInvariants {
 
   // MARK: - The trie
 
-  private mutating func checkNode(_ index: Int32, after parent: Int32) {
-    if index < 0 {
+  private mutating func checkNode(_ index: NodeIndex, after parent: NodeIndex) {
+    if index.isLeaf {
       count(table.node(index).plainEntry)
       return
     }
-    check(table.families[Int(index)].parent == parent, "The parent of the node \(index) is wrong.")
+    check(table.families[index].parent == parent, "The parent of the node \(index) is wrong.")
     check(reached.insert(index).inserted, "The node \(index) has two parents.")
-    let node = table.nodes[Int(index)]
+    let node = table.nodes[index]
     check(!node.isEmpty, "The node \(index) is empty.")
     check(
-      node.hasLiterals == (table.families[Int(index)].firstLiteral >= 0), "hasLiterals is wrong.")
+      node.hasLiterals == (table.families[index].firstLiteral != .none), "hasLiterals is wrong.")
 
     // What is derived from the children is as if it were computed again.
     let bounds = table.updateBound(index)
     check(bounds.old == bounds.new, "The bound of the node \(index) is \(bounds).")
     let greatest = table.greatestLiteralBound(of: index)
-    check(table.families[Int(index)].literalBound == greatest, "literalBound is wrong.")
+    check(table.families[index].literalBound == greatest, "literalBound is wrong.")
 
     for entry in table.entries(of: index) { count(entry) }
     checkLevels(table.entries(of: index))
@@ -58,25 +60,23 @@ struct TableInvariants {
       literalCount += 1
       let child = table.child(of: index, .literal(literal.symbols))
       check(child == literal.child, "The edge \(literal.symbols) of the node \(index) is lost.")
-      let edge = table.edges.slots[Int(table.edges.places[Int(literal.child)])]
+      let edge = table.edges.slots[table.edges.places[literal.child]]
       check(edge.parent == index && edge.child == literal.child, "An edge is in another place.")
-      check(edge.node == table.nodes[Int(literal.child)], "An edge has a stale copy of its node.")
+      check(edge.node == table.nodes[literal.child], "An edge has a stale copy of its node.")
       checkNode(literal.child, after: index)
     }
-    if node.more >= 0 { checkExtra(node.more, of: index) }
-    if node.any != TrieNode.none { checkNode(node.any, after: index) }
+    if node.more != .none { checkExtra(node.more, of: index) }
+    if node.any != .none { checkNode(node.any, after: index) }
   }
 
-  private mutating func checkExtra(_ more: Int32, of index: Int32) {
+  private mutating func checkExtra(_ more: ExtraIndex, of index: NodeIndex) {
     check(usedExtras.insert(more).inserted, "Two nodes share the extra \(more).")
     let (branches, tails) = (Array(table.branches(of: index)), Array(table.tails(of: index)))
     check(!branches.isEmpty || !tails.isEmpty, "The extra \(more) is empty.")
-    let isSame = table.onlyExtras[Int(more)] == table.onlyExtra(Int(more))
-    check(isSame, "The copy of the only extra of the node \(index) is stale.")
     checkLevels(branches)
     checkLevels(tails)
     for machine in branches.map({ $0.machine }) + tails.map({ $0.machine }) {
-      let number = table.machines.number(of: table.machines[machine])
+      let number = table.machines.index(of: table.machines[machine])
       check(number == machine, "The automaton \(machine) is not in use.")
     }
     for branch in branches { checkNode(branch.child, after: index) }
@@ -104,15 +104,14 @@ struct TableInvariants {
   // MARK: - Everything else
 
   private mutating func checkFree() {
-    let all = Set(table.nodes.indices.map { Int32($0) })
+    let all = Set(table.nodes.indices.map { NodeIndex($0) })
     check(all.subtracting(reached) == Set(table.freeNodes), "A node is neither used nor free.")
     check(Set(table.freeNodes).count == table.freeNodes.count, "A node is free twice.")
     for node in table.freeNodes {
-      check(table.nodes[Int(node)].isEmpty, "The free node \(node) is not empty.")
+      check(table.nodes[node].isEmpty, "The free node \(node) is not empty.")
     }
-    let extras = Set(table.extras.indices.map { Int32($0) })
+    let extras = Set(table.extras.indices.map { ExtraIndex($0) })
     check(extras.subtracting(usedExtras) == Set(table.freeExtras), "An extra is lost.")
-    check(table.extras.count == table.onlyExtras.count, "The extras have no copies.")
   }
 
   private mutating func checkEdges() {
@@ -151,16 +150,5 @@ extension RouteTable {
     var invariants = TableInvariants(self)
     invariants.run()
     return invariants.violations
-  }
-
-  /// Stops if an invariant does not hold, in builds with `JUNCTOR_INTERNAL_CHECKS`.
-  @inline(__always)
-  func checkInvariants() {
-    #if JUNCTOR_INTERNAL_CHECKS
-      // A check takes linear time, so large tables are checked after some changes only.
-      if nodes.count > 1_000, nodes.count % 101 != 0 { return }
-      let violated = violatedInvariants
-      precondition(violated.isEmpty, violated.joined(separator: " "))
-    #endif
   }
 }
