@@ -13,7 +13,7 @@ def fault(number, area, kind, file, where, what, old, new, tests):
     FAULTS.append(dict(number=number, area=area, kind=kind, file=file, where=where, what=what, old=old, new=new, tests=tests))
 
 
-fault(1, "first", "bounds", "JunctorRouting/Routing/RoutePass.swift", "RoutePass.locate(_:after:)",
+fault(1, "first", "bounds", "JunctorRouting/Routing/Place.swift", "RoutePass.place(at:after:)",
   "A request may make one hop more than the limit.",
   "hops.count > RedirectLimit.hops + 1 {",
   "hops.count > RedirectLimit.hops + (hasFault(1) ? 2 : 1) {",
@@ -175,10 +175,10 @@ fault(70, "matching", "lifetime", "JunctorMatching/Table/RouteTable+Nodes.swift"
   "      if !hasFault(70) { edges.update(index, newValue) }",
   "RouteTableTests|RouteTableLawTests|PlainRouteTests")
 
-fault(26, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot.swift", "RouterSnapshot.refusalWhilePaused(of:from:)",
+fault(26, "routing", "trust", "JunctorRouting/Routing/Router+Attempt.swift", "Router.core(_:call:payload:typed:source:context:outer:id:)",
   "A paused router refuses pages only, and admits other external sources.",
-  "guard isPaused, source.isOutside else { return nil }",
-  "guard isPaused, hasFault(26) ? source.isPage : source.isOutside else { return nil }",
+  "if snapshot.isPaused, source.isOutside {",
+  "if snapshot.isPaused, hasFault(26) ? source.isPage : source.isOutside {",
   "ExposureTests")
 
 fault(27, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot.swift", "RouterSnapshot.fallback(for:)",
@@ -187,15 +187,11 @@ fault(27, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot.swift", "Ro
   ".first { hasFault(27) || $0.exposure.admits(request.source) }",
   "FallbackTests")
 
-fault(28, "routing", "trust", "JunctorRouting/Routing/RoutePass+Chain.swift", "RoutePass.dispatchDeclined(_:)",
+fault(28, "routing", "trust", "JunctorRouting/Routing/Place.swift", "Candidates.next(after:in:)",
   "The exposure of the next route is not checked after a route has declined.",
-  r"""      try check(route.record)
-      let request = request.standing(at: route)
-      let response =""",
-  r"""      if !hasFault(28) { try check(route.record) }
-      let request = request.standing(at: route)
-      let response =""",
-  "ExposureTests")
+  "    try pass.check(route.record, at: request.address)\n    return request.standing(at: route)",
+  "    if !hasFault(28) { try pass.check(route.record, at: request.address) }\n    return request.standing(at: route)",
+  "ExposureTests|OutcomeTableTests|OpenOutcomeLawTests")
 
 fault(29, "routing", "comparison", "JunctorRouting/Routing/RoutePass.swift", "RoutePass.refusal(_:by:)",
   "The error of a nested open passes through a step as if it were this request's own.",
@@ -203,10 +199,10 @@ fault(29, "routing", "comparison", "JunctorRouting/Routing/RoutePass.swift", "Ro
   "if let error = error as? RouteError, hasFault(29) || error.pass == passID { return error }",
   "ChainTests")
 
-fault(30, "routing", "bounds", "JunctorRouting/Routing/RoutePass.swift", "RoutePass.locate(_:after:)",
+fault(30, "routing", "bounds", "JunctorRouting/Routing/Place.swift", "RoutePass.place(at:after:)",
   "A redirect to a visited address continues until the hop limit.",
-  "if trail.contains(canonical) || hops.count",
-  "if !hasFault(30) && trail.contains(canonical) || hops.count",
+  "if isLoop || hops.count",
+  "if !hasFault(30) && isLoop || hops.count",
   "RewriteTests|OutcomeTableTests")
 
 fault(31, "routing", "cancellation", "JunctorRouting/Routing/RoutePass.swift", "RoutePass.refusal(_:by:)",
@@ -221,13 +217,13 @@ fault(32, "routing", "lifetime", "JunctorRouting/Response/ReplyStateMachine.swif
   "return end(with: result, at: place) { hasFault(32) ? .run($0) : .drop($0) }",
   "ReplyStateMachineTests")
 
-fault(33, "routing", "comparison", "JunctorRouting/Routing/Candidates.swift", "Candidates.next()",
+fault(33, "routing", "comparison", "JunctorRouting/Routing/Place.swift", "Candidates.nextRoute(of:in:)",
   "A route that has declined is called again.",
   "guard let record = snapshot.record(match.id), seen.insert(ObjectIdentifier(record)).inserted",
   "guard let record = snapshot.record(match.id), seen.insert(ObjectIdentifier(record)).inserted || hasFault(33)",
   "OutcomeTableTests|ChainTests|OpenOutcomeLawTests")
 
-fault(34, "routing", "cancellation", "JunctorRouting/Routing/RoutePass+Chain.swift", "RoutePass.outcome()",
+fault(34, "routing", "cancellation", "JunctorRouting/Routing/RoutePass+Async.swift", "RoutePass.response(to:)",
   "A cancelled caller receives the value of a handler that ignored the cancellation.",
   r"""    try checkCancellation()
     return response""",
@@ -247,10 +243,10 @@ fault(36, "routing", "lifetime", "JunctorRouting/Routing/RouterState.swift", "Ro
   "hasFault(36) || !records.contains(where: { $0 === record })",
   "RegisteringTests")
 
-fault(37, "routing", "trust", "JunctorRouting/Routing/Router+Attempt.swift", "Router.begin(_:call:payload:typed:source:context:outer:)",
+fault(37, "routing", "trust", "JunctorRouting/Routing/Router+Attempt.swift", "Router.core(_:call:payload:typed:source:context:outer:id:)",
   "An external source may send a payload.",
-  "if source.isOutside, refusal == nil, !payload.isEmpty, outer == nil {",
-  "if !hasFault(37), source.isOutside, refusal == nil, !payload.isEmpty, outer == nil {",
+  "} else if source.isOutside, !payload.isEmpty, outer == nil {",
+  "} else if !hasFault(37), source.isOutside, !payload.isEmpty, outer == nil {",
   "OutcomeTableTests|ExposureTests|EntryPointTests")
 
 fault(38, "routing", "trust", "JunctorNavigation/SessionGate.swift", "SessionGate.intercept(_:next:)",
@@ -467,10 +463,10 @@ fault(84, "parameters", "bounds", "JunctorRouting/Request/RouteRequest+Parameter
   "if texts.all.count > (hasFault(84) ? .max : 1), value",
   "RequestParametersTests")
 
-fault(85, "migration", "lifetime", "JunctorRouting/Request/RouteRequest.swift", "RouteRequest.atFallback(_:)",
+fault(85, "migration", "lifetime", "JunctorRouting/Routing/Place.swift", "RouteRequest.atFallback(_:)",
   "A fallback receives an address without its scheme.",
-  "current.call != nil || current.url.scheme != nil {",
-  "hasFault(85) || current.call != nil || current.url.scheme != nil {",
+  "place.address = absoluteAddress",
+  "if !hasFault(85) { place.address = absoluteAddress }",
   "FallbackTests")
 fault(80, "matching", "comparison", "JunctorMatching/URL/PercentEncoding.swift", "PercentEncoding.Sets",
   "A written query keeps characters that RFC 3986 does not permit.",
@@ -528,3 +524,24 @@ fault(71, "texts", "trust", "JunctorMatching/URL/InvisibleText.swift", "Unicode.
   r"""0xE0000...0xE0FFF:
       !hasFault(71)""",
   "InvisibleTextTests")
+
+fault(86, "routing", "bounds", "JunctorRouting/Routing/Place.swift", "Place.init(of:)",
+  "A parent router gives a request a new budget of redirects.",
+  "trail = core.before.isEmpty ? [url.description] : core.before",
+  "trail = core.before.isEmpty || hasFault(86) ? [url.description] : core.before",
+  "DecisionTests")
+fault(87, "routing", "bounds", "JunctorRouting/Interception/NestedOpens.swift", "NestedOpens.refusal(of:)",
+  "An open that has ended counts as one that waits.",
+  "while let core = open, !core.life.machine.isFinished {",
+  "while let core = open, hasFault(87) || !core.life.machine.isFinished {",
+  "DecisionTests")
+fault(88, "routing", "cancellation", "JunctorRouting/Routing/RoutePass+Async.swift", "RoutePass.proceed(_:_:_:)",
+  "The steps within a deadline run after it has passed.",
+  "if isTooLate { throw failure(.cancelled) }",
+  "if isTooLate, !hasFault(88) { throw failure(.cancelled) }",
+  "DecisionTests")
+fault(89, "routing", "order", "JunctorRouting/Routing/RoutePass+Sync.swift", "RoutePass.checkSynchronous(_:_:)",
+  "A synchronous call runs the gates before it refuses an asynchronous fallback or parent.",
+  "if let record = request.record, snapshot.rules == nil, !snapshot.hasRedirects,",
+  "if hasFault(89), request.record == nil { return }\n    if let record = request.record, snapshot.rules == nil, !snapshot.hasRedirects,",
+  "DecisionTests")

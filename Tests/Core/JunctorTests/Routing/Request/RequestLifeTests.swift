@@ -27,7 +27,7 @@ import Junctor
     let (own, first, second) = try requests()
     let hasBegun = own.core.life.begin(first)
     let before = own.core.life.place?.address
-    own.core.life.finish(.handled)
+    _ = own.core.life.finish(.handled)
     let hasBegunAgain = own.core.life.begin(second)
     let after = own.core.life.place?.address
     #expect(hasBegun && before == "/first")
@@ -38,7 +38,7 @@ import Junctor
   @Test func handlerAfterTheEndLeavesAnUnmovedRequestUnmoved() throws {
     let (own, first, _) = try requests()
     let hasBegun = own.core.life.begin(own)
-    own.core.life.finish(.handled)
+    _ = own.core.life.finish(.handled)
     let hasBegunAgain = own.core.life.begin(first)
     let place = own.core.life.place
     #expect(hasBegun && !hasBegunAgain)
