@@ -530,7 +530,7 @@ fault(86, "routing", "bounds", "JunctorRouting/Routing/Place.swift", "Place.init
   "trail = core.before.isEmpty ? [url.description] : core.before",
   "trail = core.before.isEmpty || hasFault(86) ? [url.description] : core.before",
   "DecisionTests")
-fault(87, "routing", "bounds", "JunctorRouting/Interception/NestedOpens.swift", "NestedOpens.refusal(of:)",
+fault(87, "routing", "bounds", "JunctorRouting/Request/NestedOpens.swift", "NestedOpens.refusal(of:)",
   "An open that has ended counts as one that waits.",
   "while let core = open, !core.life.machine.isFinished {",
   "while let core = open, hasFault(87) || !core.life.machine.isFinished {",

@@ -84,7 +84,8 @@ final class Desk {
     try register("/hint", .presented(as: .popover))
     try router.register("/text/:text", .screen { request, _ in request.address })
     try router.register("/draft", .screen { _, screen in Draft.guarded(by: screen) })
-    try router.register("/draft-sheet", .screen { _, screen in Draft.guarded(by: screen) }, .presented(as: .sheet))
+    try router.register(
+      "/draft-sheet", .screen { _, screen in Draft.guarded(by: screen) }, .presented(as: .sheet))
     if let roots {
       try await router.connect(navigator, roots: roots)
     } else if tabs.count == 1 {

@@ -228,12 +228,6 @@ extension RouteError: CustomStringConvertible {
   }
 }
 
-/// One attempt of one router; request numbers are unique only within a router.
-package struct PassID: Hashable, Sendable {
-  let router: ObjectIdentifier
-  let request: UInt64
-}
-
 /// A route that a source may not open, for log messages and explanations; callers do not receive it.
 package protocol RefusedRoute: Sendable {
   var label: String { get }

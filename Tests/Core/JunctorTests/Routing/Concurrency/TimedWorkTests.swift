@@ -11,7 +11,8 @@ import Testing
   let stuck = Latch()
 
   @Test func resultInTimeEndsTheTimer() async throws {
-    let work = TimedWork(limit: .seconds(1), clock: RouterClock(clock), timeout: Mishap()) { _ in 7 }
+    let work = TimedWork(limit: .seconds(1), clock: RouterClock(clock), timeout: Mishap()) { _ in 7
+    }
     #expect(try await work.resultUnlessCancelled() == 7)
     await clock.noSleepers()
   }
