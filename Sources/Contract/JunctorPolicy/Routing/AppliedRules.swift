@@ -66,15 +66,17 @@ final class AppliedRules: RouteRules {
         counted.append(prepared.rule)
         return false
       })
-    guard let evaluation else { return nil }
+    // A request below the limit of a rule is counted, although the rule says nothing about it.
+    if evaluation == nil, counted.isEmpty { return nil }
     var verdict = RouteVerdict()
-    verdict.decisions = evaluation.rules.map(\.decision)
-    verdict.steps = evaluation.steps.flatMap { steps[$0] ?? [] }
+    verdict.decisions = evaluation?.rules.map(\.decision) ?? []
     verdict.commit = { [counted, decisions = verdict.decisions] in
       guard self.count(counted, at: time) else { return false }
-      self.show(evaluation.notices, decisions)
+      self.show(evaluation?.notices ?? [], decisions)
       return true
     }
+    guard let evaluation else { return verdict }
+    verdict.steps = evaluation.steps.flatMap { steps[$0] ?? [] }
     verdict.effect =
       switch evaluation.effect {
       case .proceed where evaluation.steps.contains { steps[$0] == nil }:
