@@ -535,7 +535,7 @@ fault(87, "routing", "bounds", "JunctorRouting/Request/NestedOpens.swift", "Nest
   "while let core = open, !core.life.machine.isFinished {",
   "while let core = open, hasFault(87) || !core.life.machine.isFinished {",
   "DecisionTests")
-fault(88, "routing", "cancellation", "JunctorRouting/Routing/RoutePass+Async.swift", "RoutePass.proceed(_:_:_:)",
+fault(88, "routing", "cancellation", "JunctorRouting/Routing/RoutePass.swift", "RoutePass.resume(_:_:_:)",
   "The steps within a deadline run after it has passed.",
   "if isTooLate { throw failure(.cancelled) }",
   "if isTooLate, !hasFault(88) { throw failure(.cancelled) }",

@@ -45,66 +45,43 @@ extension RoutePass {
     }
   }
 
-  /// Passes the request through the remaining steps, and to what follows them.
+  /// Passes a request that a step has passed on through the steps from `node` on, and to what follows them.
   private func walk(
-    _ request: RouteRequest, _ node: RouteStepNode?, _ end: StepsEnd
+    _ passed: RouteRequest, _ node: RouteStepNode?, _ end: StepsEnd
   ) async throws -> RouteResponse {
-    guard let node else { return try await arrive(request, end) }
+    var (request, next, last) = (passed, node, end)
+    _ = try resume(&request, &next, &last)
+    guard let node = next else {
+      switch last {
+      case .decision: return try await dispatch(request)
+      case .handler(let record): return try await invoke(record, request)
+      case .preparation(let record):
+        return try await record.handler.custom.prepare(request, of: record, in: self)
+      }
+    }
+    let (asked, end) = (request, last)
     do {
+      var response: RouteResponse
       switch node.step {
       case .gate(let gate):
-        var request = request
         if let answer = try gate.admit(&request) { return answer.said(at: request) }
-        var response = try await proceed(&request, node.next, end)
+        next = node.next
+        _ = try resume(&request, &next, &last)
+        response = try await walk(request, next, last)
         if !isTooLate { try gate.leave(&response, request) }
-        response.note(request)
-        return response
       case .interceptor(let interceptor):
-        guard let limit = interceptor.deadline else {
-          return try await interceptor.intercept(request) { passed in
-            var passed = passed
-            return try await proceed(&passed, node.next, end)
-          }.said(at: request)
-        }
-        return try await race(against: limit, stage: interceptor.name) { pass in
-          try await interceptor.intercept(request) { passed in
-            var passed = passed
-            return try await pass.proceed(&passed, node.next, end)
+        if let limit = interceptor.deadline {
+          response = try await race(against: limit, stage: interceptor.name) { pass in
+            try await interceptor.intercept(asked) { try await pass.walk($0, node.next, end) }
           }
-        }.said(at: request)
+        } else {
+          response = try await interceptor.intercept(asked) { try await walk($0, node.next, end) }
+        }
       }
+      response.note(request)
+      return response
     } catch {
       throw refusal(error, by: node.step.name)
-    }
-  }
-
-  /// Continues with a request that a step has passed on: with all steps of its new address, if that has changed.
-  ///
-  /// - Parameter request: At its new address afterwards.
-  private func proceed(
-    _ request: inout RouteRequest, _ node: RouteStepNode?, _ end: StepsEnd
-  ) async throws -> RouteResponse {
-    if isTooLate { throw failure(.cancelled) }
-    let isRewritten = request.rewritten != nil
-    request = try settle(request)
-    guard isRewritten || end.isLeft(by: request) else {
-      return try await walk(request, node, end)
-    }
-    if case .preparation(let record) = end {
-      // An error of this pass, so that outer steps pass it unchanged.
-      throw record.handler.custom.refusal(ofMoved: request, in: self)
-    }
-    return try await walk(request, snapshot.firstStep, .decision)
-  }
-
-  private func arrive(
-    _ request: RouteRequest, _ end: StepsEnd
-  ) async throws -> RouteResponse {
-    switch end {
-    case .decision: try await dispatch(request)
-    case .handler(let record): try await invoke(record, request)
-    case .preparation(let record):
-      try await record.handler.custom.prepare(request, of: record, in: self)
     }
   }
 

@@ -36,20 +36,15 @@ extension RoutePass {
   private func response(
     to request: RouteRequest, _ caller: Caller
   ) throws(RouteError) -> RouteResponse {
+    try checkSynchronous(request, caller)
     do {
-      return try begin(request, caller)
+      return try walk(request, snapshot.firstStep, .decision, caller)
     } catch {
       throw refusal(error, by: "router")
     }
   }
 
-  /// Passes the request through all steps of its address.
-  private func begin(_ request: RouteRequest, _ caller: Caller) throws -> RouteResponse {
-    try checkSynchronous(request, caller)
-    return try walk(request, snapshot.firstStep, .decision, caller)
-  }
-
-  /// Passes the request through the remaining gates, and to what follows them.
+  /// Passes the request through the gates from `node` on, and to what follows them.
   private func walk(
     _ request: RouteRequest, _ node: RouteStepNode?, _ end: StepsEnd, _ caller: Caller
   ) throws -> RouteResponse {
@@ -58,25 +53,16 @@ extension RoutePass {
       return try invoke(record, request, caller)
     }
     do {
-      var request = request
+      var (request, next, last) = (request, node.next, end)
       if let answer = try gate.admit(&request) { return answer.said(at: request) }
-      var response = try proceed(&request, node.next, end, caller)
+      if try resume(&request, &next, &last) { try checkSynchronous(request, caller) }
+      var response = try walk(request, next, last, caller)
       try gate.leave(&response, request)
       response.note(request)
       return response
     } catch {
       throw refusal(error, by: gate.name)
     }
-  }
-
-  /// Continues with a request that a gate has passed on: with all steps of its new address, if that has changed.
-  private func proceed(
-    _ request: inout RouteRequest, _ node: RouteStepNode?, _ end: StepsEnd, _ caller: Caller
-  ) throws -> RouteResponse {
-    let isRewritten = request.rewritten != nil
-    request = try settle(request)
-    if isRewritten || end.isLeft(by: request) { return try begin(request, caller) }
-    return try walk(request, node, end, caller)
   }
 
   /// Does what is decided, until a handler does not decline.

@@ -43,10 +43,29 @@ package struct RoutePass: Sendable {
   /// The identifier in this pass's errors.
   package var passID: PassID { PassID(router: ObjectIdentifier(runtime), request: id) }
 
-  /// Returns the request after a step, matched again if the step has changed its address.
-  func settle(_ request: RouteRequest) throws(RouteError) -> RouteRequest {
-    guard let rewritten = request.rewritten else { return request }
-    return try hop(request, to: rewritten)
+  /// Decides where a request continues that a step has passed on: with all steps of its new address, if that has changed.
+  ///
+  /// - Parameters:
+  ///   - request: At its new address afterwards.
+  ///   - node: The next step.
+  ///   - end: What follows the last step.
+  /// - Returns: Whether the request begins again.
+  /// - Throws: `cancelled` after a deadline, or the error of the new address.
+  func resume(
+    _ request: inout RouteRequest, _ node: inout RouteStepNode?, _ end: inout StepsEnd
+  ) throws -> Bool {
+    if isTooLate { throw failure(.cancelled) }
+    if let address = request.rewritten {
+      request = try hop(request, to: address)
+    } else if !end.isLeft(by: request) {
+      return false
+    }
+    if case .preparation(let record) = end {
+      // An error of this pass, so that outer steps pass it unchanged.
+      throw record.handler.custom.refusal(ofMoved: request, in: self)
+    }
+    (node, end) = (snapshot.firstStep, .decision)
+    return true
   }
 
   /// Records that a handler starts; returns the time if the stages of the request are timed.
