@@ -203,7 +203,7 @@ sealed class Route {
      *
      * The route `goods.data`: `/goods/:id([0-9]+)/data`. Open to: customScheme, push, universalLink, web:https://m.mall.example. Result: Goods.
      *
-     * @property id Matches `[0-9]+`. Example: `1`. Private: logs must not show it.
+     * @property id The number of the article. Matches `[0-9]+`. Example: `1`. Private: logs must not show it.
      */
     data class GoodsData(
         val id: Long
@@ -221,7 +221,7 @@ sealed class Route {
      *
      * The route `goods.detail`: `/goods/:id([0-9]+)`. Open to: customScheme, push, universalLink, web:https://m.mall.example.
      *
-     * @property id Matches `[0-9]+`. Example: `1`. Private: logs must not show it.
+     * @property id The number of the article. Matches `[0-9]+`. Example: `1`. Private: logs must not show it.
      */
     data class GoodsDetail(
         val id: Long

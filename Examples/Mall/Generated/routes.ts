@@ -98,7 +98,7 @@ export const routes = {
      *
      * `/goods/:id([0-9]+)/data`
      *
-     * - `id`: A whole number that matches `[0-9]+`, for example `1`.
+     * - `id`: The number of the article. A whole number that matches `[0-9]+`, for example `1`.
      */
     data(values: { id: number | bigint }, space: Space = 'mall://'): Address<Goods> {
       return write(space, {
@@ -115,7 +115,7 @@ export const routes = {
      *
      * `/goods/:id([0-9]+)`
      *
-     * - `id`: A whole number that matches `[0-9]+`, for example `1`.
+     * - `id`: The number of the article. A whole number that matches `[0-9]+`, for example `1`.
      */
     detail(values: { id: number | bigint }, space: Space = 'mall://'): Address<unknown> {
       return write(space, {

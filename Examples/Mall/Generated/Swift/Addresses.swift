@@ -94,7 +94,7 @@ public enum MallAddresses {
     /// `/goods/:id([0-9]+)/data`
     ///
     /// - Parameters:
-    ///   - id: A whole number that matches `[0-9]+`, for example `1`.
+    ///   - id: The number of the article. A whole number that matches `[0-9]+`, for example `1`.
     /// - Throws: An `InvalidValue` if the route has no address with these values.
     public static func data(id: Int, in space: Space = .mall) throws(InvalidValue) -> String {
       try AddressText.check("id", String(id), matches: "3;a;f;s3,0;t48,57,2")
@@ -108,7 +108,7 @@ public enum MallAddresses {
     /// `/goods/:id([0-9]+)`
     ///
     /// - Parameters:
-    ///   - id: A whole number that matches `[0-9]+`, for example `1`.
+    ///   - id: The number of the article. A whole number that matches `[0-9]+`, for example `1`.
     /// - Throws: An `InvalidValue` if the route has no address with these values.
     public static func detail(id: Int, in space: Space = .mall) throws(InvalidValue) -> String {
       try AddressText.check("id", String(id), matches: "3;a;f;s3,0;t48,57,2")

@@ -78,7 +78,7 @@ export declare const routes: {
      *
      * `/goods/:id([0-9]+)/data`
      *
-     * - `id`: A whole number that matches `[0-9]+`, for example `1`.
+     * - `id`: The number of the article. A whole number that matches `[0-9]+`, for example `1`.
      */
     data(values: { id: number | bigint }, space?: Space): Address<Goods>;
     /**
@@ -86,7 +86,7 @@ export declare const routes: {
      *
      * `/goods/:id([0-9]+)`
      *
-     * - `id`: A whole number that matches `[0-9]+`, for example `1`.
+     * - `id`: The number of the article. A whole number that matches `[0-9]+`, for example `1`.
      */
     detail(values: { id: number | bigint }, space?: Space): Address<unknown>;
     /**

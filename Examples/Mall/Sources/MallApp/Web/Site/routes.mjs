@@ -47,7 +47,7 @@ export const routes = {
      *
      * `/goods/:id([0-9]+)/data`
      *
-     * - `id`: A whole number that matches `[0-9]+`, for example `1`.
+     * - `id`: The number of the article. A whole number that matches `[0-9]+`, for example `1`.
      */
     data(values, space = 'mall://') {
       return write(space, {
@@ -64,7 +64,7 @@ export const routes = {
      *
      * `/goods/:id([0-9]+)`
      *
-     * - `id`: A whole number that matches `[0-9]+`, for example `1`.
+     * - `id`: The number of the article. A whole number that matches `[0-9]+`, for example `1`.
      */
     detail(values, space = 'mall://') {
       return write(space, {
