@@ -330,10 +330,10 @@ fault(50, "navigation", "comparison", "JunctorNavigation/SceneTransitionQueue+Le
   "LeavingTests")
 
 fault(51, "navigation", "order", "JunctorNavigation/SceneTransitionQueue+Running.swift", "SceneTransitionQueue.round(_:)",
-  "The steps of a plan run although the scene has changed during a leave guard.",
+  "A handler's own transition begins although the scene has changed during a leave guard.",
   "if navigator.scene != current { throw NavigationFailure.unsettled }",
   "if !hasFault(51), navigator.scene != current { throw NavigationFailure.unsettled }",
-  "LeavingTests|TransitionTests")
+  "ChangedSceneTests")
 
 fault(52, "navigation", "lifetime", "JunctorLinks/LinkInboxStateMachine.swift", "LinkInboxStateMachine.end(_:_:at:)",
   "A withdrawn link still makes the next equal link a duplicate.",

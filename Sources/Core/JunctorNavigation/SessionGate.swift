@@ -25,12 +25,13 @@ public final class SessionGate: RouteInterceptor {
 
   private struct State {
     var session = 0
+    /// The number of invalidations that have begun, including those that joined another one.
+    var invalidations = 0
     var login = Login()
     /// The invalidation with which the session has begun; `nil` when a request has passed since.
     var renewal: Task<Bool, Never>?
     /// For each request, a promise of its end: the reason of an invalidation, or `nil` when it has ended itself.
-    var running: [UInt64: OneShot<String?>] = [:]
-    var lastID: UInt64 = 0
+    var running: [ObjectIdentifier: OneShot<String?>] = [:]
   }
 
   /// The login of a session, for all requests that wait for it.
@@ -77,8 +78,8 @@ public final class SessionGate: RouteInterceptor {
 
   /// Waits for a login if the user is not signed in, and passes the request on.
   public func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
-    let (id, session, end) = try await enter()
-    defer { state.withLock { $0.running[id] = nil } }
+    let (session, end) = try await enter()
+    defer { state.withLock { _ = $0.running.removeValue(forKey: ObjectIdentifier(end)) } }
     let work = TrackedWork.fork()
     async let answer: RouteResponse = TrackedWork.run(work) {
       defer { end.end(nil) }
@@ -95,10 +96,10 @@ public final class SessionGate: RouteInterceptor {
     }
   }
 
-  /// Waits until the user is signed in, and records that a request runs in the session.
-  private func enter() async throws -> (id: UInt64, session: Int, end: OneShot<String?>) {
+  /// Waits until the user is signed in, and records the request; `end` receives the reason of an invalidation.
+  private func enter() async throws -> (session: Int, end: OneShot<String?>) {
     while true {
-      let (session, login) = state.withLock { ($0.session, $0.login) }
+      let (session, count, login) = state.withLock { ($0.session, $0.invalidations, $0.login) }
       guard await login.isUnwound.resultUnlessCancelled() != nil else { throw CancellationError() }
       let isLogin = login.flight.isInside
       do {
@@ -107,15 +108,14 @@ public final class SessionGate: RouteInterceptor {
         if state.withLock({ $0.session }) == session { throw error }
       }
       let end = OneShot<String?>()
-      let id: UInt64? = state.withLock { state in
-        // The result does not apply if the session has ended meanwhile.
-        guard state.session == session else { return nil }
-        if !isLogin { state.renewal = nil }
-        state.lastID += 1
-        state.running[state.lastID] = end
-        return state.lastID
+      let hasEntered = state.withLock { now in
+        // The result does not apply if an invalidation has begun meanwhile, which may have joined.
+        guard now.session == session, isLogin || now.invalidations == count else { return false }
+        if !isLogin { now.renewal = nil }
+        now.running[ObjectIdentifier(end)] = end
+        return true
       }
-      if let id { return (id, session, end) }
+      if hasEntered { return (session, end) }
     }
   }
 
@@ -157,9 +157,24 @@ public final class SessionGate: RouteInterceptor {
   public func invalidate(
     reason: String, keepsDestination: Bool = false
   ) async -> Task<Bool, Never> {
+    state.withLock { $0.invalidations += 1 }
     while true {
       let (session, login, renewal) = state.withLock { ($0.session, $0.login, $0.renewal) }
-      if let renewal, await isPending(login) { return renewal }
+      if let renewal {
+        let wasVisible = login.showing.isOver
+        if !wasVisible, login.flight.isInside {
+          // The login's own code does not wait for it. Whether the login has ended is known when it was shown.
+          let work = TrackedWork.fork()
+          return Task {
+            await TrackedWork.run(work) {
+              guard await login.showing.result()?.shown != nil, await !isPending(login, wasVisible)
+              else { return await renewal.value }
+              return await invalidate(reason: reason, keepsDestination: keepsDestination).value
+            }
+          }
+        }
+        if await isPending(login, wasVisible) { return renewal }
+      }
       if let next = end(session, because: reason, keepsDestination: keepsDestination) {
         _ = await next.login.showing.result()
         return next.renewal
@@ -168,10 +183,7 @@ public final class SessionGate: RouteInterceptor {
   }
 
   /// Whether an invalidation that begins now can wait for a login: it is not visible yet, or has not ended.
-  private func isPending(_ login: Login) async -> Bool {
-    let wasVisible = login.showing.isOver
-    // The login's own code does not wait for it.
-    if !wasVisible, login.flight.isInside { return true }
+  private func isPending(_ login: Login, _ wasVisible: Bool) async -> Bool {
     guard let showing = await login.showing.resultUnlessCancelled() else { return true }
     if let screen = showing?.shown, await screen.result.outcome == nil { return true }
     // If the user is not signed in, it has ended before.
@@ -216,7 +228,6 @@ public final class SessionGate: RouteInterceptor {
   /// Removes all screens except the tabs' roots; returns the destination that was in front, or below the login.
   private func unwind() async -> (address: String, source: RouteSource)? {
     guard let router = router.router else { return nil }
-    let scenes = await router.navigation.scenes
     var destination: (address: String, source: RouteSource)?
     let loginRoute = try? router.resolve(login).route.pattern
     let screens = await router.navigation.frontScene.map {
@@ -230,7 +241,7 @@ public final class SessionGate: RouteInterceptor {
     var transition = TransitionRequest(.reset) { scene, _ in scene.unwound() }
     transition.policy = .takeOver
     transition.callsLeaveGuards = false
-    for scene in scenes {
+    for scene in await router.navigation.scenes {
       // A scene that is disconnected meanwhile requires no unwinding.
       _ = try? await router.perform(transition, in: scene.id)
     }

@@ -88,6 +88,7 @@ import Testing
   /// A handler with a transition of its own, during which the user acts once.
   @MainActor private final class Staged: ScreenRouteHandling {
     var act: (() -> Void)?
+    private(set) var calls = 0
 
     func content(for request: RouteRequest, screen: ScreenHandle) -> String { request.address }
 
@@ -95,6 +96,7 @@ import Testing
       to content: String, for request: RouteRequest, on navigator: any Navigator,
       steps: @MainActor () async throws -> Void
     ) async throws {
+      calls += 1
       act?()
       act = nil
       try await steps()
@@ -146,6 +148,29 @@ import Testing
     let result = try await play(played, moment)
     #expect(result.drawing == played.drawing)
     #expect(result.shown[played.address] == 1 && result.ending == nil)
+  }
+
+  /// Its handler would otherwise begin to show its content in a scene that has no place for it.
+  @Test func ownTransitionBeginsOnlyInThePlannedScene() async throws {
+    let router = Router(spaces: [.scheme("mall")], log: { _ in })
+    let (navigator, staged) = (ActingNavigator(), Staged())
+    try router.register("/home", .screen { request, _ in request.address })
+    try router.register(
+      "/cart",
+      .screen { request, screen in
+        screen.mayLeave = { _ in
+          navigator.scene.selected = 1
+          router.navigation.changed("main", by: .tapTab)
+          return true
+        }
+        return request.address
+      })
+    try router.register("/goods/:id", .screen(staged))
+    try await router.connect(navigator, roots: ["home": "/home", "orders": "/home"])
+    try await router.show("/cart")
+    try await router.show("/goods/1", context: .presented(as: .replace))
+    #expect(staged.calls == 1)
+    #expect(router.navigation.scenes[0].drawing == "home/home/cart *orders/goods/1")
   }
 
   @Test func changeBetweenTwoStepsIsPlanned() async throws {

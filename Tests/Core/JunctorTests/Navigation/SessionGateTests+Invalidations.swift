@@ -124,6 +124,78 @@ extension SessionGateTests {
     for renewal in renewals { #expect(await renewal.value) }
   }
 
+  /// The server refuses the new session while the login is still animated, and the login itself reports it.
+  @Test func loginThatHasEndedDoesNotEndItsOwnInvalidation() async throws {
+    let (shop, account) = (try await Shop(), Account())
+    let (gates, renewals) = (RouteLock<[SessionGate]>([]), RouteLock<[Task<Bool, Never>]>([]))
+    let (isShown, hasInvalidated) = (Latch(), Latch())
+    try shop.router.register(
+      "/sign-in",
+      .screen { _, screen in
+        guard let gate = gates.withLock({ $0.popLast() }) else { return "second" }
+        Task {
+          await isShown.wait()
+          await account.set(true)
+          screen.finish("Mei")
+          await account.set(false)
+          let renewal = await gate.invalidate(reason: "Over again.")
+          renewals.withLock { $0.append(renewal) }
+          await hasInvalidated.open()
+        }
+        return "first"
+      }, .presented(as: .sheet))
+    let gate = SessionGate(router: shop.router, login: "/sign-in") { await account.isSignedIn }
+    gates.withLock { $0 = [gate] }
+    shop.host.duration = .seconds(1)
+    let first = shop.task { await gate.invalidate(reason: "Over.") }
+    await shop.settle()
+    // The screen is in the scene, and its animation has not ended.
+    await isShown.open()
+    await hasInvalidated.wait()
+    await shop.pass(6)
+    #expect(shop.drawing == "*home/home orders/orders sheet/sign-in")
+    await account.set(true)
+    shop.host.duration = .zero
+    _ = try await shop.router.dismiss()
+    for renewal in renewals.withLock({ $0 }) { #expect(await renewal.value) }
+    #expect(try await first.value.value == false)
+  }
+
+  /// The invalidation begins between the check of a request and its pass, and waits for the visible login.
+  @Test func requestIsCheckedAgainAfterAnInvalidationThatJoins() async throws {
+    let (shop, account, checked) = (try await Shop(), Account(), RouteLock<(Latch, Latch)?>(nil))
+    let gate = SessionGate(router: shop.router, login: "/login") {
+      let isSignedIn = await account.isSignedIn
+      if let (begins, mayEnd) = checked.withLock({ latches in
+        defer { latches = nil }
+        return latches
+      }) {
+        await begins.open()
+        await mayEnd.wait()
+      }
+      return isSignedIn
+    }
+    try shop.register("/private/:id", .intercepted(by: gate))
+    let first = await gate.invalidate(reason: "Over.")
+    let (begins, mayEnd) = (Latch(), Latch())
+    await account.set(true)
+    checked.withLock { $0 = (begins, mayEnd) }
+    let opening = shop.begin("/private/1")
+    await begins.wait()
+    await account.set(false)
+    let second = await gate.invalidate(reason: "Over again.")
+    await mayEnd.open()
+    await shop.settle()
+    #expect(shop.drawing == "*home/home orders/orders sheet/login")
+    await account.set(true)
+    try shop.handle("/login").finish("Mei")
+    #expect(await first.value)
+    #expect(await second.value)
+    await shop.settle()
+    #expect(shop.drawing == "*home/home/private/1 orders/orders")
+    opening.cancel()
+  }
+
   /// The login is an action that signs the user in, and no screen.
   @Test func invalidationsShareALoginWithoutAScreen() async throws {
     let (shop, account) = (try await Shop(), Account())
