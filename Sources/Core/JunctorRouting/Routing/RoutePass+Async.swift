@@ -10,10 +10,8 @@ extension RoutePass {
     while true {
       let response = try await pass.response(to: request)
       if response.isOver { return response.outcome }
-      switch try pass.sequel(of: response, to: request) {
-      case .hop(let next): request = next
-      case .deferred(let deferred): return try await deferred.carryOut(for: request)
-      }
+      if let deferred = response.deferred { return try await deferred.carryOut(for: request) }
+      request = try pass.hop(request, after: response)
     }
   }
 

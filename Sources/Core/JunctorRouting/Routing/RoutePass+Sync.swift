@@ -23,12 +23,11 @@ extension RoutePass {
     while true {
       let response = try pass.response(to: request, caller)
       if response.isOver { return response.outcome }
-      switch try pass.sequel(of: response, to: request) {
-      case .hop(let next): request = next
-      case .deferred(let deferred):
+      if let deferred = response.deferred {
         throw pass.needsAsync(
           "the response of \(request.pattern ?? "a route") is \(deferred.summary)", owner: nil)
       }
+      request = try pass.hop(request, after: response)
     }
   }
 

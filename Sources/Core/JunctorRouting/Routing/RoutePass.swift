@@ -159,22 +159,17 @@ enum StepsEnd: Sendable {
   }
 }
 
-/// What follows the response to a request.
-enum Sequel {
-  case hop(RouteRequest)
-  case deferred(any DeferredResponse)
-}
-
 extension RoutePass {
-  /// Returns what follows a response that has passed all steps and is not the last.
-  func sequel(
-    of response: RouteResponse, to request: RouteRequest
-  ) throws(RouteError) -> Sequel {
-    if let address = response.redirectTarget {
-      return .hop(try hop(request, to: address, saidBy: response))
+  /// Returns the request at the address to which the last response redirects it.
+  ///
+  /// - Throws: `declined` if the response is no redirect.
+  func hop(_ request: RouteRequest, after response: RouteResponse) throws(RouteError)
+    -> RouteRequest
+  {
+    guard let address = response.redirectTarget else {
+      throw failure(.declined, .declined([request.pattern].compactMap { $0 }))
     }
-    if let deferred = response.deferred { return .deferred(deferred) }
-    throw failure(.declined, .declined([request.pattern].compactMap { $0 }))
+    return try hop(request, to: address, saidBy: response)
   }
 
   /// Returns the first of the steps that a policy requires and those of a route.
