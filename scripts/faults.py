@@ -66,7 +66,7 @@ fault(8, "first", "order", "JunctorNavigation/NavigationScene+Intent.swift", "Na
 fault(9, "first", "lifetime", "JunctorRouting/Request/RequestLife.swift", "RequestLife.begin(_:)",
   "A handler that may not begin moves a request that has ended.",
   "guard state.machine.begin() else { return false }",
-  "guard state.machine.begin() else { if hasFault(9) { state.place = request.moved }; return false }",
+  "guard state.machine.begin() else { if hasFault(9) { state.changes = request.changes }; return false }",
   "RequestStateTests|RequestLifeTests")
 
 fault(10, "matching", "comparison", "JunctorMatching/Table/TrieNode.swift", "TrieNode.hasChild(forAny:)",
