@@ -3,12 +3,6 @@
 
 package import JunctorMatching
 
-/// One attempt of one router; request numbers are unique only within a router.
-package struct PassID: Hashable, Sendable {
-  let router: ObjectIdentifier
-  let request: UInt64
-}
-
 /// One request, shared by all copies of it.
 ///
 /// Only its life changes.
