@@ -136,8 +136,6 @@ public final class SessionGate: RouteInterceptor {
     }
   }
 
-  // MARK: The end of a session
-
   /// Ends the session: all requests, transitions and screens except the tabs' roots end, and one login
   /// is shown.
   ///
@@ -168,9 +166,9 @@ public final class SessionGate: RouteInterceptor {
           return Task {
             await TrackedWork.run(work) {
               guard await login.showing.result()?.shown != nil, await !isPending(login, wasVisible)
-              else { return await renewal.value }
-              return await invalidate(reason: reason, keepsDestination: keepsDestination).value
-            }
+              else { return renewal }
+              return await invalidate(reason: reason, keepsDestination: keepsDestination)
+            }.value
           }
         }
         if await isPending(login, wasVisible) { return renewal }
@@ -218,7 +216,9 @@ public final class SessionGate: RouteInterceptor {
     login.isUnwound.end(())
     let hasSignedIn = (try? await signIn(login)) != nil
     login.showing.end(nil)
-    if hasSignedIn, keepsDestination, let destination {
+    // In a session that has begun meanwhile, it would remove the login.
+    let isCurrent = state.withLock { $0.login.showing === login.showing }
+    if hasSignedIn, keepsDestination, isCurrent, let destination {
       // The user is signed in, even if the destination cannot be opened for its source.
       _ = try? await router.router?.show(destination.address, source: destination.source)
     }
