@@ -160,7 +160,7 @@ import Testing
       .screen { request, screen in
         screen.mayLeave = { _ in
           navigator.scene.selected = 1
-          router.navigation.changed("main", by: .tapTab)
+          router.navigation.didChange("main", by: .tapTab)
           return true
         }
         return request.address
