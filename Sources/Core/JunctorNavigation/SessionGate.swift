@@ -30,8 +30,8 @@ public final class SessionGate: RouteInterceptor {
     var login = Login()
     /// The invalidation with which the session has begun; `nil` when a request has passed since.
     var renewal: Task<Bool, Never>?
-    /// For each request, a promise of its end: the reason of an invalidation, or `nil` when it has ended itself.
-    var running: [ObjectIdentifier: OneShot<String?>] = [:]
+    /// For each request, in order, a promise of its end: the reason of an invalidation, or `nil` when it has ended itself.
+    var running: [OneShot<String?>] = []
   }
 
   /// The login of a session, for all requests that wait for it.
@@ -79,7 +79,7 @@ public final class SessionGate: RouteInterceptor {
   /// Waits for a login if the user is not signed in, and passes the request on.
   public func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
     let (session, end) = try await enter()
-    defer { state.withLock { _ = $0.running.removeValue(forKey: ObjectIdentifier(end)) } }
+    defer { state.withLock { $0.running.removeAll { $0 === end } } }
     let work = TrackedWork.fork()
     async let answer: RouteResponse = TrackedWork.run(work) {
       defer { end.end(nil) }
@@ -112,7 +112,7 @@ public final class SessionGate: RouteInterceptor {
         // The result does not apply if an invalidation has begun meanwhile, which may have joined.
         guard now.session == session, isLogin || now.invalidations == count else { return false }
         if !isLogin { now.renewal = nil }
-        now.running[ObjectIdentifier(end)] = end
+        now.running.append(end)
         return true
       }
       if hasEntered { return (session, end) }
@@ -202,9 +202,9 @@ public final class SessionGate: RouteInterceptor {
       let renewal = Task {
         await TrackedWork.run(work) { await renew(login, keepsDestination: keepsDestination) }
       }
-      defer { state.running = [:] }
+      defer { state.running = [] }
       (state.session, state.login, state.renewal) = (session + 1, login, renewal)
-      return (Array(state.running.values), renewal)
+      return (state.running, renewal)
     }
     guard let next else { return nil }
     for end in next.running { end.end(reason) }
