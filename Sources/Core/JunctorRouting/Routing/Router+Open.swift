@@ -105,18 +105,23 @@ extension Router {
       outer: outer)
     do throws(RouteError) {
       try RoutePass(core: core).admit()
-      let outcome = try await NestedOpens.with(core) { () async throws(RouteError) in
+      let outcome =
         if runtime.work.isWatched {
           try await trackedOutcome(of: core)
         } else {
-          try await RoutePass.outcome(of: core)
+          try await nestedOutcome(of: core)
         }
-      }
       let result = try read(outcome)
       end(core, outcome)
       return result
     } catch {
       throw end(core, error)
+    }
+  }
+
+  private func nestedOutcome(of core: RequestCore) async throws(RouteError) -> RouteOutcome {
+    try await NestedOpens.with(core) { () async throws(RouteError) in
+      try await RoutePass.outcome(of: core)
     }
   }
 
@@ -128,7 +133,7 @@ extension Router {
     let result = await TrackedWork.run(work) {
       await OuterRequests.with(id) { () async -> Result<RouteOutcome, RouteError> in
         do throws(RouteError) {
-          return .success(try await RoutePass.outcome(of: core))
+          return .success(try await nestedOutcome(of: core))
         } catch {
           return .failure(error)
         }
