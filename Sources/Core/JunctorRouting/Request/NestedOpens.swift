@@ -23,11 +23,14 @@ enum NestedOpens {
     return RouteError(.redirectLoop, address: address, .nested(addresses.reversed()))
   }
 
-  /// Runs `body` inside of an open.
+  /// Runs `body` inside of an open, on the caller's actor.
   static func with<R: Sendable>(
-    _ core: RequestCore, _ body: () async throws(RouteError) -> R
+    _ core: RequestCore, isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws(RouteError) -> R
   ) async throws(RouteError) -> R {
     let result = await $current.withValue(core) { () async -> Result<R, RouteError> in
+      // Without this capture, the closure would leave the actor, and opens would change their order.
+      _ = isolation
       do throws(RouteError) {
         return .success(try await body())
       } catch {

@@ -109,4 +109,12 @@ import Testing
     try await clock.sleep(until: clock.now)
     #expect(isOnMain())
   }
+
+  @Test @MainActor func opensOfOneActorKeepTheirOrder() async throws {
+    let (router, notes) = (Router.quiet(), Notes())
+    try router.register("/n/:n", .sync { request in notes.add(request["n"] ?? "") })
+    let opens = (0..<50).map { number in Task { try await router.open("/n/\(number)") } }
+    for open in opens { _ = try await open.value }
+    #expect(notes.all == (0..<50).map(String.init))
+  }
 }
