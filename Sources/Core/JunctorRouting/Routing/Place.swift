@@ -6,7 +6,8 @@ internal import JunctorMatching
 /// An address, the route to which it leads, and the addresses before it.
 ///
 /// The opened address is the first place of a request, and `RequestCore` matches it. The functions in this file make
-/// all other places. Each of them checks the exposure of the route, so no step can remove or reorder that check.
+/// all other places. They check the exposure of the route, so no step can remove or reorder that check. Only the screens
+/// and pages that the app itself names are not checked.
 package struct Place: Sendable {
   fileprivate(set) var address: String
   let url: ParsedURL

@@ -152,10 +152,12 @@ extension RoutePass {
       if let record = last.record { try checkSynchronous(record, course.steps, caller) }
       return
     }
+    let inner = parent.core(
+      last.address(for: parent), call: last.call, source: source, outer: last,
+      id: Router.questionID)
+    // The limits of the parent may be other ones, so that it cannot read the address.
+    if inner.refusal != nil { return }
     do {
-      let inner = parent.core(
-        last.address(for: parent), call: last.call, source: source, outer: last,
-        id: Router.questionID)
       try RoutePass(core: inner).checkSynchronous(RouteRequest(core: inner), caller)
     } catch {
       throw error.passed(on: request, passID)
