@@ -129,10 +129,7 @@ import Testing
       if number == 100 { return await end.open() }
       // The task outlives this open.
       let router = request.router
-      Task {
-        while notes.all.count != number { await Task.yield() }
-        try await router.open("/tick/\(number + 1)")
-      }
+      Task { try await router.open("/tick/\(number + 1)") }
     }
     try await router.open("/tick/1")
     await end.wait()
@@ -166,6 +163,16 @@ import Testing
     #expect(error.code == .needsAsync && error.address == "/a")
     #expect(notes.all.isEmpty)
     #expect(try await router.open("/a", as: Int.self) == 1)
+  }
+
+  @Test func addressThatIsTooLongForTheParentIsInvalid() async throws {
+    let parent = Router(spaces: [.scheme("mall")], limits: URLLimits(bytes: 10)) { _ in }
+    let router = Router.quiet(parent: parent)
+    let error = try caught(RouteError.self) {
+      _ = try router.value(for: "/a/long/address", as: Int.self)
+    }
+    #expect(error.code == .invalidURL && error.address == "/a/long/address")
+    #expect(await router.ending("/a/long/address") == .invalidURL)
   }
 
   @Test func redirectPrecedesAnAsynchronousFallback() throws {
