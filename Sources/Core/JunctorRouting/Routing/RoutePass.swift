@@ -17,11 +17,10 @@ package import JunctorMatching
 /// (`RoutePass+Sync.swift`) only carry the decisions out. The places of a request are made in `Place.swift`.
 package struct RoutePass: Sendable {
   package let core: RequestCore
-  package let snapshot: RouterSnapshot
   /// The deadlines of the steps around the current one.
   private(set) var deadlines: [OneShot<Result<RouteResponse, any Error>>] = []
 
-  package init(core: RequestCore) { (self.core, snapshot) = (core, core.snapshot) }
+  package init(core: RequestCore) { self.core = core }
 
   /// Returns the pass within a further deadline.
   func within(_ deadline: OneShot<Result<RouteResponse, any Error>>) -> RoutePass {
@@ -30,6 +29,7 @@ package struct RoutePass: Sendable {
     return pass
   }
 
+  package var snapshot: RouterSnapshot { core.snapshot }
   package var runtime: RouterRuntime { snapshot.runtime }
   var id: UInt64 { core.id }
   package var source: RouteSource { core.source }
