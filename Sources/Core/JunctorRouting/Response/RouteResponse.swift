@@ -93,10 +93,9 @@ public struct RouteResponse: Sendable {
     sequel = Sequel(.redirect(address: address, trail: request.trail))
   }
 
-  func said(at request: RouteRequest) -> RouteResponse {
-    var copy = self
-    copy.note(request)
-    return copy
+  consuming func said(at request: RouteRequest) -> RouteResponse {
+    note(request)
+    return self
   }
 
   /// Whether the open is over, with ``outcome``.
