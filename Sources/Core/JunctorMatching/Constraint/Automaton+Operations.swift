@@ -16,7 +16,7 @@ extension Automaton {
         machine[state, symbolClass] = Int32(transitions[copied * classCount + symbolClass])
       }
     }
-    do { return try Minimization.automaton(of: machine, maximumStates: Int(State.max)) } catch {
+    do { return try machine.minimized(maximumStates: Int(State.max)) } catch {
       preconditionFailure("The number of a state exceeds its type.")
     }
   }

@@ -26,7 +26,7 @@ struct SubsetConstruction {
   static func automaton(of program: SymbolProgram) throws(AutomatonError) -> Automaton {
     var construction = SubsetConstruction(program)
     try construction.run()
-    return try Minimization.automaton(of: construction.machine)
+    return try construction.machine.minimized()
   }
 
   private init(_ program: SymbolProgram) {
