@@ -12,34 +12,22 @@ struct FixedText {
     if start == Automaton.dead { return }
     // The symbol of each class of one symbol.
     var soleSymbol = [UInt8?](repeating: nil, count: classCount)
-    var sizes = [Int](repeating: 0, count: classCount)
-    for symbol in 0..<256 {
-      soleSymbol[Int(tables.classes[symbol])] = UInt8(symbol)
-      sizes[Int(tables.classes[symbol])] += 1
-    }
-    for symbolClass in 0..<classCount where sizes[symbolClass] > 1 {
-      soleSymbol[symbolClass] = nil
+    for (symbolClass, symbols) in Dictionary(grouping: 0..<256, by: { tables.classes[$0] })
+    where symbols.count == 1 {
+      soleSymbol[Int(symbolClass)] = UInt8(symbols[0])
     }
 
     // Forward, while one class of symbols continues and no text has ended.
     var state = Int(start)
-    forward: while !accepting[state] {
-      let row = state * classCount
-      var onlyClass: Int?
-      for symbolClass in 0..<classCount where transitions[row + symbolClass] != Automaton.dead {
-        if onlyClass != nil { break forward }
-        onlyClass = symbolClass
-      }
-      guard let onlyClass, let symbol = soleSymbol[onlyClass] else { break }
+    while !accepting[state] {
+      let next = (0..<classCount).filter { transitions[state * classCount + $0] != Automaton.dead }
+      guard next.count == 1, let symbol = soleSymbol[next[0]] else { break }
       prefix.append(symbol)
-      state = Int(transitions[row + onlyClass])
+      state = Int(transitions[state * classCount + next[0]])
     }
 
     // Backward, from all ends at once, while one symbol leads there and no text begins.
-    var heads = [Int32](repeating: -1, count: transitions.count)
-    for edge in classCount..<transitions.count where transitions[edge] != Automaton.dead {
-      heads[edge] = Int32(transitions[edge])
-    }
+    let heads = transitions.map { $0 == Automaton.dead ? -1 : Int32($0) }
     let incoming = Adjacency(count: accepting.count, heads: heads)
     var current = accepting.indices.filter { accepting[$0] }
     var reversed: [UInt8] = []

@@ -5,7 +5,7 @@
 //
 // 1. States from which no text is accepted are removed: `trimmed`.
 // 2. States are partitioned until those of one block are equivalent, after Hopcroft, "An n log n
-//    algorithm for minimizing states in a finite automaton" (1971): `blocks`.
+//    algorithm for minimizing states in a finite automaton" (1971): `partitioned`.
 // 3. Classes of symbols that lead to the same states are merged, and blocks are numbered in the
 //    order of a walk from the start: `minimal`.
 
@@ -15,9 +15,9 @@ extension PartialMachine {
     maximumStates: Int = Automaton.maximumStates
   ) throws(AutomatonError) -> Automaton {
     guard let machine = trimmed else { return .emptyLanguage }
-    let blocks = machine.blocks
+    let (blocks, block) = machine.partitioned
     if blocks.count + 1 > maximumStates { throw AutomatonError.tooManyStates }
-    return machine.minimal(blocks)
+    return machine.minimal(blocks, block)
   }
 
   /// The machine with only the states from which a text is accepted; `nil` if the start is none of them.
@@ -48,8 +48,8 @@ extension PartialMachine {
     return machine
   }
 
-  /// The sets of equivalent states.
-  private var blocks: [Set<Int>] {
+  /// The sets of equivalent states, and the set of each state.
+  private var partitioned: (blocks: [Set<Int>], block: [Int]) {
     let incoming = Adjacency(count: stateCount, heads: transitions)
     let states = Set(0..<stateCount)
     let last = states.filter { accepting[$0] }
@@ -76,25 +76,19 @@ extension PartialMachine {
         }
       }
     }
-    return blocks
+    return (blocks, block)
   }
 
-  private func minimal(_ blocks: [Set<Int>]) -> Automaton {
+  private func minimal(_ blocks: [Set<Int>], _ block: [Int]) -> Automaton {
     // Any state of a block represents its transitions.
     let members = blocks.map { $0.first ?? 0 }
-    var block = [Int32](repeating: -1, count: stateCount)
-    for (number, states) in blocks.enumerated() {
-      for state in states { block[state] = Int32(number) }
-    }
 
     // One row of blocks for each class, to find equal classes.
-    var columns: [[Int32]] = []
-    var numberOfColumn: [[Int32]: UInt8] = [:]
+    var columns: [[Int]] = []
+    var numberOfColumn: [[Int]: UInt8] = [:]
     let newClass = (0..<classCount).map { symbolClass -> UInt8 in
-      let column = members.map { member -> Int32 in
-        let next = self[member, symbolClass]
-        return next < 0 ? -1 : block[Int(next)]
-      }
+      let next = members.map { Int(self[$0, symbolClass]) }
+      let column = next.map { $0 < 0 ? -1 : block[$0] }
       if let known = numberOfColumn[column] { return known }
       numberOfColumn[column] = UInt8(columns.count)
       columns.append(column)
@@ -102,7 +96,7 @@ extension PartialMachine {
     }
 
     // Classes are numbered by their first symbols, so this walk reads symbols in order.
-    var order = [Int(block[Int(start)])]
+    var order = [block[Int(start)]]
     var number = [Automaton.State](repeating: 0, count: blocks.count)
     number[order[0]] = 1
     var transitions = [Automaton.State](repeating: Automaton.dead, count: columns.count)
@@ -112,7 +106,7 @@ extension PartialMachine {
     while index < order.count {
       accepting.append(self.accepting[members[order[index]]])
       for column in columns {
-        let next = Int(column[order[index]])
+        let next = column[order[index]]
         if next >= 0, number[next] == 0 {
           order.append(next)
           number[next] = Automaton.State(order.count)

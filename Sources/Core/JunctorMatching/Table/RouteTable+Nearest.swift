@@ -207,12 +207,9 @@ private struct TypingRow {
   }
 
   func cost(ofTail accepts: (_ column: Int) -> Bool) -> Int? {
-    let costs = cells.indices.compactMap { column in
-      let hit = cells[column].hit
-      return hit > TypingDistance.limit
-        ? nil : hit + (accepts(column) ? 0 : TypingDistance.segment)
-    }
-    return costs.min().flatMap { $0 <= TypingDistance.limit ? $0 : nil }
+    let near = cells.indices.filter { cells[$0].hit <= TypingDistance.limit }
+    let costs = near.map { cells[$0].hit + (accepts($0) ? 0 : TypingDistance.segment) }
+    return costs.filter { $0 <= TypingDistance.limit }.min()
   }
 
   /// Returns the row after one more position, given the costs of segments there.

@@ -124,8 +124,7 @@ package struct RouteSpaces: Sendable {
     var bestRank = -1
     for index in matchers.indices {
       // Strictly greater, so that the first declared of equal spaces wins.
-      guard let rank = matchers[index].rank(bytes, layout), rank > bestRank
-      else { continue }
+      guard let rank = matchers[index].rank(bytes, layout), rank > bestRank else { continue }
       best = index
       bestRank = rank
     }
