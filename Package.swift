@@ -173,7 +173,8 @@ let package = Package(
 
     // The bridges to older routers, which apps copy, and stand-ins for these routers.
     .testTarget(
-      name: "BridgeExampleTests", dependencies: ["Junctor"], path: "Examples/Bridges"),
+      name: "BridgeExampleTests", dependencies: ["Junctor", "JunctorTesting"],
+      path: "Examples/Bridges"),
 
     // Runs all jobs of the router in orders that a seed chooses, on Linux.
     .target(name: "CSeededOrders", path: "Tests/Support/CSeededOrders"),

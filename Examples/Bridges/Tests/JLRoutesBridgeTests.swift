@@ -3,6 +3,7 @@
 
 import Foundation
 import Junctor
+import JunctorTesting
 import Testing
 
 @MainActor

@@ -111,7 +111,7 @@ extension RoutePass {
       } else {
         UserWait.begin()
       }
-      TrackedWork.current?.noteShown()
+      TrackedWork.current?.note(.shown)
       let start = isTimed ? runtime.clock.elapsed() : nil
       defer {
         if let start { core.life.addScreenTime(runtime.clock.elapsed() - start) }

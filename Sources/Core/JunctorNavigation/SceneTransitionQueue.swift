@@ -138,7 +138,7 @@ final class SceneTransitionQueue {
 final class NavigationSharedState {
   nonisolated let clock: RouterClock
   nonisolated let events: EventHub
-  nonisolated let work: WorkTracker
+  nonisolated let work: RouterWork
   var stepLimit = Duration.seconds(10)
   var leaveGuardLimit = Duration.seconds(60)
   var pendingLimit = 256
@@ -146,7 +146,7 @@ final class NavigationSharedState {
   private var lastTicket: UInt64 = 0
   private var lastScreen: UInt64 = 0
 
-  nonisolated init(clock: RouterClock, events: EventHub, work: WorkTracker) {
+  nonisolated init(clock: RouterClock, events: EventHub, work: RouterWork) {
     self.clock = clock
     self.events = events
     self.work = work

@@ -53,8 +53,7 @@ import Testing
 
   @Test func waitingEndsWithItsTask() async {
     let recorder = EventRecorder(router)
-    router.work.watch()
-    let (counts, nexts) = (router.work.begin(), router.work.begin())
+    let (counts, nexts) = (TrackedWork(router.work), TrackedWork(router.work))
     let waiting = Task {
       await TrackedWork.run(counts) { await recorder.waitForAnswered(1).count }
     }

@@ -81,8 +81,7 @@ import Testing
 
   @Test func waitingForSleepersEndsWithItsTask() async {
     let work = WorkTracker()
-    work.watch()
-    let waits = work.begin()
+    let waits = TrackedWork(work)
     let waiting = Task { await TrackedWork.run(waits) { await clock.sleepers(1) } }
     await work.whenIdle()
     waiting.cancel()

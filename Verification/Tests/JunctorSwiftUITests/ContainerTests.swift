@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import JunctorTesting
+@testable import JunctorTesting
 import SwiftUI
 import Testing
 
@@ -16,7 +16,7 @@ import Junctor
 @Suite struct ContainerTests {
   private func router() throws -> Router {
     let router = Router(scheme: "mall")
-    router.work.watch()
+    _ = router.work
     for pattern in ["/home", "/orders", "/mailbox/:id"] {
       try router.register("\(pattern)", .view { request, _ in Text(request.address) })
     }

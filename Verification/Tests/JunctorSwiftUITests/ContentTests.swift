@@ -8,6 +8,7 @@ import UIKit
 import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
+@testable import JunctorTesting
 @testable import VerifiedSwiftUI
 @testable import SwiftUITesting
 
@@ -186,7 +187,7 @@ import Junctor
 
   @Test func viewAmongViewControllersAnswersItsCaller() async throws {
     let router = Router(scheme: "mall")
-    router.work.watch()
+    _ = router.work
     try router.register("/city", .view { _, _ in CityPicker() })
     let foreign = ForeignNavigator()
     router.navigation.connect(foreign)

@@ -6,6 +6,7 @@ import SwiftUI
 import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
+@testable import JunctorTesting
 @testable import VerifiedSwiftUI
 @testable import SwiftUITesting
 
@@ -59,7 +60,7 @@ struct App {
   let user: User
 
   init(tabs: [String] = ["home", "orders"]) async throws {
-    router.work.watch()
+    _ = router.work
     navigator = SwiftUINavigator(id: "main", tabs: tabs, settle: .zero)
     user = User(view: RouterView(router, in: navigator, roots: nil))
     for tab in tabs {

@@ -9,6 +9,7 @@ import UIKit
 import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
+@testable import JunctorTesting
 @testable import VerifiedSwiftUI
 @testable import SwiftUITesting
 
@@ -83,7 +84,7 @@ import Junctor
   @Test func linkThatIsAlsoAnActivityIsOpenedOnceWithoutAnInbox() async throws {
     let (app, runs) = (try await App(), RouteLock(0))
     let router = Router(spaces: [.scheme("mall"), .domain("mall.example")])
-    router.work.watch()
+    _ = router.work
     try router.register("/offer", .exposed(to: .universalLink)) { _ in runs.withLock { $0 += 1 } }
     let view = Text("").opensLinks(in: app.navigator, with: router)
     open("https://mall.example/offer", in: view)

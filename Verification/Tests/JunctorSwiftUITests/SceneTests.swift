@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Combine
-import JunctorTesting
+@testable import JunctorTesting
 import Observation
 import SwiftUI
 import Testing
@@ -17,7 +17,7 @@ import Junctor
 @Suite(.timeLimit(.minutes(1))) struct SceneTests {
   private func router() throws -> Router {
     let router = Router(scheme: "mall")
-    router.work.watch()
+    _ = router.work
     try router.register("/home", .view { _, _ in Text("/home") })
     return router
   }

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import JunctorTesting
+@testable import JunctorTesting
 import SwiftUI
 import Testing
 @testable import SwiftUITesting

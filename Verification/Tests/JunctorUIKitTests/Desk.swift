@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import JunctorTesting
+@testable import JunctorTesting
 import Testing
 import UIKit
 
@@ -71,7 +71,7 @@ final class Desk {
     makeStack: @escaping () -> UINavigationController = { UIKitStackController() }
   ) async throws {
     router = Router(spaces: [.scheme("mall")], clock: clock, log: { _ in })
-    router.work.watch()
+    _ = router.work
     self.window = window
     window.stubAnimations.pace = pace
     navigator = UIKitNavigator(
@@ -132,7 +132,7 @@ final class Desk {
 
   /// Opens an address in a new task.
   func begin(_ address: String) -> Task<RouteOutcome, any Error> {
-    let work = router.work.begin()
+    let work = TrackedWork(router.work)
     return Task { try await TrackedWork.run(work) { try await router.open(address) } }
   }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorTesting
+@testable import JunctorTesting
 import Testing
 import UIKit
 
@@ -309,7 +309,7 @@ import UIKit
     let drawer = Drawer()
     let window = UIWindow()
     let router = Router(spaces: [.scheme("mall")])
-    router.work.watch()
+    _ = router.work
     try router.register("/home", .screen { request, _ in Page(request.address) })
     let navigator = UIKitNavigator(
       window, tabs: [UIKitTab("home"), UIKitTab("orders")], root: drawer, queue: router.navigation)

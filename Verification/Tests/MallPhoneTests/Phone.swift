@@ -9,6 +9,7 @@ import WebKit
 import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
+@testable import JunctorTesting
 @testable import MallPhone
 @testable import VerifiedSwiftUI
 @testable import SwiftUITesting
@@ -27,7 +28,7 @@ final class Phone {
 
   /// Launches the app; its tasks run later.
   init() {
-    shop.router.work.watch()
+    _ = shop.router.work
     let view = ShopWindow(shop: shop, navigator: self.navigator)
     user = User(view: view)
     window = Window(view)

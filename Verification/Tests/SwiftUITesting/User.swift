@@ -7,6 +7,7 @@ import Testing
 import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
+@testable import JunctorTesting
 @testable import VerifiedSwiftUI
 
 /// A user of a scene, who sees its views and acts as SwiftUI permits.

@@ -16,8 +16,8 @@ package struct RouterClock: Sendable {
     } else {
       sleep = { moment in
         let work = TrackedWork.current
-        work?.pause()
-        defer { work?.goOn() }
+        work?.note(.paused)
+        defer { work?.note(.resumed) }
         try await clock.sleep(until: start.advanced(by: moment), tolerance: nil)
       }
     }

@@ -1,192 +1,91 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Counts the work items of a router, so that a test can wait until the router is idle.
+/// Counts work items, so that a test can wait until a router is idle; JunctorTesting contains the only one.
+package protocol WorkTracking: AnyObject, Sendable {
+  /// Returns the number of a new work item or wait.
+  func newID() -> UInt64
+
+  func note(_ change: WorkChange, of item: UInt64)
+}
+
+/// What happens to a work item.
+package enum WorkChange: Sendable {
+  case begun(isOpen: Bool)
+  case ended
+  case paused
+  case resumed
+  /// It waits for the end of another one.
+  case waits(for: UInt64)
+  /// It waits in a continuation.
+  case suspended(wait: UInt64)
+  /// That continuation is resumed, perhaps before the item is suspended.
+  case continued(wait: UInt64)
+  /// The open has its screen on screen, and waits for its result.
+  case shown
+}
+
+/// The work of a router.
 ///
-/// Each open, transition, delivery and task of the router is one *work item*. An item is *moving* until
-/// it ends, except while it waits in the library: for a screen's result, for its turn in the queue, for
-/// the manual clock or for another item. The router is idle if no item is moving. An item becomes moving
-/// *before* its continuation is resumed, so each running item is counted.
-///
-/// Nothing is counted before ``watch()``, so apps have no cost.
-package final class WorkTracker: Sendable {
-  struct Item: Sendable {
-    let isOpen: Bool
-    var waits = 0
-    /// Whether the open has its screen on screen, and waits for its result.
-    var isShown = false
-    /// The work items that wait for this one.
-    var waiters: [UInt64] = []
-  }
-
-  fileprivate struct State: Sendable {
-    var isWatched = false
-    var items: [UInt64: Item] = [:]
-    var moving = 0
-    /// The number of begins, ends, pauses and resumes of work items.
-    var changes: UInt64 = 0
-    var lastID: UInt64 = 0
-    /// The continuations in which a work item waits, and those that were resumed before it began to wait.
-    var waiting: Set<UInt64> = []
-    var resumedEarly: Set<UInt64> = []
-    var watchers: [OneShot<Void>] = []
-
-    mutating func newID() -> UInt64 {
-      lastID += 1
-      return lastID
-    }
-
-    mutating func change(_ id: UInt64, waits change: Int) {
-      guard var item = items[id] else { return }
-      let wasMoving = item.waits == 0
-      item.waits += change
-      items[id] = item
-      moving += (item.waits == 0 ? 1 : 0) - (wasMoving ? 1 : 0)
-    }
-
-    mutating func remove(_ id: UInt64) {
-      guard let item = items[id] else { return }
-      for waiter in item.waiters { change(waiter, waits: -1) }
-      items[id] = nil
-      if item.waits == 0 { moving -= 1 }
-    }
-
-    mutating func takeWatchers() -> [OneShot<Void>] {
-      if moving > 0 { return [] }
-      defer { watchers = [] }
-      return watchers
-    }
-  }
-
-  fileprivate let state = RouteLock(State())
+/// Each open, transition, delivery and task of the router is one *work item*. Nothing is counted without a tracker, so
+/// apps have no cost.
+package final class RouterWork: Sendable {
+  private let current = RouteLock<(any WorkTracking)?>(nil)
 
   init() {}
 
-  /// Starts to count, for the rest of the router's life.
-  package func watch() { state.withLock { $0.isWatched = true } }
+  var isTracked: Bool { current.withLock { $0 != nil } }
 
-  var isWatched: Bool { state.withLock { $0.isWatched } }
-
-  /// Whether an open is running whose screen is not visible.
-  package var hasPendingOpens: Bool {
-    state.withLock { $0.items.values.contains { $0.isOpen && !$0.isShown } }
-  }
-
-  /// The number of begins, ends, pauses and resumes of work items; `nil` while one is moving.
-  var idleState: UInt64? { state.withLock { $0.moving == 0 ? $0.changes : nil } }
-
-  /// Waits until no work item is moving, or the task is cancelled.
-  func whenIdle() async {
-    let idle = OneShot<Void>()
-    let isIdle = state.withLock { state in
-      if state.moving > 0 { state.watchers.append(idle) }
-      return state.moving == 0
-    }
-    if !isIdle { _ = await idle.resultUnlessCancelled() }
-  }
-
-  /// Waits until no work item but the current one is moving, and all enqueued jobs have begun.
-  package func settle() async {
-    let own = TrackedWork.current
-    own?.pause()
-    defer { own?.goOn() }
-    while !Task.isCancelled {
-      await whenIdle()
-      let before = idleState
-      // The main actor runs its jobs in order: the tasks that were created on it before this one have
-      // begun when it ends. The global executor does the same if one thread runs its jobs.
-      await Task { @MainActor in }.value
-      await Task.detached(priority: .userInitiated) {}.value
-      if let before, before == idleState { return }
+  /// Returns the tracker, which `make` creates if there is none; it counts for the rest of the router's life.
+  package func tracker(_ make: () -> any WorkTracking) -> any WorkTracking {
+    let new = make()
+    return current.withLock { tracker in
+      tracker = tracker ?? new
+      return tracker ?? new
     }
   }
 
   /// Begins a work item; `nil` if nothing is counted.
   package func begin(isOpen: Bool = false) -> TrackedWork? {
-    if !isWatched { return nil }
-    let id = state.withLock { state in
-      let id = state.newID()
-      state.items[id] = Item(isOpen: isOpen)
-      state.moving += 1
-      state.changes += 1
-      return id
-    }
-    return TrackedWork(self, id)
-  }
-
-  fileprivate func change(_ body: (inout State) -> Void) {
-    let watchers = state.withLock { state in
-      body(&state)
-      state.changes += 1
-      return state.takeWatchers()
-    }
-    for watcher in watchers { watcher.end(()) }
+    current.withLock(\.self).map { TrackedWork($0, isOpen: isOpen) }
   }
 }
 
-/// A work item that a ``WorkTracker`` counts.
+/// A work item that a tracker counts.
 package final class TrackedWork: Sendable {
   /// The work item to which the current task belongs; `nil` if nothing is counted.
   @TaskLocal package static var current: TrackedWork?
 
-  private let tracker: WorkTracker
+  private let tracker: any WorkTracking
   private let id: UInt64
 
-  fileprivate init(_ tracker: WorkTracker, _ id: UInt64) {
+  /// Begins a work item.
+  package init(_ tracker: any WorkTracking, isOpen: Bool = false) {
     self.tracker = tracker
-    self.id = id
+    id = tracker.newID()
+    note(.begun(isOpen: isOpen))
   }
 
+  package func note(_ change: WorkChange) { tracker.note(change, of: id) }
+
   /// Begins a further work item, before a task of the library is created for it.
-  package static func fork() -> TrackedWork? { current?.tracker.begin() }
+  package static func fork() -> TrackedWork? { current.map { TrackedWork($0.tracker) } }
 
   /// Runs `body` as part of `work`, which ends with it.
   package static func run<T>(
     _ work: TrackedWork?, _ body: () async throws -> T
   ) async rethrows -> T {
     guard let work else { return try await body() }
-    defer { work.end() }
+    defer { work.note(.ended) }
     return try await $current.withValue(work) { try await body() }
   }
 
-  func pause() { tracker.change { $0.change(id, waits: 1) } }
-
-  func goOn() { tracker.change { $0.change(id, waits: -1) } }
-
   /// Waits for the end of another work item; must be followed by an `await` that lasts as long.
   package func waits(for other: TrackedWork?) {
-    guard let other, other.tracker === tracker else { return }
-    tracker.change { state in
-      guard state.items[id] != nil, state.items[other.id] != nil else { return }
-      state.items[other.id]?.waiters.append(id)
-      state.change(id, waits: 1)
-    }
+    if let other, other.tracker === tracker { note(.waits(for: other.id)) }
   }
 
-  package func noteShown() { tracker.state.withLock { $0.items[id]?.isShown = true } }
-
-  func end() { tracker.change { $0.remove(id) } }
-
-  fileprivate func newWait() -> UInt64 { tracker.state.withLock { $0.newID() } }
-
-  /// Starts to wait in a continuation, unless that has been resumed already.
-  fileprivate func beginWait(_ wait: UInt64) {
-    tracker.change { state in
-      if state.resumedEarly.remove(wait) != nil { return }
-      state.waiting.insert(wait)
-      state.change(id, waits: 1)
-    }
-  }
-
-  fileprivate func endWait(_ wait: UInt64) {
-    tracker.change { state in
-      if state.waiting.remove(wait) == nil {
-        state.resumedEarly.insert(wait)
-      } else {
-        state.change(id, waits: -1)
-      }
-    }
-  }
+  fileprivate func newWait() -> UInt64 { tracker.newID() }
 }
 
 /// A continuation of ``withTrackedContinuation(isolation:_:)``, during which the current work item waits.
@@ -201,13 +100,13 @@ package struct TrackedContinuation<Value: Sendable, Failure: Error>: Sendable {
     wait = work?.newWait() ?? 0
   }
 
-  fileprivate func begin() { work?.beginWait(wait) }
+  fileprivate func begin() { work?.note(.suspended(wait: wait)) }
 
   /// Whether a tracked work item waits in it.
   package var isTracked: Bool { work != nil }
 
   package func resume(with result: sending Result<Value, Failure>) {
-    work?.endWait(wait)
+    work?.note(.continued(wait: wait))
     continuation.resume(with: result)
   }
 

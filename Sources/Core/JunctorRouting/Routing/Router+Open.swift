@@ -106,7 +106,7 @@ extension Router {
     do throws(RouteError) {
       try RoutePass(core: core).admit()
       let outcome =
-        if runtime.work.isWatched {
+        if runtime.work.isTracked {
           try await trackedOutcome(of: core)
         } else {
           try await nestedOutcome(of: core)

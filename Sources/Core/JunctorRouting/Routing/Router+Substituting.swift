@@ -5,9 +5,6 @@ internal import JunctorMatching
 
 /// Replaces routes temporarily, for tests.
 extension Router {
-  /// The running work items.
-  package var work: WorkTracker { runtime.work }
-
   /// The routes that a substitute has replaced.
   package struct Displaced: Sendable {
     var entries: [RouteEntry]

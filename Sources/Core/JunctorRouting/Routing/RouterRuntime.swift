@@ -8,7 +8,7 @@ package final class RouterRuntime: Sendable {
   package let clock: RouterClock
   package let events: EventHub
   /// The running work items of this router, its parents and its children.
-  package let work: WorkTracker
+  package let work: RouterWork
   package let log: @Sendable (String) -> Void
   /// The runtime of the parent router.
   package let parent: RouterRuntime?
@@ -21,7 +21,7 @@ package final class RouterRuntime: Sendable {
     let events = EventHub()
     self.clock = clock
     self.events = events
-    work = parent?.work ?? WorkTracker()
+    work = parent?.work ?? RouterWork()
     self.parent = parent
     self.log = log
   }

@@ -48,7 +48,7 @@ public final class NavigationFlowTest {
   ) async throws(RouteError) {
     self.router = router
     self.clock = clock
-    router.work.watch()
+    _ = router.work
     host = SimulatedHost(tabs: tabs, clock: clock)
     try await router.connect(host, roots: roots)
   }
@@ -123,7 +123,7 @@ public final class NavigationFlowTest {
     context: RouteContext = RouteContext()
   ) -> FlowOpening {
     let opening = FlowOpening(
-      address, router.work.begin(), settle: { [weak self] in await self?.settle() }
+      address, router.runtime.work.begin(), settle: { [weak self] in await self?.settle() }
     ) { [router] whenShown in
       try await FlowOutcome(
         router.open(
@@ -149,7 +149,7 @@ public final class NavigationFlowTest {
   public func perform<R>(
     _ work: @escaping @MainActor (Router) async throws -> R
   ) async -> FlowOutcome {
-    let act = FlowOpening("act", router.work.begin(), settle: { nil }) { [router] _ in
+    let act = FlowOpening("act", router.runtime.work.begin(), settle: { nil }) { [router] _ in
       _ = try await work(router)
       return .handled
     }

@@ -29,7 +29,7 @@ public final class NavigationTraceRecorder {
   init(_ router: Router, capacity: Int, keepsValues: Bool) {
     precondition(capacity > 0, "The capacity must be positive.")
     // Only tracked requests have outer requests.
-    router.work.watch()
+    _ = router.work
     let navigation = router.navigation
     let front = navigation.frontScene
     let log = TraceLog(

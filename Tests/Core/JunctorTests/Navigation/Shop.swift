@@ -19,7 +19,7 @@ final class Shop {
 
   init(tabs: [String] = ["home", "orders"], roots: Bool = true) async throws {
     router = Router(spaces: [.scheme("mall")], clock: clock, log: { _ in })
-    router.work.watch()
+    _ = router.work
     host = SimulatedHost(tabs: tabs, clock: clock)
     try register("/home")
     try register("/orders", .presented(inTab: "orders"))
@@ -80,7 +80,7 @@ final class Shop {
     _ body: @escaping @MainActor @Sendable () async throws -> T
   ) -> Task<T, any Error> {
     // On the main actor from the beginning, so that tasks begin in the order in which they are created.
-    let work = router.work.begin()
+    let work = TrackedWork(router.work)
     return Task { try await TrackedWork.run(work) { try await body() } }
   }
 

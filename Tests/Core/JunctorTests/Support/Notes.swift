@@ -49,8 +49,7 @@ actor Latch {
 extension WorkTracker {
   /// Runs `body` in a task that is counted from now on, so that ``whenIdle()`` tells that it waits.
   func task<T: Sendable>(_ body: @escaping @Sendable () async throws -> T) -> Task<T, any Error> {
-    watch()
-    let work = begin()
+    let work = TrackedWork(self)
     return Task { try await TrackedWork.run(work) { try await body() } }
   }
 }

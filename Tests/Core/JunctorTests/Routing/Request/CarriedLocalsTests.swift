@@ -8,6 +8,7 @@ import Junctor
 @testable import JunctorModules
 @testable import JunctorNavigation
 @testable import JunctorRouting
+import JunctorTesting
 
 /// Work that begins later runs with the task-local values of its caller, whatever task starts it.
 @Suite struct CarriedLocalsTests {
@@ -50,8 +51,7 @@ import Junctor
 
   @Test func workOfTheStartingTaskIsNotInherited() async {
     let router = Router.quiet()
-    router.work.watch()
-    let (outer, own) = (router.work.begin(), router.work.begin())
+    let (outer, own) = (TrackedWork(router.work), TrackedWork(router.work))
     await TrackedWork.run(outer) {
       await CarriedLocals.run(RouteContext(), as: nil) { #expect(TrackedWork.current == nil) }
       await CarriedLocals.run(RouteContext(), as: own) { #expect(TrackedWork.current === own) }

@@ -104,7 +104,7 @@ private final class Counter: RouteObserver {
 
   init() throws {
     router = Router.quiet(clock: clock)
-    router.work.watch()
+    _ = router.work
     router.addObserver(counter)
     for limit in [false, true] {
       let suffix = limit ? "Limited" : ""

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import JunctorRouting
+@testable import JunctorTesting
 
 @Suite struct WorkTrackerTests {
   /// At most two work items that wait in the library, or for each other.
@@ -24,8 +25,6 @@ import Testing
     private let tracker = WorkTracker()
     private var works: [TrackedWork] = []
     private var items: [Item] = []
-
-    init() { tracker.watch() }
 
     var key: String {
       canonicalText(of: (items, tracker.idleState == nil, tracker.hasPendingOpens))
@@ -47,30 +46,28 @@ import Testing
       let before = tracker.idleState
       switch event {
       case .begin(let isOpen):
-        guard let work = tracker.begin(isOpen: isOpen) else { throw Violation("It is counted.") }
-        works.append(work)
+        works.append(TrackedWork(tracker, isOpen: isOpen))
         items.append(Item(isOpen: isOpen))
       case .pause(let index):
-        works[index].pause()
+        works[index].note(.paused)
         items[index].isPaused = true
       case .goOn(let index):
-        works[index].goOn()
+        works[index].note(.resumed)
         items[index].isPaused = false
       case .wait(let index, let other):
         works[index].waits(for: works[other])
         if !items[other].isOver { items[index].others.insert(other) }
       case .noteShown(let index):
-        works[index].noteShown()
+        works[index].note(.shown)
         items[index].isShown = true
       case .end(let index):
-        works[index].end()
+        works[index].note(.ended)
         items[index].isOver = true
         for other in items.indices { items[other].others.remove(index) }
       }
       let isMoving = items.contains { !$0.isOver && !$0.isPaused && $0.others.isEmpty }
       try require((tracker.idleState == nil) == isMoving, "The router is idle if no item moves.")
       if let before, let after = tracker.idleState {
-        if case .noteShown = event { return }
         try require(before != after, "A change between two idle states is visible.")
       }
       try require(
