@@ -117,6 +117,7 @@ let package = Package(
     // no macro depends on a target that is also built for apps: see scripts/check-prebuilts.
     .target(
       name: "JunctorPatterns", path: "Sources/Macros/JunctorPatterns",
+      exclude: ["Access", "Captures", "Table"],
       sources: ["Constraint", "Pattern", "URL"]),
     .executableTarget(name: "JunctorPluginTool", path: "Sources/Macros/JunctorPluginTool"),
     .plugin(
