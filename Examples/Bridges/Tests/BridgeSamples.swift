@@ -69,7 +69,7 @@ extension Router {
   func ending(of address: String, from source: RouteSource = .app) async -> RouteEnding {
     switch await result(of: address, source: source) {
     case .success(let outcome): outcome.ending
-    case .failure(let error): error.code
+    case .failure(let error): RouteEnding(error.code)
     }
   }
 }

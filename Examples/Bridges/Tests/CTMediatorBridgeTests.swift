@@ -83,8 +83,8 @@ import Testing
   @Test(arguments: ["mall://Gone/act", "mall://Order/gone", "mall://Order", "/Order/gone?a=b"])
   func unknownAddressIsDeclined(_ address: String) async {
     mediator.classes["Target_Order"] = ["Action_detail:": { _ in 1 }]
-    #expect(await router.ending(of: address) == .declined)
-    #expect(await router.ending(of: address, from: .push) == .declined)
+    #expect(await router.ending(of: address) == .failed(.declined))
+    #expect(await router.ending(of: address, from: .push) == .failed(.declined))
   }
 
   @Test func targetDecidesAboutItsUnknownActions() async throws {
@@ -98,9 +98,9 @@ import Testing
     ]
     try router.register(CartTarget.self)
     #expect(await router.ending(of: "mall://Order/list", from: .push) == .value)
-    #expect(await router.ending(of: "mall://Order/list", from: .intent) == .notFound)
-    #expect(await router.ending(of: "mall://Order/nativeWipe", from: .push) == .declined)
-    #expect(await router.ending(of: "mall://Order/nativeWipe") == .declined)
+    #expect(await router.ending(of: "mall://Order/list", from: .intent) == .failed(.notFound))
+    #expect(await router.ending(of: "mall://Order/nativeWipe", from: .push) == .failed(.declined))
+    #expect(await router.ending(of: "mall://Order/nativeWipe") == .failed(.declined))
     #expect(
       try await router.perform(target: "Order", action: "nativeWipe", as: String.self) == "wiped")
     await #expect(throws: RouteError.self) {

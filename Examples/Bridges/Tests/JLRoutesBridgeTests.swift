@@ -58,8 +58,8 @@ import Testing
     var failures: [RouteError.Code] = []
     connect { failures.append($0.code) }
     routes.addRoute("/order/:id") { _ in false }
-    #expect(await router.ending(of: address) == .declined)
-    #expect(await router.ending(of: address, from: .push) == .declined)
+    #expect(await router.ending(of: address) == .failed(.declined))
+    #expect(await router.ending(of: address, from: .push) == .failed(.declined))
     #expect(failures.isEmpty)
   }
 
@@ -68,8 +68,8 @@ import Testing
     routes.addRoute("/old") { _ in true }
     try router.register("/wallet", .sync { _ in Issue.record("It must not run.") })
     #expect(await router.ending(of: "mall://old", from: .push) == .handled)
-    #expect(await router.ending(of: "mall://old", from: .customScheme) == .notFound)
-    #expect(await router.ending(of: "mall://wallet", from: .push) == .denied)
+    #expect(await router.ending(of: "mall://old", from: .customScheme) == .failed(.notFound))
+    #expect(await router.ending(of: "mall://wallet", from: .push) == .failed(.denied))
   }
 
   // MARK: From JLRoutes

@@ -65,7 +65,7 @@ import Testing
     let opening = Task { await router.ending(of: "mall://pay") }
     for await _ in started { break }
     opening.cancel()
-    #expect(await opening.value == .cancelled)
+    #expect(await opening.value == .failed(.cancelled))
     (kept.first as? (Any?) -> Void)?("too late")
   }
 
@@ -80,8 +80,8 @@ import Testing
       MGJRouter.registerURLPattern(
         "mall://order/:id", toHandler: { _ in Issue.record("It must not run.") })
       if isForwarding { connect { failures.append($0.code) } }
-      #expect(await router.ending(of: address) == .declined)
-      #expect(await router.ending(of: address, from: .push) == .declined)
+      #expect(await router.ending(of: address) == .failed(.declined))
+      #expect(await router.ending(of: address, from: .push) == .failed(.declined))
     }
     #expect(failures.isEmpty)
   }
@@ -94,8 +94,8 @@ import Testing
       "mall://wallet", toHandler: { _ in Issue.record("It must not run.") })
     try router.register("/wallet", .sync { _ in Issue.record("It must not run.") })
     #expect(await router.ending(of: "mall://old", from: .push) == .handled)
-    #expect(await router.ending(of: "mall://old", from: .customScheme) == .notFound)
-    #expect(await router.ending(of: "mall://wallet", from: .push) == .denied)
+    #expect(await router.ending(of: "mall://old", from: .customScheme) == .failed(.notFound))
+    #expect(await router.ending(of: "mall://wallet", from: .push) == .failed(.denied))
     #expect(count == 1)
   }
 
@@ -114,8 +114,8 @@ import Testing
       #expect(try await router.open(address, as: OnMain<Badge>.self).value === badge)
     }
     #expect(try router.value(for: "/badge", payload: ["text": "new"], as: String.self) == "new")
-    #expect(await router.ending(of: "/gone") == .declined)
-    #expect(await router.ending(of: "/badge", from: .push) == .denied)
+    #expect(await router.ending(of: "/gone") == .failed(.declined))
+    #expect(await router.ending(of: "/badge", from: .push) == .failed(.denied))
   }
 
   // MARK: From MGJRouter
@@ -197,7 +197,7 @@ import Testing
     MGJRouter.openURL("mall://order/7")
     #expect(await router.ending(of: "mall://order/7") == .handled)
     router.unregister("/order/:id/pay")
-    #expect(await router.ending(of: "mall://order/7/pay") == .declined)
+    #expect(await router.ending(of: "mall://order/7/pay") == .failed(.declined))
     #expect(opened == ["new", "old", "old"])
   }
 

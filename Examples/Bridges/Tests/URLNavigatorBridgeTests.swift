@@ -71,8 +71,8 @@ import Testing
     connect { failures.append($0.code) }
     navigator.register("mall://order/<int:id>") { _, _, _ in UIViewController() }
     navigator.handle("mall://help/<id>") { _, _, _ in false }
-    #expect(await router.ending(of: address) == .declined)
-    #expect(await router.ending(of: address, from: .push) == .declined)
+    #expect(await router.ending(of: address) == .failed(.declined))
+    #expect(await router.ending(of: address, from: .push) == .failed(.declined))
     #expect(failures.isEmpty && navigator.stack.isEmpty)
   }
 
@@ -81,8 +81,8 @@ import Testing
     navigator.handle("mall://old") { _, _, _ in true }
     try router.register("/wallet", .sync { _ in Issue.record("It must not run.") })
     #expect(await router.ending(of: "mall://old", from: .push) == .handled)
-    #expect(await router.ending(of: "mall://old", from: .customScheme) == .notFound)
-    #expect(await router.ending(of: "mall://wallet", from: .push) == .denied)
+    #expect(await router.ending(of: "mall://old", from: .customScheme) == .failed(.notFound))
+    #expect(await router.ending(of: "mall://wallet", from: .push) == .failed(.denied))
   }
 
   @Test func factoryReturnsAControllerThatIsNotPushed() async throws {
@@ -93,7 +93,7 @@ import Testing
       "/cart", "/gone", of: "mall", from: navigator, in: router)
     #expect(try router.value(for: "/cart", as: UIViewController.self) === controller)
     #expect(navigator.stack.isEmpty)
-    #expect(await router.ending(of: "mall://gone") == .declined)
+    #expect(await router.ending(of: "mall://gone") == .failed(.declined))
   }
 
   // MARK: From URLNavigator

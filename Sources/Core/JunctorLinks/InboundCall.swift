@@ -84,8 +84,8 @@ enum Callback: String, CaseIterable, Sendable {
   init(for ending: RouteEnding) {
     switch ending {
     case .value, .handled: self = .success
-    case .dismissed, .cancelled: self = .cancel
-    default: self = .error
+    case .dismissed, .failed(.cancelled): self = .cancel
+    case .failed: self = .error
     }
   }
 }
@@ -115,7 +115,7 @@ extension Result where Success == RouteOutcome, Failure == RouteError {
   var ending: RouteEnding {
     switch self {
     case .success(let outcome): outcome.ending
-    case .failure(let error): error.code
+    case .failure(let error): RouteEnding(error.code)
     }
   }
 }

@@ -19,7 +19,7 @@ public import JunctorRouting
 /// |---|---|---|
 /// | value, handled | `x-success` | what `RouteOption.answersCallback(_:)` declares |
 /// | dismissed, cancelled | `x-cancel` | none |
-/// | every error | `x-error` | `errorCode`, the word of the `RouteEnding`, and `errorMessage` |
+/// | every error | `x-error` | `errorCode`, the code of the `RouteError`, and `errorMessage` |
 ///
 /// ## Guarantees
 ///
@@ -131,9 +131,11 @@ public struct InboundCalls: Sendable {
       let note = "the call's \(error.name) is not admitted"
       router.runtime.log("A call of another app was refused: \(note).")
       router.runtime.sendUnread(
-        .answered(refusal.code), request: router.nextRequestNumber(),
+        .answered(RouteEnding(refusal.code)), request: router.nextRequestNumber(),
         source: .customScheme, note: note)
-      report?(Report(ending: refusal.code, caller: nil, callback: nil, isOpened: false))
+      report?(
+        Report(
+          ending: RouteEnding(refusal.code), caller: nil, callback: nil, isOpened: false))
       throw refusal
     }
   }

@@ -43,25 +43,26 @@ public struct PushReport: Hashable, Codable, Sendable {
   /// - Returns: `nil` for a link that is not a push notification, and for a duplicate.
   public init?(_ link: InboundLink, _ disposition: LinkInbox.Disposition, of router: Router) {
     guard link.entry == .push else { return nil }
-    let ending: RouteEnding?
-    let word: String
+    var code: RouteError.Code?
     switch disposition {
     case .duplicate: return nil
-    case .delivered(.success(let outcome)):
-      (ending, word) = (outcome.ending, outcome.ending.rawValue)
+    case .delivered(.success(.dismissed)):
+      code = .dismissed
+      ending = "dismissed"
+    case .delivered(.success(let outcome)): ending = outcome.ending.rawValue
     case .delivered(.failure(let error)):
-      let code =
+      let failure =
         (error as? RouteError)?.code ?? (error is CancellationError ? .cancelled : .handlerFailed)
-      (ending, word) = (code, code.rawValue)
-    case .expired: (ending, word) = (nil, "expired")
-    case .superseded: (ending, word) = (nil, "superseded")
-    case .dropped: (ending, word) = (nil, "dropped")
-    case .cancelled: (ending, word) = (nil, "cancelled")
+      code = failure
+      ending = failure.rawValue
+    case .expired: ending = "expired"
+    case .superseded: ending = "superseded"
+    case .dropped: ending = "dropped"
+    case .cancelled: ending = "cancelled"
     }
     id = link.id
     pattern = router.pattern(of: link)
-    self.ending = word
-    code = ending?.pageCode
+    self.code = code?.pageCode
     milliseconds = Int64((link.age ?? .zero) / .milliseconds(1))
   }
 }

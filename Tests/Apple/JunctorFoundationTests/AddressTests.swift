@@ -43,11 +43,11 @@ import Testing
       router.open(missing) { result in
         switch result {
         case .success(let outcome): waiter.resume(returning: outcome.ending)
-        case .failure(let error): waiter.resume(returning: error.code)
+        case .failure(let error): waiter.resume(returning: RouteEnding(error.code))
         }
       }
     }
-    #expect(code == .invalidURL)
+    #expect(code == .failed(.invalidURL))
   }
 
   /// MGJ9: the router receives the text that Foundation decodes or merges.
@@ -67,10 +67,10 @@ import Testing
   @Test(
     arguments: [
       (InboundLink.browsingWeb, "https://m.mall.example/order/7", .value),
-      (InboundLink.browsingWeb, "https://m.mall.example/closed", .denied),
-      (InboundLink.browsingWeb, "https://other.example/order/7", .notFound),
-      (InboundLink.browsingWeb, nil, .invalidURL),
-      ("com.example.other", "https://m.mall.example/order/7", .invalidURL),
+      (InboundLink.browsingWeb, "https://m.mall.example/closed", .failed(.denied)),
+      (InboundLink.browsingWeb, "https://other.example/order/7", .failed(.notFound)),
+      (InboundLink.browsingWeb, nil, .failed(.invalidURL)),
+      ("com.example.other", "https://m.mall.example/order/7", .failed(.invalidURL)),
     ] as [Case])
   func everyActivityHasOneOutcome(test: Case) async throws {
     let router = Router(spaces: [.domain("m.mall.example")], log: { _ in })
@@ -83,7 +83,7 @@ import Testing
       router.open(link.address, source: link.source) { result in
         switch result {
         case .success(let outcome): waiter.resume(returning: outcome.ending)
-        case .failure(let error): waiter.resume(returning: error.code)
+        case .failure(let error): waiter.resume(returning: RouteEnding(error.code))
         }
       }
     }

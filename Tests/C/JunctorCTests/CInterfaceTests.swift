@@ -85,7 +85,7 @@ import Junctor
         == "typeMismatch: “/order” was opened as text, but its handler returned Order.")
     while let event = await events.next() {
       guard case .answered(let ending) = event.kind else { continue }
-      #expect(ending == .typeMismatch)
+      #expect(ending == .failed(.typeMismatch))
       break
     }
   }
@@ -139,7 +139,7 @@ import Junctor
   }
 
   @Test func everyEndingHasAStatusOfItsOwn() {
-    let statuses = RouteEnding.allCases.filter { ![.value, .handled, .dismissed].contains($0) }
+    let statuses = RouteError.Code.allCases.filter { $0 != .dismissed }
       .map { CStatus.status(for: $0.rawValue) }
     #expect(!statuses.contains(JUNCTOR_OTHER))
     #expect(Set(statuses.map(\.rawValue)).count == statuses.count)

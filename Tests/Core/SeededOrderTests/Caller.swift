@@ -35,7 +35,7 @@ final class Caller: Sendable {
       do throws(RouteError) {
         self.end(try await router.open(self.address, context: context).ending)
       } catch {
-        self.end(error.code)
+        self.end(RouteEnding(error.code))
       }
     }
     let task =
@@ -46,7 +46,7 @@ final class Caller: Sendable {
         router.open(address, context: context) { result in
           switch result {
           case .success(let outcome): self.end(outcome.ending)
-          case .failure(let error): self.end(error.code)
+          case .failure(let error): self.end(RouteEnding(error.code))
           }
         }
       }
@@ -66,7 +66,7 @@ final class Caller: Sendable {
     let now = ContinuousClock.now
     let task = state.withLock { state in
       if state.endings.isEmpty { state.cancelled = now }
-      state.allowed.insert(.cancelled)
+      state.allowed.insert(.failed(.cancelled))
       return state.task
     }
     task?.cancel()

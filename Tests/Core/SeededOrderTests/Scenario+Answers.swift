@@ -26,7 +26,8 @@ extension Scenario {
     for _ in 0..<shop.number(2...6) {
       let length = shop.one(of: [fast, slow])
       let caller = shop.call(
-        "/work/\(length)", allowed: length == slow ? [.timedOut] : [.value, .timedOut],
+        "/work/\(length)",
+        allowed: length == slow ? [.failed(.timedOut)] : [.value, .failed(.timedOut)],
         within: .seconds(2))
       if shop.one(in: 4) { shop.cancel(caller, within: 60) }
       await shop.pause(20)
@@ -55,7 +56,9 @@ extension Scenario {
     var kinds: [(caller: Caller, isCancelled: Bool)] = []
     for number in 0..<shop.number(2...6) {
       let kind = shop.one(of: ["drop", "fail", "twice", "once"])
-      let endings: [String: RouteEnding] = ["drop": .handlerLost, "fail": .handlerFailed]
+      let endings: [String: RouteEnding] = [
+        "drop": .failed(.handlerLost), "fail": .failed(.handlerFailed),
+      ]
       let caller = shop.call(
         "/reply/\(kind)/\(number)", allowed: [endings[kind] ?? .value], within: .seconds(2))
       let isCancelled = shop.one(in: 3)
@@ -66,7 +69,7 @@ extension Scenario {
     await shop.quiet()
     for (caller, _) in kinds {
       let count = ends.withLock { $0[caller.address] ?? 0 }
-      let isCancelled = caller.endings == [.cancelled]
+      let isCancelled = caller.endings == [.failed(.cancelled)]
       // A request that is cancelled before its handler runs has no reply.
       let allowed = isCancelled ? [0, 1] : [0]
       shop.expect(allowed.contains(count), "\(caller.address): \(count) ends of a reply")
@@ -134,7 +137,7 @@ extension Scenario {
         return round
       }
       for number in 0..<shop.number(1...3) {
-        shop.call("/item/\(number)", allowed: [.value, .notFound], within: .seconds(2))
+        shop.call("/item/\(number)", allowed: [.value, .failed(.notFound)], within: .seconds(2))
         await shop.pause(10)
       }
       shop.expect(shop.router.unregister(token), "the route was not there")
@@ -157,7 +160,7 @@ extension Scenario {
       let index = shop.number(0...2)
       shop.router.setRules(SeededRules(effects[index]))
       for _ in 0..<shop.number(1...3) {
-        shop.call("/shop", allowed: [.value, .rejected], within: .seconds(2))
+        shop.call("/shop", allowed: [.value, .failed(.rejected)], within: .seconds(2))
       }
       let value = try? await shop.router.open("/shop", as: String.self)
       shop.expect(

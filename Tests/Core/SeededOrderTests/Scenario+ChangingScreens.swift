@@ -26,7 +26,7 @@ extension Scenario {
       shop.call(
         shop.one(in: 2) ? "/draft/\(number)" : "/goods/\(number)",
         NavigationOptions(presentation: presentation),
-        allowed: [.dismissed, .rejected])
+        allowed: [.dismissed, .failed(.rejected)])
       await shop.pause(60)
     }
     await shop.quiet()
@@ -48,14 +48,14 @@ extension Scenario {
         }
       }
     }
-    shop.call("/draft/1", allowed: [.dismissed, .rejected])
+    shop.call("/draft/1", allowed: [.dismissed, .failed(.rejected)])
     // Above a screen that closes itself, its guard could refuse.
     await shop.quiet()
     for _ in 0..<shop.number(1...3) {
       shop.call(
         shop.one(of: ["/goods/1", "/order/1/items/2", "/city"]),
         NavigationOptions(presentation: shop.one(in: 2) ? .replace : nil),
-        allowed: [.value, .dismissed, .rejected])
+        allowed: [.value, .dismissed, .failed(.rejected)])
       await shop.pause(40)
     }
   }
@@ -85,7 +85,7 @@ extension Scenario {
       let caller = shop.call(
         shop.one(in: 2) ? "/draft/\(number)" : "/goods/\(number)",
         NavigationOptions(presentation: shop.one(of: [.push, .root]), policy: policy),
-        allowed: [.dismissed, .rejected, .cancelled, .value])
+        allowed: [.dismissed, .failed(.rejected), .failed(.cancelled), .value])
       if shop.one(in: 4) { shop.cancel(caller, within: 60) }
       await shop.pause(60)
     }
@@ -161,7 +161,7 @@ extension Scenario {
       let presentation = shop.one(of: [Presentation.push, .root, .replace])
       shop.call(
         "/goods/1", NavigationOptions(presentation: presentation, reuse: .pushNew),
-        allowed: [.dismissed, .rejected])
+        allowed: [.dismissed, .failed(.rejected)])
       await shop.pause(60)
     }
     await shop.quiet()
@@ -175,7 +175,7 @@ extension Scenario {
     shop.whenMade("/draft/:id") { shop, draft in LeaveGuard(shop).watch(draft, in: shop) }
     let below = shop.call("/goods/1", allowed: [.value, .dismissed])
     await shop.quiet()
-    shop.call("/draft/1", allowed: [.dismissed, .rejected])
+    shop.call("/draft/1", allowed: [.dismissed, .failed(.rejected)])
     await shop.quiet()
     _ = below
     shop.goBack()

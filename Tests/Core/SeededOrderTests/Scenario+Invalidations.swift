@@ -21,7 +21,7 @@ extension Scenario {
       for number in 10..<(10 + shop.number(1...3)) {
         await shop.pause(20)
         // Every login succeeds, so no request is refused for the lack of one.
-        shop.call("/private/\(number)", allowed: [.dismissed, .cancelled])
+        shop.call("/private/\(number)", allowed: [.dismissed, .failed(.cancelled)])
       }
     }
     account.set(false)
@@ -97,7 +97,7 @@ extension SeededShop {
     let account = Account(isSignedIn: true)
     let gate = try register(account)
     for number in 0..<number(1...2) {
-      call("/private/\(number)", allowed: [.dismissed, .cancelled, .rejected])
+      call("/private/\(number)", allowed: [.dismissed, .failed(.cancelled), .failed(.rejected)])
     }
     return (account, gate)
   }

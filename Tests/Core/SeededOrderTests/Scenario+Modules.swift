@@ -29,7 +29,7 @@ extension Scenario {
         await shop.pause(10)
         _ = try? await shop.router.stopModule(name)
       }
-      shop.call("/\(name)", allowed: [.value, .notFound], within: .seconds(2))
+      shop.call("/\(name)", allowed: [.value, .failed(.notFound)], within: .seconds(2))
     }
     await shop.quiet()
     for violation in log.violations { shop.violate(violation) }

@@ -12,13 +12,13 @@ extension Scenario {
     shop.whenMade("/draft/:id") { shop, draft in LeaveGuard(shop).watch(draft, in: shop) }
     for _ in 0..<shop.number(3...7) {
       switch shop.number(0...3) {
-      case 0: shop.call("/draft/\(shop.number(1...2))", allowed: [.dismissed, .rejected])
+      case 0: shop.call("/draft/\(shop.number(1...2))", allowed: [.dismissed, .failed(.rejected)])
       case 1: shop.goBack()
       default:
         let presentation = shop.one(of: [Presentation.push, .root, .replace])
         shop.call(
           "/goods/\(shop.number(1...2))", NavigationOptions(presentation: presentation),
-          allowed: [.dismissed, .rejected])
+          allowed: [.dismissed, .failed(.rejected)])
       }
       await shop.pause(50)
     }
@@ -81,14 +81,16 @@ extension Scenario {
     }
     for number in 0..<shop.number(2...5) {
       switch shop.number(0...2) {
-      case 0: shop.call("/draft/\(number)", allowed: [.dismissed, .rejected])
+      case 0: shop.call("/draft/\(number)", allowed: [.dismissed, .failed(.rejected)])
       // Another caller may dismiss its question.
       case 1:
-        shop.call("/checkout/\(number)", allowed: [.value, .handlerFailed, .rejected, .dismissed])
+        shop.call(
+          "/checkout/\(number)",
+          allowed: [.value, .failed(.handlerFailed), .failed(.rejected), .dismissed])
       default:
         shop.call(
           "/goods/\(number)", NavigationOptions(presentation: .root),
-          allowed: [.dismissed, .rejected])
+          allowed: [.dismissed, .failed(.rejected)])
       }
       await shop.pause(60)
     }
@@ -99,7 +101,8 @@ extension Scenario {
       shop.one(in: 4) ? .refused : shop.one(in: 4) ? .late : nil
     }
     for _ in 0..<shop.number(2...6) {
-      let caller = shop.call(shop.address(), allowed: [.dismissed, .rejected, .timedOut])
+      let caller = shop.call(
+        shop.address(), allowed: [.dismissed, .failed(.rejected), .failed(.timedOut)])
       if shop.one(in: 4) { shop.cancel(caller, within: 10) }
       await shop.pause(60)
     }

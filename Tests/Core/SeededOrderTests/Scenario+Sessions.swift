@@ -30,7 +30,7 @@ extension Scenario {
     for number in 0..<count {
       shop.call(
         shop.one(in: 3) ? "/slow" : "/private/\(number)",
-        allowed: [.rejected, .dismissed, .cancelled, .value])
+        allowed: [.failed(.rejected), .dismissed, .failed(.cancelled), .value])
       await shop.pause(20)
     }
     // A request that has not been checked yet would need a login of its own.
@@ -96,7 +96,7 @@ extension SeededShop {
       let isScreen = one(in: 2)
       let caller = call(
         isScreen ? "/private/\(number)" : "/balance",
-        allowed: signsIn ? [isScreen ? .dismissed : .value] : [.rejected])
+        allowed: signsIn ? [isScreen ? .dismissed : .value] : [.failed(.rejected)])
       if one(in: 4), !signsIn || !finishesAtOnce { cancel(caller, within: 60) }
       await pause(60)
     }

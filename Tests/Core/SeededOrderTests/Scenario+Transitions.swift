@@ -33,14 +33,15 @@ extension Scenario {
     for _ in 0..<shop.number(3...7) {
       if shop.one(in: 3) { shop.call("/order/\(shop.number(1...2))") }
       last = shop.call(
-        "/cart", NavigationOptions(policy: .replace), allowed: [.dismissed, .cancelled])
+        "/cart", NavigationOptions(policy: .replace), allowed: [.dismissed, .failed(.cancelled)])
       await shop.pause(15)
     }
     await shop.quiet()
-    let isLost = last.map { $0.endings == [.cancelled] } ?? false
+    let isLost = last.map { $0.endings == [.failed(.cancelled)] } ?? false
     // Three kinds of callers begin in any order, so any of them can be the last one in the queue.
     shop.expect(
-      !isLost || shop.callers.contains { $0.address == "/cart" && $0.endings != [.cancelled] },
+      !isLost
+        || shop.callers.contains { $0.address == "/cart" && $0.endings != [.failed(.cancelled)] },
       "all requests that replace each other were cancelled")
   }
 
@@ -55,7 +56,8 @@ extension Scenario {
       let policy = shop.one(of: [TransitionPolicy.queue, .refuse, .takeOver])
       let caller = shop.call(
         shop.address(), NavigationOptions(policy: policy),
-        allowed: policy == .refuse ? [.dismissed, .cancelled, .busy] : [.dismissed, .cancelled])
+        allowed: policy == .refuse
+          ? [.dismissed, .failed(.cancelled), .failed(.busy)] : [.dismissed, .failed(.cancelled)])
       if shop.one(in: 5) { shop.cancel(caller, within: 60) }
       await shop.pause(40)
     }

@@ -20,7 +20,7 @@ import Testing
     #expect(recorder.events.map(\.kind) == [.routed, .answered(.value)])
     #expect(recorder.events.allSatisfy { $0.pattern == "/order/:id" })
     _ = try? await router.open("/nowhere")
-    #expect(recorder.endings == [.value, .notFound])
+    #expect(recorder.endings == [.value, .failed(.notFound)])
   }
 
   @Test func noEventIsLostUnderLoad() async throws {
@@ -36,13 +36,13 @@ import Testing
     router.open("") { _ in }
     let answered = await recorder.waitForAnswered(3)
     #expect(answered.count == 3)
-    #expect(Set(recorder.endings) == [.value, .badParameter, .invalidURL])
+    #expect(Set(recorder.endings) == [.value, .failed(.badParameter), .failed(.invalidURL)])
     #expect(recorder.events.count { $0.kind == .routed } == 2)
   }
 
   @Test func nextContinuesAfterTheLastEvent() async throws {
     let recorder = EventRecorder(router)
-    let waiting = Task { await recorder.next { $0.kind == .answered(.notFound) } }
+    let waiting = Task { await recorder.next { $0.kind == .answered(.failed(.notFound)) } }
     try await router.open("/order/7")
     _ = try? await router.open("/nowhere")
     #expect(await waiting.value?.pattern == nil)

@@ -32,8 +32,8 @@ import Testing
   @Test(
     arguments: [
       ("", nil, .invalidURL), ("mall://order", "/order/:id", .notFound),
-    ] as [(String, String?, RouteEnding)])
-  func invalidSamplesThrow(address: String, pattern: String?, code: RouteEnding) {
+    ] as [(String, String?, RouteError.Code)])
+  func invalidSamplesThrow(address: String, pattern: String?, code: RouteError.Code) {
     let error = #expect(throws: RouteError.self) {
       try RouteRequest.sample(address: address, matching: pattern)
     }

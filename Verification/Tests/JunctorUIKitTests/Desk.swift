@@ -161,9 +161,9 @@ func code(_ work: () async throws -> RouteOutcome) async -> RouteEnding {
   do {
     return try await work().ending
   } catch let error as RouteError {
-    return error.code
+    return RouteEnding(error.code)
   } catch {
     Issue.record("This is not a RouteError: \(error)")
-    return .handlerFailed
+    return .failed(.handlerFailed)
   }
 }

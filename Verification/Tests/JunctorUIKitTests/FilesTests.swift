@@ -25,8 +25,8 @@ import UIKit
       "/initial", .storyboard("Goods") { (_: Detail, _, _) in })
     _ = try await desk.router.show("/board/7")
     #expect((desk.stack().topViewController as? Detail)?.id == 7)
-    await #expect(code { try await desk.router.open("/board/seven") } == .badParameter)
-    await #expect(code { try await desk.router.open("/initial") } == .handlerFailed)
+    await #expect(code { try await desk.router.open("/board/seven") } == .failed(.badParameter))
+    await #expect(code { try await desk.router.open("/initial") } == .failed(.handlerFailed))
     #expect(desk.stack().viewControllers.count == 2)
   }
 
@@ -89,7 +89,7 @@ import UIKit
     }
     #expect(
       desk.drawing == "*home/home/wide/1/plain/2/initial/3 orders/orders sheet/account/4")
-    await #expect(code { try await desk.router.open("/account/four") } == .badParameter)
+    await #expect(code { try await desk.router.open("/account/four") } == .failed(.badParameter))
   }
 
   @Test func fileNamesRegisteredStoryboardsOnly() {

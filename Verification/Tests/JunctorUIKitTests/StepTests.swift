@@ -111,7 +111,7 @@ import UIKit
     _ = try await desk.router.show("/shared/1")
     let before = desk.drawing
     for address in ["/number", "/stack", "/shared/2"] {
-      await #expect(code { try await desk.router.open(address) } == .rejected)
+      await #expect(code { try await desk.router.open(address) } == .failed(.rejected))
       #expect(desk.drawing == before)
     }
   }
@@ -123,7 +123,7 @@ import UIKit
     await desk.window.stubAnimations.begun()
     await desk.clock.sleepers(1)
     await desk.clock.advance(by: desk.router.navigation.stepLimit)
-    await #expect(code { try await opening.value } == .timedOut)
+    await #expect(code { try await opening.value } == .failed(.timedOut))
     // UIKit shows it nevertheless, and the next step waits for UIKit.
     #expect(desk.drawing == "*home/home/goods/7 orders/orders")
     let next = Task { try await desk.router.show("/cart") }
@@ -164,7 +164,7 @@ import UIKit
   @Test func modalThatUIKitDoesNotPresentIsRejected() async throws {
     let desk = try await Desk()
     desk.window.rootViewController = UIViewController()
-    await #expect(code { try await desk.router.open("/login") } == .rejected)
+    await #expect(code { try await desk.router.open("/login") } == .failed(.rejected))
     #expect(desk.drawing == "*home/home orders/orders")
   }
 

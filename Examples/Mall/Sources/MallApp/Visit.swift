@@ -33,7 +33,7 @@ struct Visit: Sendable {
     switch result {
     case .success(.shown): .shown
     case .success(.ended(let outcome)): outcome.ending
-    case .failure(let error): error.code
+    case .failure(let error): RouteEnding(error.code)
     }
   }
 
@@ -46,7 +46,7 @@ struct Visit: Sendable {
   }
 
   /// For a denied request, the code that would expose the route; for the developer, not for the caller.
-  var hint: String? { ending == .denied ? answered?.note : nil }
+  var hint: String? { ending == .failed(.denied) ? answered?.note : nil }
 
   /// The event of the outcome; `nil` while the screen is visible.
   var answered: RouterEvent? {

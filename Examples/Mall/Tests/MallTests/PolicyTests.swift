@@ -126,7 +126,7 @@ internal import Testing
     let mall = try await Mall.opened(signingIn: "Mei")
     let policy = try Self.policy(of: mall)
     try await policy.updater.receive(Self.document(1, [Self.disabled("order.detail")]))
-    #expect(await mall.visit("mall://order/7").ending == .rejected)
+    #expect(await mall.visit("mall://order/7").ending == .failed(.rejected))
     let visit = await mall.visit(Self.tenthPage, from: .push)
     #expect(visit.ending == .shown, "\(visit.outcomeLines)")
     let stack = Layout(mall).orders
@@ -264,7 +264,7 @@ internal import Testing
       if number > 0 { #expect(lines.first == "policy 42 took effect again") }
       #expect(lines.dropLast().last?.hasPrefix(file.line) == true, "\(lines)")
       #expect(lines.last == "in effect: policy 42 with 1 rule")
-      #expect(await mall.visit("mall://city").ending == .rejected)
+      #expect(await mall.visit("mall://city").ending == .failed(.rejected))
     }
   }
 
@@ -293,7 +293,7 @@ internal import Testing
     let mall = try await Mall.opened()
     let policy = try Self.policy(of: mall)
     try await policy.updater.receive(Self.document(1, [Self.disabled("home.city")]))
-    #expect(await mall.visit("mall://city").ending == .rejected)
+    #expect(await mall.visit("mall://city").ending == .failed(.rejected))
     let kill = try ExamplePolicyKey.sign(
       RoutePolicy(
         revision: 2, audience: [MallPolicy.audience], environment: MallPolicy.environment,

@@ -38,55 +38,55 @@ internal import Testing
     Case("https://m.mall.example/order/7", "universalLink", .shown),
     Case("mall://order/7", page, .shown),
     Case("mall://order/7/data", page, .value),
-    Case("mall://order/7/data", "push", .denied),
+    Case("mall://order/7/data", "push", .failed(.denied)),
     Case("mall://orders", "app", .shown),
     Case("mall://order/7/parcel/1", "push", .shown),
-    Case("mall://order/7/parcel/x", "push", .notFound),
-    Case("mall://order/100/parcel/1", "push", .handlerFailed),
-    Case("mall://order/7", "web:https://m.mall.example.evil.example", .denied),
-    Case("mall://order/7", "web:http://m.mall.example", .denied),
-    Case("mall://order/7", "intent", .denied),
-    Case("mall://order/100", "app", .handlerFailed),
-    Case("mall://order/x", "app", .notFound),
+    Case("mall://order/7/parcel/x", "push", .failed(.notFound)),
+    Case("mall://order/100/parcel/1", "push", .failed(.handlerFailed)),
+    Case("mall://order/7", "web:https://m.mall.example.evil.example", .failed(.denied)),
+    Case("mall://order/7", "web:http://m.mall.example", .failed(.denied)),
+    Case("mall://order/7", "intent", .failed(.denied)),
+    Case("mall://order/100", "app", .failed(.handlerFailed)),
+    Case("mall://order/x", "app", .failed(.notFound)),
     Case("mall://order/7/pay", "app", .value),
     Case("mall://order/7/pay", page, .value),
-    Case("mall://order/7/pay", "push", .denied),
-    Case("mall://order/7/pay", "customScheme", .denied),
-    Case("mall://order/new?goods=1&count=1&total=1", page, .denied),
-    Case("mall://order/new?goods=1&count=1", "app", .notFound),
-    Case("mall://order/new?goods=1&count=some&total=1", "app", .badParameter),
+    Case("mall://order/7/pay", "push", .failed(.denied)),
+    Case("mall://order/7/pay", "customScheme", .failed(.denied)),
+    Case("mall://order/new?goods=1&count=1&total=1", page, .failed(.denied)),
+    Case("mall://order/new?goods=1&count=1", "app", .failed(.notFound)),
+    Case("mall://order/new?goods=1&count=some&total=1", "app", .failed(.badParameter)),
     Case("mall://goods/1", "customScheme", .shown),
     Case("mall://goods/1/data", "app", .value),
     Case("mall://goods/404", "app", .shown),
-    Case("mall://goods/404/data", "app", .handlerFailed),
+    Case("mall://goods/404/data", "app", .failed(.handlerFailed)),
     Case("mall://goods/featured", page, .value),
     Case("mall://goods/1/buy?count=2", page, .value),
-    Case("mall://goods/404/buy", "app", .handlerFailed),
-    Case("mall://goods/1/buy?count=two", "app", .badParameter),
+    Case("mall://goods/404/buy", "app", .failed(.handlerFailed)),
+    Case("mall://goods/1/buy?count=two", "app", .failed(.badParameter)),
     Case("mall://goods/search?q=tea&sort=price&limit=1", "push", .shown),
-    Case("mall://goods/search?q=tea&sort=up", "app", .badParameter),
+    Case("mall://goods/search?q=tea&sort=up", "app", .failed(.badParameter)),
     Case("mall://notice?message=hello", "push", .shown),
-    Case("mall://notice?message=hello", page, .denied),
-    Case("mall://notice", "push", .notFound),
+    Case("mall://notice?message=hello", page, .failed(.denied)),
+    Case("mall://notice", "push", .failed(.notFound)),
     Case("mall://login", "app", .value),
     Case("mall://login/member", "app", .value),
-    Case("mall://login/member", page, .denied),
+    Case("mall://login/member", page, .failed(.denied)),
     Case("mall://city", page, .shown),
-    Case("mall://city", "push", .denied),
+    Case("mall://city", "push", .failed(.denied)),
     Case("mall://me/address", "push", .shown),
-    Case("mall://me", "customScheme", .denied),
-    Case("mall://login/out", "customScheme", .denied),
-    Case("mall://pay/7?amount=1", page, .denied),
-    Case("mall://pay/7?amount=much", "app", .badParameter),
+    Case("mall://me", "customScheme", .failed(.denied)),
+    Case("mall://login/out", "customScheme", .failed(.denied)),
+    Case("mall://pay/7?amount=1", page, .failed(.denied)),
+    Case("mall://pay/7?amount=much", "app", .failed(.badParameter)),
     Case("mall://settings/logout", "policy", .handled),
-    Case("mall://settings/logout", page, .denied),
+    Case("mall://settings/logout", page, .failed(.denied)),
     Case("mall://web?url=https://m.mall.example/cart", "push", .shown),
-    Case("mall://web?url=https://evil.example/", "push", .handlerFailed),
-    Case("mall://web?url=https://m.mall.example@evil.example/", "push", .handlerFailed),
-    Case("other://order/7", "app", .notFound),
-    Case("https://m.mall.example.evil.example/order/7", "app", .notFound),
-    Case("mall://me@order/7", "app", .invalidURL),
-    Case("", "app", .invalidURL),
+    Case("mall://web?url=https://evil.example/", "push", .failed(.handlerFailed)),
+    Case("mall://web?url=https://m.mall.example@evil.example/", "push", .failed(.handlerFailed)),
+    Case("other://order/7", "app", .failed(.notFound)),
+    Case("https://m.mall.example.evil.example/order/7", "app", .failed(.notFound)),
+    Case("mall://me@order/7", "app", .failed(.invalidURL)),
+    Case("", "app", .failed(.invalidURL)),
   ])
   func addressHasItsOutcome(_ item: Case) async throws {
     let mall = try await Mall.opened(signingIn: "Mei")
@@ -264,7 +264,7 @@ internal import Testing
     async let paying = mall.visit("mall://order/7/pay")
     await wallet.shown.wait()
     wallet.close()
-    #expect(await paying.ending == .cancelled)
+    #expect(await paying.ending == .failed(.cancelled))
     stub.remove()
     #expect(try await mall.router.open(OrderRoutes.Pay(id: 7)).isPaid)
   }
@@ -304,7 +304,7 @@ internal import Testing
   @Test func logOutWorksWithoutAWindow() async throws {
     let mall = try Mall()
     #expect(await mall.visit("mall://settings/logout").ending == .handled)
-    #expect(await mall.visit("mall://goods/1").ending == .noNavigator)
+    #expect(await mall.visit("mall://goods/1").ending == .failed(.noNavigator))
     #expect(mall.drawing == ["no window"])
   }
 
@@ -324,7 +324,7 @@ internal import Testing
     await log.front(LoginRoutes.SignIn.self)
     #expect(mall.user.pull() == .done)
     let visit = await waiting
-    #expect(visit.ending == .rejected && visit.failure?.rejectedBy == "session")
+    #expect(visit.ending == .failed(.rejected) && visit.failure?.rejectedBy == "session")
     #expect(Layout(mall) == Layout())
   }
 

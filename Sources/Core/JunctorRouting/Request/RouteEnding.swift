@@ -1,58 +1,46 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// How an open ended, as one word.
+/// How an open ended.
 ///
-/// Swift, web pages, other apps and the command-line tool use the same words, so that a report from one
-/// can be searched for in another. A later version may add cases: write a `default` in a `switch`.
-public enum RouteEnding: String, CaseIterable, Codable, Sendable {
+/// Swift, web pages, other apps and the command-line tool use the same words (``rawValue``), so that a report from one can
+/// be searched for in another.
+public enum RouteEnding: Hashable, Sendable {
   /// The handler returned a value.
   case value
   /// The handler finished without a value.
   case handled
   /// A screen was shown and closed without a value.
   case dismissed
-  /// The caller's task was cancelled, or its page was closed.
-  case cancelled
-  /// No route matches the address.
-  case notFound
-  /// The address cannot be parsed.
-  case invalidURL
-  /// A parameter is missing or malformed.
-  case badParameter
-  /// No URL of the pattern can carry the values.
-  case unrepresentable
-  /// The route is not exposed to the request's source.
-  case denied
-  /// An observer, gate or interceptor refused the request.
-  case rejected
-  /// Every matching route declined the request.
-  case declined
-  /// A transition is running and the policy is to refuse.
-  case busy
-  /// Redirects returned to a visited address, or there were too many.
-  case redirectLoop
-  /// A deadline passed.
-  case timedOut
-  /// The handler released its reply without answering.
-  case handlerLost
-  /// A screen was requested, but no navigator is connected.
-  case noNavigator
-  /// A synchronous open reached an asynchronous step or handler.
-  case needsAsync
-  /// The handler's value does not have the requested type.
-  case typeMismatch
-  /// The handler threw an error.
-  case handlerFailed
+  /// The open failed.
+  case failed(RouteError.Code)
 
-  /// The code that a web page receives for this ending, such as `route.not_found`; `nil` for a success.
-  package var pageCode: String? {
-    switch self {
-    case .value, .handled: nil
-    case .invalidURL, .badParameter, .unrepresentable: "route.param_invalid"
-    case .denied: "route.not_exposed"
-    case .rejected: "route.guard_rejected"
-    default: rawValue.reduce("route.") { $0 + ($1.isUppercase ? "_" : "") + $1.lowercased() }
+  /// Creates the ending of an open that failed; a screen that was closed without the requested value is `dismissed`.
+  public init(_ code: RouteError.Code) { self = code == .dismissed ? .dismissed : .failed(code) }
+}
+
+extension RouteEnding: RawRepresentable, Codable, CustomStringConvertible {
+  /// Creates the ending with this word; `nil` for any other text.
+  public init?(rawValue: String) {
+    switch rawValue {
+    case "value": self = .value
+    case "handled": self = .handled
+    default:
+      guard let code = RouteError.Code(rawValue: rawValue) else { return nil }
+      self.init(code)
     }
   }
+
+  /// The ending as one word: `value`, `handled`, or that of the error's code.
+  public var rawValue: String {
+    switch self {
+    case .value: "value"
+    case .handled: "handled"
+    case .dismissed: RouteError.Code.dismissed.rawValue
+    case .failed(let code): code.rawValue
+    }
+  }
+
+  /// The ending as one word.
+  public var description: String { rawValue }
 }

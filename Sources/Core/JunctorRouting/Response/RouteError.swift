@@ -17,9 +17,6 @@ package import JunctorMatching
 /// Use ``code`` in programs, and ``description`` for developers: it names the patterns, addresses, limits
 /// and lines of code.
 public struct RouteError: Error, Sendable {
-  /// The kinds of failures: the cases of ``RouteEnding`` that are not a success.
-  public typealias Code = RouteEnding
-
   /// The contents, in one reference, since most functions of the router can throw this error.
   private final class Contents: Sendable {
     let code: Code

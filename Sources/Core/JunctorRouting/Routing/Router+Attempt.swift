@@ -67,7 +67,7 @@ extension Router {
   func end(_ core: RequestCore, _ error: RouteError) -> RouteError {
     var ended: RouteRequest?
     if core.refusal == nil {
-      ended = RouteRequest(core: core).moved(to: core.life.finish(error.code).place)
+      ended = RouteRequest(core: core).moved(to: core.life.finish(RouteEnding(error.code)).place)
     }
     for observer in core.snapshot.observers {
       observer.didFail(ended, error: error)
@@ -75,10 +75,11 @@ extension Router {
     let note = localNote(error, from: core.source)
     if let note, error.code == .denied { runtime.log(note) }
     if let ended {
-      runtime.events.send(.answered(error.code), for: ended, timings: timings(core), note: note)
+      runtime.events.send(
+        .answered(RouteEnding(error.code)), for: ended, timings: timings(core), note: note)
     } else {
       runtime.sendUnread(
-        .answered(error.code), request: core.id, source: core.source, note: note)
+        .answered(RouteEnding(error.code)), request: core.id, source: core.source, note: note)
     }
     core.life.dropCompanion()
     return error

@@ -74,7 +74,9 @@ public struct FlowOutcome: Sendable {
   public static let dismissed = FlowOutcome(.ended(.dismissed))
 
   /// The request failed.
-  public static func failed(_ ending: RouteEnding) -> FlowOutcome { FlowOutcome(.ended(ending)) }
+  public static func failed(_ code: RouteError.Code) -> FlowOutcome {
+    FlowOutcome(.ended(RouteEnding(code)))
+  }
 
   /// The request has not ended or shown a screen, and nothing continues without the clock or the user.
   public static let waiting = FlowOutcome(.waiting)
@@ -101,8 +103,8 @@ public struct FlowOutcome: Sendable {
 
   init(_ error: any Error) {
     let code = (error as? RouteError)?.code
-    self.init(
-      .ended(code ?? (error is CancellationError ? .cancelled : .handlerFailed)), note: "\(error)")
+    let own: RouteError.Code = error is CancellationError ? .cancelled : .handlerFailed
+    self.init(.ended(RouteEnding(code ?? own)), note: "\(error)")
   }
 
   static func waiting(_ rest: FlowRest) -> FlowOutcome { waiting("\(rest)") }
@@ -146,8 +148,8 @@ extension FlowOutcome: CustomStringConvertible {
       switch kind {
       case .stack(let tab, let addresses, let layers): Self.drawing(tab, addresses, layers)
       case .value(let value): "value \(value)"
-      case .ended(let ending):
-        ending == .handled || ending == .dismissed ? "\(ending)" : "failed: \(ending)"
+      case .ended(.failed(let code)): "failed: \(code)"
+      case .ended(let ending): "\(ending)"
       case .waiting: "waiting"
       case .gone: "no scene"
       }

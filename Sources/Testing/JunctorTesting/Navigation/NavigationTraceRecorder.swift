@@ -85,7 +85,9 @@ private final class TraceLog: RouteObserver {
 
   func didOpen(_ request: RouteRequest, outcome: RouteOutcome) { end(request, outcome.ending) }
 
-  func didFail(_ request: RouteRequest?, error: RouteError) { end(request, error.code) }
+  func didFail(_ request: RouteRequest?, error: RouteError) {
+    end(request, RouteEnding(error.code))
+  }
 
   private func end(_ request: RouteRequest?, _ ending: RouteEnding) {
     let time = now
@@ -335,9 +337,9 @@ extension RouteEnding {
   /// Whether it depends on concurrent work, or on values that a trace does not contain.
   fileprivate func isAccidental(from source: RouteSource) -> Bool {
     switch self {
-    case .cancelled, .busy, .timedOut, .noNavigator: true
+    case .failed(.cancelled), .failed(.busy), .failed(.timedOut), .failed(.noNavigator): true
     // A trace does not contain the page's origin.
-    case .denied, .rejected: source.isPage
+    case .failed(.denied), .failed(.rejected): source.isPage
     default: false
     }
   }

@@ -31,7 +31,7 @@ public struct BridgeFailure: Error, Hashable, Sendable {
   }
 }
 
-/// The code of a failure; ``route(_:)`` returns that of a `RouteEnding`.
+/// The code of a failure; ``route(_:)`` returns that of a `RouteError.Code`.
 struct BridgeCode: Hashable, Sendable {
   let rawValue: String
 
@@ -48,11 +48,9 @@ struct BridgeCode: Hashable, Sendable {
     [
       .malformed, .tooLarge, .versionUnsupported, .originDenied, .frameDenied, .rateLimited,
       .timeout, .pageGone,
-    ] + RouteEnding.allCases.filter { $0.pageCode != nil }.map { BridgeCode.route($0) }
+    ] + RouteError.Code.allCases.map { BridgeCode.route($0) }
 
-  static func route(_ ending: RouteEnding) -> BridgeCode {
-    BridgeCode(rawValue: ending.pageCode ?? "route.handled")
-  }
+  static func route(_ code: RouteError.Code) -> BridgeCode { BridgeCode(rawValue: code.pageCode) }
 
   var isRetryable: Bool {
     [Self.rateLimited, .timeout, .route(.busy), .route(.timedOut)].contains(self)

@@ -10,7 +10,7 @@ public enum WebLinkDecision: Hashable, Sendable {
   /// The router opens the link, and the web view keeps its page.
   case open
   /// The link is not opened, for this reason, which the app should report.
-  case refuse(RouteEnding)
+  case refuse(RouteError.Code)
 
   /// Returns the error to report for a link that is refused; `nil` for other decisions.
   public func error(for address: String) -> RouteError? {

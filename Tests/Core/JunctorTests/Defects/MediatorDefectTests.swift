@@ -37,7 +37,7 @@ import Testing
   @Test func refusalIsNotAValue() async throws {
     let closed = Router.quiet()
     try closed.register(OrderTarget.self, .urls)
-    #expect(await closed.ending("mall://Order/count", source: .customScheme) == .denied)
+    #expect(await closed.ending("mall://Order/count", source: .customScheme) == .failed(.denied))
     let error = try await refusal {
       try await router.perform(
         target: "Order", action: "wipe", source: .customScheme, as: Bool.self)
@@ -48,7 +48,7 @@ import Testing
   /// CTM3, HKO2: parts of an address are not combined to another name.
   @Test(arguments: ["mall://Order/co/unt", "mall://Order/count:", "mall://Order/count%3A"])
   func addressIsNotAltered(_ address: String) async {
-    #expect(await router.ending(address) == .notFound)
+    #expect(await router.ending(address) == .failed(.notFound))
   }
 
   /// CTM6: a misspelt name is reported with suggestions.

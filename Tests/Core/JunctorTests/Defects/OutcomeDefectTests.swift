@@ -13,7 +13,7 @@ import Testing
   private func ending(of result: Result<RouteOutcome, RouteError>) -> RouteEnding {
     switch result {
     case .success(let outcome): outcome.ending
-    case .failure(let error): error.code
+    case .failure(let error): RouteEnding(error.code)
     }
   }
 
@@ -33,10 +33,10 @@ import Testing
     try router.register("/forgets", .reply { _, _ in })
     #expect(await callbackEnding(router, "/nothing") == .handled)
     #expect(await callbackEnding(router, "/value") == .value)
-    #expect(await callbackEnding(router, "/fails") == .handlerFailed)
-    #expect(await callbackEnding(router, "/forgets") == .handlerLost)
-    #expect(await callbackEnding(router, "/missing") == .notFound)
-    #expect(await callbackEnding(router, nil) == .invalidURL)
+    #expect(await callbackEnding(router, "/fails") == .failed(.handlerFailed))
+    #expect(await callbackEnding(router, "/forgets") == .failed(.handlerLost))
+    #expect(await callbackEnding(router, "/missing") == .failed(.notFound))
+    #expect(await callbackEnding(router, nil) == .failed(.invalidURL))
   }
 
   /// WLR1, HKO1, BH2: what was handled is a success, and the handler had the caller's parameters.
@@ -51,7 +51,10 @@ import Testing
   }
 
   /// DPL8: a closure may answer, decline or fail, and needs no screen.
-  @Test(arguments: [("value", RouteEnding.value), ("decline", .declined), ("fail", .handlerFailed)])
+  @Test(arguments: [
+    ("value", RouteEnding.value), ("decline", .failed(.declined)),
+    ("fail", .failed(.handlerFailed)),
+  ])
   func closureCanUseTheRouter(what: String, ending: RouteEnding) async throws {
     let router = Router(scheme: "app")
     try router.register("/:what") { request in

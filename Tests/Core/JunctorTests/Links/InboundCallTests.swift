@@ -48,7 +48,7 @@ import Testing
     do throws(RouteError) {
       return try await calls.open(InboundLink(address, entry: .scene)).ending
     } catch {
-      return error.code
+      return RouteEnding(error.code)
     }
   }
 
@@ -119,9 +119,9 @@ import Testing
         do throws(RouteError) {
           ending = try await open(link).ending
         } catch {
-          ending = error.code
+          ending = RouteEnding(error.code)
         }
-        #expect(ending == (link.source == .customScheme ? .value : .notFound), "\(link)")
+        #expect(ending == (link.source == .customScheme ? .value : .failed(.notFound)), "\(link)")
       }
     }
     let count = links.count { $0.source == .customScheme }
@@ -166,29 +166,29 @@ import Testing
       ("other-type?", .value, "partner://done"),
       ("elsewhere?", .value, "partner://done"),
       ("closed?", .dismissed, "partner://cancel"),
-      ("given-up?", .cancelled, "partner://cancel"),
+      ("given-up?", .failed(.cancelled), "partner://cancel"),
       (
-        "nowhere?", .notFound,
+        "nowhere?", .failed(.notFound),
         "partner://error?errorCode=notFound&errorMessage=There%20is%20no%20such%20action."
       ),
       (
-        "private?", .denied,
+        "private?", .failed(.denied),
         "partner://error?errorCode=denied&errorMessage=This%20action%20is%20not%20open%20to%20other%20apps."
       ),
       (
-        "pay?", .badParameter,
+        "pay?", .failed(.badParameter),
         "partner://error?errorCode=badParameter&errorMessage=The%20parameter%20%E2%80%9Cid%E2%80%9D%20is%20missing%20or%20malformed."
       ),
       (
-        "pay?fail&", .handlerFailed,
+        "pay?fail&", .failed(.handlerFailed),
         "partner://error?errorCode=handlerFailed&errorMessage=The%20action%20failed."
       ),
       (
-        "lost?", .handlerLost,
+        "lost?", .failed(.handlerLost),
         "partner://error?errorCode=handlerLost&errorMessage=The%20action%20failed."
       ),
       (
-        "refused?", .rejected,
+        "refused?", .failed(.rejected),
         "partner://error?errorCode=rejected&errorMessage=The%20request%20was%20refused."
       ),
     ] as [(String, RouteEnding, String)])
@@ -240,7 +240,7 @@ import Testing
       for ending in endings.isEmpty ? ["other"] : endings { callbacks[ending] = callback }
     }
     #expect(callbacks.count == 5)
-    for ending in RouteEnding.allCases {
+    for ending in [.value, .handled] + RouteError.Code.allCases.map(RouteEnding.init(_:)) {
       let documented = callbacks[ending.rawValue] ?? callbacks["other"]
       #expect(documented.map(String.init) == Callback(for: ending).rawValue, "\(ending)")
     }
@@ -249,7 +249,7 @@ import Testing
   @Test func onlyTheMatchingCallbackIsOpened() async throws {
     let address =
       "mall://x-callback-url/nowhere?x-success=partner%3A%2F%2Fdone&x-cancel=partner%3A%2F%2Fc"
-    #expect(await ending(address, calls()) == .notFound)
+    #expect(await ending(address, calls()) == .failed(.notFound))
     #expect(await ending("mall://x-callback-url/pay?id=1", calls()) == .value)
     #expect(app.opened.count == 0)
     #expect(reports.all == ["notFound - - false", "value - - false"])
@@ -326,7 +326,7 @@ import Testing
         #expect(error.code == .badParameter)
         #expect(error.parameter?.name == parameter)
       }
-      #expect(await events.next()?.kind == .answered(.badParameter))
+      #expect(await events.next()?.kind == .answered(.failed(.badParameter)))
     }
     #expect(app.opened.count == 0)
     #expect(reports.all == Array(repeating: "badParameter - - false", count: 2))
@@ -354,11 +354,13 @@ import Testing
   }
 
   @Test func nestedCallsAreLimited() async throws {
-    #expect(await ending("mall://x-callback-url/x-callback-url/pay", calls()) == .badParameter)
+    #expect(
+      await ending("mall://x-callback-url/x-callback-url/pay", calls()) == .failed(.badParameter))
     var callback = "partner://done"
     for hops in 0...6 {
       let address = "mall://x-callback-url/pay?id=1&x-success=\(encoded(callback))"
-      #expect(await ending(address, calls()) == (hops <= 4 ? .value : .badParameter), "\(hops)")
+      #expect(
+        await ending(address, calls()) == (hops <= 4 ? .value : .failed(.badParameter)), "\(hops)")
       callback = "partner://x-callback-url/next?x-success=\(encoded(callback))"
     }
   }
@@ -387,7 +389,7 @@ import Testing
   ) async throws {
     let address = "mall://x-callback-url/pay?id=1&\(query)"
     let old = calls(CallbackPolicy(schemes: ["partner"], readsOldCallbackKey: true))
-    #expect(await ending(address, old) == (refused == nil ? .value : .badParameter))
+    #expect(await ending(address, old) == (refused == nil ? .value : .failed(.badParameter)))
     #expect(app.opened.take() == (called.map { [$0] } ?? []))
     if !query.contains("x-success") {
       #expect(await ending(address, calls()) == .value)
@@ -415,7 +417,7 @@ import Testing
     let call = Task { await ending("mall://x-callback-url/slow?\(Self.back)", calls) }
     await clock.sleepers(1)
     await clock.advance(by: .seconds(5))
-    #expect(await call.value == .timedOut)
+    #expect(await call.value == .failed(.timedOut))
     await latch.open()
     #expect(
       app.opened.all == [
@@ -441,7 +443,7 @@ import Testing
     let call = Task { await ending("mall://x-callback-url/reply?\(Self.back)", calls) }
     await began.wait()
     call.cancel()
-    #expect(await call.value == .cancelled)
+    #expect(await call.value == .failed(.cancelled))
     #expect(app.opened.all == ["partner://cancel"])
     #expect(reports.all == ["cancelled Partner x-cancel true"])
   }
@@ -483,10 +485,12 @@ import Testing
     let calls = calls()
     for id in ["", "id=1&"] {
       let address = "mall://x-callback-url/pay?\(id)\(Self.back)"
-      #expect(await ending(address, calls) == (id.isEmpty ? .badParameter : .value))
+      #expect(await ending(address, calls) == (id.isEmpty ? .failed(.badParameter) : .value))
     }
     for _ in 0..<2 {
-      #expect(await ending("mall://x-callback-url/pay?fail&\(Self.back)", calls) == .handlerFailed)
+      #expect(
+        await ending("mall://x-callback-url/pay?fail&\(Self.back)", calls)
+          == .failed(.handlerFailed))
     }
     #expect(app.opened.count == 4)
   }

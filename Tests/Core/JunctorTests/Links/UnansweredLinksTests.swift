@@ -60,7 +60,8 @@ private let ownPage = RouteSource.web("https://m.mall.example")
     _ address: String, _ source: RouteSource, _ note: String?
   ) async {
     install(schemes: ["mailto", "mall"])
-    #expect(await router.ending(address, source: source) == (note == nil ? .notFound : .handled))
+    #expect(
+      await router.ending(address, source: source) == (note == nil ? .failed(.notFound) : .handled))
     #expect(shown.all == (note.map { [$0] } ?? []))
     #expect(system.opened.count == 0)
   }
@@ -88,7 +89,8 @@ private let ownPage = RouteSource.web("https://m.mall.example")
     _ address: String, _ source: RouteSource, _ isOpened: Bool
   ) async throws {
     install()
-    #expect(await router.ending(address, source: source) == (isOpened ? .handled : .notFound))
+    #expect(
+      await router.ending(address, source: source) == (isOpened ? .handled : .failed(.notFound)))
     #expect(system.opened.all == (isOpened ? [try ParsedURL(address).description] : []))
   }
 
@@ -107,9 +109,9 @@ private let ownPage = RouteSource.web("https://m.mall.example")
     install(from: [.push, .customScheme, .web("https://pages.example")])
     let cases: [(RouteSource, RouteEnding)] = [
       (.app, .handled), (.push, .handled), (.web("https://pages.example"), .handled),
-      (ownPage, .notFound), (.intent, .notFound),
+      (ownPage, .failed(.notFound)), (.intent, .failed(.notFound)),
       // Any app could start a phone call.
-      (.customScheme, .notFound),
+      (.customScheme, .failed(.notFound)),
     ]
     for (source, ending) in cases {
       #expect(await router.ending("tel:1", source: source) == ending, "\(source)")
@@ -121,7 +123,7 @@ private let ownPage = RouteSource.web("https://m.mall.example")
     let error = try await router.failure("tel:1")
     #expect(error.code == .handlerFailed)
     router.handleUnansweredLinks(webLinks: .page("/web"))
-    #expect(await router.ending("tel:1") == .notFound)
+    #expect(await router.ending("tel:1") == .failed(.notFound))
   }
 
   @Test func matchingRouteTakesPrecedence() async throws {
@@ -131,7 +133,7 @@ private let ownPage = RouteSource.web("https://m.mall.example")
     let error = try await router.failure("mall://ordr/7", source: .push)
     #expect(error.code == .notFound && error.nearest.isEmpty)
     #expect(router.unregister(token))
-    #expect(await router.ending("https://m.mall.example/x") == .notFound)
+    #expect(await router.ending("https://m.mall.example/x") == .failed(.notFound))
     #expect(shown.count == 0)
   }
 
@@ -154,7 +156,7 @@ private let ownPage = RouteSource.web("https://m.mall.example")
       "/back",
       .sync { request in RouteResponse.redirect(to: try request.string("url")) })
     install(.page("mall://back"))
-    #expect(await router.ending("https://m.mall.example/x", source: .push) == .notFound)
+    #expect(await router.ending("https://m.mall.example/x", source: .push) == .failed(.notFound))
   }
 
   @Test func requestsForALinkThatIsBeingShownWaitForIt() async throws {
@@ -165,7 +167,7 @@ private let ownPage = RouteSource.web("https://m.mall.example")
         await released.wait()
         if link.hasSuffix("/broken") { throw RouteRejection("The page is broken.") }
       })
-    for (path, ending) in [("x", RouteEnding.handled), ("broken", .handlerFailed)] {
+    for (path, ending) in [("x", RouteEnding.handled), ("broken", .failed(.handlerFailed))] {
       let link = "https://m.mall.example/\(path)"
       let first = Task { await router.ending(link, source: .universalLink) }
       await shown.wait(for: path == "x" ? 1 : 2)

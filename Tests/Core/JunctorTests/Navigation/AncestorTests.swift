@@ -315,7 +315,7 @@ import Junctor
     try fixture.router.register(Paged.self, .parent("/orders"))
     let router = fixture.router
     let ending = await code { try await router.perform(target: "Paged", action: "detail") }
-    #expect(ending == .rejected)
+    #expect(ending == .failed(.rejected))
     #expect(notes.all == ["/orders true"])
   }
 

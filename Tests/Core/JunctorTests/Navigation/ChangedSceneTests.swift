@@ -76,7 +76,7 @@ import Testing
         context: .presented(
           with: NavigationOptions(presentation: played.presentation, reuse: .pushNew)))
     } catch {
-      ending = error.code
+      ending = RouteEnding(error.code)
     }
     let screens = navigator.steps.flatMap(\.screens).map(\.address)
     return (

@@ -72,16 +72,16 @@ import Testing
         }
       }
     case .finishBelow:
-      other = Task { mayLeave ? .handled : .rejected }
+      other = Task { mayLeave ? .handled : .failed(.rejected) }
       try shop.handle("/goods/1").finish(7)
     case .swipe:
-      other = Task { mayLeave ? .handled : .rejected }
+      other = Task { mayLeave ? .handled : .failed(.rejected) }
       shop.person.swipeBack()
     }
     await shop.settle()
     asked.answer(mayLeave)
-    #expect(await back.value == (mayLeave ? .handled : .rejected))
-    #expect(await other.value == (mayLeave ? .handled : .rejected))
+    #expect(await back.value == (mayLeave ? .handled : .failed(.rejected)))
+    #expect(await other.value == (mayLeave ? .handled : .failed(.rejected)))
     await shop.settle()
     #expect(asked.calls == 1)
     let cart = shop.drawing.contains("/cart")
@@ -101,7 +101,7 @@ import Testing
     }
     await shop.settle()
     first.cancel()
-    #expect(await first.value == .cancelled)
+    #expect(await first.value == .failed(.cancelled))
     let second = Task {
       await code {
         _ = try await shop.router.back(); return .handled
@@ -132,7 +132,7 @@ import Testing
       return true
     }
     #expect(try await shop.router.back())
-    #expect(inner.withLock { $0 } == .rejected && calls.withLock { $0 } == 1)
+    #expect(inner.withLock { $0 } == .failed(.rejected) && calls.withLock { $0 } == 1)
     #expect(shop.drawing == "*home/home orders/orders")
   }
 

@@ -163,7 +163,7 @@ import Testing
     #expect(
       await code {
         _ = try await shop.router.back(to: "/nowhere/1"); return .handled
-      } == .notFound)
+      } == .failed(.notFound))
     _ = try await shop.router.present("/goods/4", as: .replace)
     #expect(shop.drawing == "*home/home/goods/4 orders/orders")
     _ = try await shop.router.show("/login")
@@ -177,7 +177,7 @@ import Testing
     let nowhere = await code {
       _ = try await shop.router.back(in: "tv"); return .handled
     }
-    #expect(nowhere == .noNavigator)
+    #expect(nowhere == .failed(.noNavigator))
   }
 
   @Test func guardCanShowAScreen() async throws {
@@ -219,13 +219,13 @@ import Testing
     #expect(
       await code {
         _ = try await cancelled.value; return .handled
-      } == .cancelled)
+      } == .failed(.cancelled))
     _ = try await shop.router.show(
       "/login", context: .presented(with: .init(modals: .stayUnder, policy: .takeOver)))
     #expect(
       await code {
         _ = try await back.value; return .handled
-      } == .cancelled)
+      } == .failed(.cancelled))
     #expect(shop.drawing == "*home/home/cart orders/orders sheet/login")
   }
 
@@ -238,7 +238,7 @@ import Testing
     let refused = await code {
       _ = try await shop.router.back(returning: 1); return .handled
     }
-    #expect(refused == .rejected)
+    #expect(refused == .failed(.rejected))
     #expect(shop.drawing == "*home/home/cart orders/orders")
     #expect(try !shop.handle("/cart").isFinished)
     #expect(try await shop.router.back(returning: 2))

@@ -119,7 +119,7 @@ import Junctor
       let ending = await code {
         try await shop.router.open("/goods/4", context: .presented(with: .init(policy: policy)))
       }
-      #expect(ending == .busy, "\(policy)")
+      #expect(ending == .failed(.busy), "\(policy)")
     }
     for _ in 0..<50 {
       openings.append(shop.begin("/goods/1", NavigationOptions(policy: .join)))
@@ -127,7 +127,9 @@ import Junctor
     }
     #expect(queue.transitionCount == 3, "callers that join take no room")
     shop.person.closeScene()
-    for opening in openings { #expect(await code { try await opening.value } == .noNavigator) }
+    for opening in openings {
+      #expect(await code { try await opening.value } == .failed(.noNavigator))
+    }
   }
 
   @Test func transitionsThatWaitForModalsAreCounted() async throws {
@@ -139,10 +141,10 @@ import Junctor
     await shop.settle()
     #expect(
       await code { try await shop.router.open("/goods/2", context: .presented(with: waiting)) }
-        == .busy)
+        == .failed(.busy))
     #expect(shop.router.navigation.transitionCount == 1)
     shop.person.closeScene()
-    #expect(await code { try await first.value } == .noNavigator)
+    #expect(await code { try await first.value } == .failed(.noNavigator))
     #expect(await code { try await login.outcome() } == .dismissed)
   }
 
@@ -158,7 +160,7 @@ import Junctor
       }
     }
     await inside.wait()
-    #expect(await code { try await shop.router.open("/goods/1") } == .busy)
+    #expect(await code { try await shop.router.open("/goods/1") } == .failed(.busy))
     try shop.handle("/city").finish(7)
     await mayEnd.open()
     try await running.value

@@ -25,7 +25,7 @@ final class RandomShopRun {
         let opening = router.open(address, context: .presented(with: options)) { result in
           switch result {
           case .success(let outcome): self.received.append(outcome.ending)
-          case .failure(let error): self.received.append(error.code)
+          case .failure(let error): self.received.append(RouteEnding(error.code))
           }
         }
         cancel = { opening.cancel() }

@@ -41,13 +41,13 @@ import Testing
     let joined = shop.begin("/goods/3", NavigationOptions(policy: .join))
     await shop.settle()
     openings[1].cancel()
-    #expect(await code { try await openings[1].value } == .cancelled)
+    #expect(await code { try await openings[1].value } == .failed(.cancelled))
     _ = try await replaceScene(shop)
     await shop.settle()
     #expect(shop.drawing == "*home/home/goods/1/goods/3 orders/orders")
     #expect(shop.made.filter { $0 == "/goods/3" }.count == 1)
     joined.cancel()
-    #expect(await code { try await joined.value } == .cancelled)
+    #expect(await code { try await joined.value } == .failed(.cancelled))
     shop.router.navigation.disconnect(scene: "main")
     for index in [0, 2] { #expect(await code { try await openings[index].value } == .dismissed) }
   }
@@ -62,7 +62,7 @@ import Testing
     #expect(shop.drawing == "*home/home/goods/1 orders/orders")
     #expect(try await login.outcome().ending == .dismissed)
     waiting.cancel()
-    #expect(await code { try await waiting.value } == .cancelled)
+    #expect(await code { try await waiting.value } == .failed(.cancelled))
   }
 
   @Test func sceneMayBeReplacedTwice() async throws {
@@ -96,11 +96,11 @@ import Testing
     let other = shop.begin("/cart", NavigationOptions(policy: .takeOver))
     await shop.router.navigation.transitions(2)
     _ = try await replaceScene(shop)
-    #expect(await code { try await superseded.value } == .cancelled)
+    #expect(await code { try await superseded.value } == .failed(.cancelled))
     await shop.settle()
     #expect(shop.drawing == "*home/home/cart orders/orders")
     other.cancel()
-    #expect(await code { try await other.value } == .cancelled)
+    #expect(await code { try await other.value } == .failed(.cancelled))
   }
 
   @Test func waysBackEndWithTheirScene() async throws {
@@ -121,7 +121,7 @@ import Testing
     let opening = shop.begin("/goods/1")
     await shop.clock.sleepers(2)
     shop.person.closeScene()
-    #expect(await code { try await opening.value } == .noNavigator)
+    #expect(await code { try await opening.value } == .failed(.noNavigator))
   }
 
   @Test func transitionThatAlwaysReplacesItsSceneEnds() async throws {
@@ -133,7 +133,7 @@ import Testing
         count += 1
         router?.navigation.connect(SimulatedHost(tabs: ["home"], clock: clock))
       })
-    #expect(await code { try await shop.router.open("/start") } == .noNavigator)
+    #expect(await code { try await shop.router.open("/start") } == .failed(.noNavigator))
     #expect(count == 8)
   }
 }

@@ -97,7 +97,7 @@ import Testing
     let other = shop.begin("/goods/7")
     await shop.settle()
     opening.cancel()
-    #expect(await code { try await opening.value } == .cancelled)
+    #expect(await code { try await opening.value } == .failed(.cancelled))
     #expect(shop.drawing == "*home/home/goods/7 orders/orders")
     try shop.handle("/goods/7").finish("kept")
     #expect(try await other.value.value as? String == "kept")
@@ -147,11 +147,11 @@ import Testing
   @Test func withoutASceneTheOutcomeIsNoNavigator() async throws {
     let shop = try await Shop(roots: false)
     shop.person.closeScene()
-    #expect(await code { try await shop.router.open("/goods/1") } == .noNavigator)
+    #expect(await code { try await shop.router.open("/goods/1") } == .failed(.noNavigator))
     #expect(
       await code {
         try await shop.router.open("/goods/1", context: .presented(with: .init(scene: "tv")))
-      } == .noNavigator)
+      } == .failed(.noNavigator))
     let router = shop.router
     let error = await Task.detached {
       try? caught(RouteError.self) { _ = try router.value(for: "/goods/1", as: String.self) }
@@ -176,7 +176,10 @@ import Testing
         try await shop.router.open("/goods/1", context: .presented(with: .init(tab: "none")))
       },
     ]
-    #expect(endings == [.badParameter, .rejected, .rejected, .rejected])
+    #expect(
+      endings == [
+        .failed(.badParameter), .failed(.rejected), .failed(.rejected), .failed(.rejected),
+      ])
     #expect(shop.host.steps == before)
     shop.router.navigation.registerFactory("h5") { request, _ in "page \(request.address)" }
     let page = try await shop.router.show("/h5")

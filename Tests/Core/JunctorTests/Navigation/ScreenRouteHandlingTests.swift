@@ -61,8 +61,8 @@ import Junctor
     shop.person.pullDown()
     #expect(try await opening.value.value as? String == "closed")
     #expect(log.lines == ["content", "prepare", "transition to order 7", "done", "reply"])
-    #expect(await code { try await shop.router.open("/staged/0") } == .declined)
-    #expect(await code { try await shop.router.open("/staged/13") } == .rejected)
+    #expect(await code { try await shop.router.open("/staged/0") } == .failed(.declined))
+    #expect(await code { try await shop.router.open("/staged/13") } == .failed(.rejected))
     #expect(shop.drawing == "*home/home orders/orders")
   }
 
@@ -118,8 +118,8 @@ import Junctor
     try shop.router.register(
       "/nested",
       .screen { _, _ -> Int in throw RouteError(.notFound, address: "/elsewhere") })
-    #expect(await code { try await shop.router.open("/gone") } == .cancelled)
-    #expect(await code { try await shop.router.open("/nested") } == .handlerFailed)
+    #expect(await code { try await shop.router.open("/gone") } == .failed(.cancelled))
+    #expect(await code { try await shop.router.open("/nested") } == .failed(.handlerFailed))
     await #expect(throws: RouteError.self) {
       try await shop.router.connect(SimulatedHost("tv"), roots: ["": "mall://["])
     }
@@ -150,7 +150,7 @@ import Junctor
     try shop.register("/stern", .beforeTransition { _ in throw CancellationError() })
     _ = try await shop.router.show("/careful/7")
     #expect(log.lines == ["7"])
-    #expect(await code { try await shop.router.open("/stern") } == .handlerFailed)
+    #expect(await code { try await shop.router.open("/stern") } == .failed(.handlerFailed))
     #expect(shop.drawing == "*home/home/careful/7 orders/orders")
   }
 
@@ -165,7 +165,7 @@ import Junctor
     try shop.handle("/goods/9").finish(9)
     #expect(try await opening.value.value as? Int == 9)
     try shop.router.register("/lost") { _ -> RouteResponse in .navigate(to: "/nothing/here") }
-    #expect(await code { try await shop.router.open("/lost") } == .rejected)
+    #expect(await code { try await shop.router.open("/lost") } == .failed(.rejected))
   }
 
   @Test(arguments: [

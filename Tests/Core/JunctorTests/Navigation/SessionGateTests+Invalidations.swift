@@ -46,7 +46,9 @@ extension SessionGateTests {
     await shop.settle()
     #expect(shop.drawing == "*home/home\(signsIn ? "/private/1" : "") orders/orders")
     opening.cancel()
-    #expect(await code { try await opening.value } == (signsIn ? .cancelled : .rejected))
+    #expect(
+      await code { try await opening.value } == (signsIn ? .failed(.cancelled) : .failed(.rejected))
+    )
   }
 
   /// When the second invalidation begins.

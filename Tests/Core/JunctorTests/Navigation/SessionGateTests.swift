@@ -58,7 +58,9 @@ import Testing
     let openings = (1...3).map { shop.begin("/private/\($0)") }
     await shop.settle()
     shop.person.pullDown()
-    for opening in openings { #expect(await code { try await opening.value } == .rejected) }
+    for opening in openings {
+      #expect(await code { try await opening.value } == .failed(.rejected))
+    }
     #expect(shop.drawing == "*home/home orders/orders")
   }
 
@@ -90,8 +92,8 @@ import Testing
       #expect(error.code == .rejected && error.reason == "Signed out.")
     }
     #expect(await code { try await shown.value } == .dismissed)
-    #expect(await code { try await running.value } == .cancelled)
-    #expect(await code { try await waiting.value } == .cancelled)
+    #expect(await code { try await running.value } == .failed(.cancelled))
+    #expect(await code { try await waiting.value } == .failed(.cancelled))
     shop.host.duration = .zero
     try await guarded.signIn()
     for invalidation in invalidations { #expect(try await invalidation.value.value) }
@@ -114,7 +116,7 @@ import Testing
     let balance = shop.begin("/balance")
     await shop.settle()
     #expect(shop.drawing == "*home/home orders/orders sheet/login")
-    #expect(await code { try await balance.value } == .rejected)
+    #expect(await code { try await balance.value } == .failed(.rejected))
   }
 
   @Test func destinationBelowTheLoginIsOpenedAgain() async throws {
@@ -237,7 +239,7 @@ import Testing
     await shop.settle()
     #expect(shop.drawing == "*home/home orders/orders sheet/login")
     shop.person.pullDown()
-    #expect(await code { try await opening.value } == .rejected)
+    #expect(await code { try await opening.value } == .failed(.rejected))
   }
 
   /// A login screen with a "skip" button that the user taps at once.
@@ -309,7 +311,7 @@ import Testing
       _ = try await showing.value
       return .handled
     }
-    #expect(ending == .rejected)
+    #expect(ending == .failed(.rejected))
     #expect(shop.drawing == "*home/home orders/orders sheet/login")
     try shop.handle("/login").dismiss()
     #expect(await renewal.value == false)

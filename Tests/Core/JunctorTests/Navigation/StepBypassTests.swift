@@ -26,8 +26,8 @@ import Junctor
       case .parent, .parentOfParent, .routeAncestors, .callerAncestors, .handlerAncestors,
         .intentAncestor:
         nil
-      case .fallback: .notFound
-      default: .denied
+      case .fallback: .failed(.notFound)
+      default: .failed(.denied)
       }
     }
   }
@@ -157,7 +157,7 @@ import Junctor
       try await router.show(address, source: source, context: .presented(with: options))
       return nil
     } catch {
-      return error.code
+      return RouteEnding(error.code)
     }
   }
 
@@ -169,7 +169,8 @@ import Junctor
         gateIsOpen.withLock { $0 = gate }
         interceptorIsOpen.withLock { $0 = interceptor }
         let ending = await ending(address, options, source)
-        let expected = source.isOutside ? path.endingFromOutside ?? .rejected : .rejected
+        let expected =
+          source.isOutside ? path.endingFromOutside ?? .failed(.rejected) : .failed(.rejected)
         #expect(ending == expected, "\(source)")
         #expect(!notes.all.contains("made"), "\(source)")
       }

@@ -47,16 +47,18 @@ import Testing
       policy: .join, address: "/goods/2", endings: [.dismissed, .dismissed, .dismissed],
       drawing: "*home/home/goods/1/goods/2 orders/orders"),
     Meeting(
-      policy: .replace, address: "/goods/2", endings: [.dismissed, .cancelled, .dismissed],
+      policy: .replace, address: "/goods/2",
+      endings: [.dismissed, .failed(.cancelled), .dismissed],
       drawing: "*home/home/goods/1/goods/2 orders/orders"),
     Meeting(
-      policy: .refuse, address: "/cart", endings: [.dismissed, .dismissed, .busy],
+      policy: .refuse, address: "/cart", endings: [.dismissed, .dismissed, .failed(.busy)],
       drawing: "*home/home/goods/1/goods/2 orders/orders"),
     Meeting(
       policy: .interrupt, address: "/cart", endings: [.dismissed, .dismissed, .dismissed],
       drawing: "*home/home/cart/goods/2/goods/1 orders/orders"),
     Meeting(
-      policy: .takeOver, address: "/cart", endings: [.cancelled, .cancelled, .dismissed],
+      policy: .takeOver, address: "/cart",
+      endings: [.failed(.cancelled), .failed(.cancelled), .dismissed],
       drawing: "*home/home/cart orders/orders"),
   ])
   func policyDecidesAboutRequestsDuringATransition(_ meeting: Meeting) async throws {
@@ -101,7 +103,7 @@ import Testing
     try shop.handle("/city").finish("Suzhou")
     for (index, opening) in openings.enumerated() {
       if index == 3 {
-        #expect(await code { try await opening.value } == .cancelled)
+        #expect(await code { try await opening.value } == .failed(.cancelled))
       } else {
         #expect(try await opening.value.value as? String == "Suzhou")
       }
@@ -146,8 +148,8 @@ import Testing
     await shop.settle()
     openings[1].cancel()
     openings[0].cancel()
-    #expect(await code { try await openings[1].value } == .cancelled)
-    #expect(await code { try await openings[0].value } == .cancelled)
+    #expect(await code { try await openings[1].value } == .failed(.cancelled))
+    #expect(await code { try await openings[0].value } == .failed(.cancelled))
     await shop.pass(3)
     #expect(shop.drawing == "*home/home/goods/1/goods/3 orders/orders", "a step ends as it began")
     #expect(shop.router.navigation.scenes == [shop.host.scene])
@@ -209,12 +211,12 @@ import Testing
     await shop.settle()
     #expect(shop.drawing == drawing)
     switch policy {
-    case .refuse: #expect(await code { try await opening.value } == .rejected)
+    case .refuse: #expect(await code { try await opening.value } == .failed(.rejected))
     case .wait:
       let other = shop.begin("/goods/2", NavigationOptions(modals: .wait))
       await shop.settle()
       other.cancel()
-      #expect(await code { try await other.value } == .cancelled)
+      #expect(await code { try await other.value } == .failed(.cancelled))
       shop.person.pullDown()
       await shop.settle()
       #expect(shop.drawing == "*home/home/goods/1 orders/orders")

@@ -121,12 +121,12 @@ import Testing
       router.open(address) { result in
         switch result {
         case .success(let outcome): waiter.resume(returning: outcome.ending)
-        case .failure(let error): waiter.resume(returning: error.code)
+        case .failure(let error): waiter.resume(returning: RouteEnding(error.code))
         }
       }
     }
     #expect(code == (address == "app://a" ? .value : code))
-    #expect([.value, .notFound, .invalidURL].contains(code))
+    #expect([.value, .failed(.notFound), .failed(.invalidURL)].contains(code))
   }
 
   /// X22: a constraint applies to the whole value.

@@ -18,7 +18,7 @@ extension Router {
     do throws(RouteError) {
       return try await open(address, payload: payload, source: source).ending
     } catch {
-      return error.code
+      return RouteEnding(error.code)
     }
   }
 

@@ -188,7 +188,7 @@ import Testing
     try await finish("/login", in: first)
     let trace = recorder.trace
     let requests = trace.entries.filter { $0.address?.hasPrefix("/private") == true }
-    #expect(requests.map { $0.ending == .rejected } == [!signsIn, !signsIn])
+    #expect(requests.map { $0.ending == .failed(.rejected) } == [!signsIn, !signsIn])
     // The second one shown needs no login.
     #expect(requests.map(\.beginsBefore) == [0, signsIn ? nil : 0])
     let second = try await mall(RouteLock(false), signsIn: signsIn)

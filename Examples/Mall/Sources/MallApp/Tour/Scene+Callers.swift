@@ -51,7 +51,7 @@ extension Scene {
     Scene("a push may open an order, but not its payment") { stage in
       let mall = try await Mall.opened(signingIn: "Mei")
       let visit = try await stage.open(
-        MallAddresses.Order.pay(id: 7), from: .push, in: mall, expecting: .denied)
+        MallAddresses.Order.pay(id: 7), from: .push, in: mall, expecting: .failed(.denied))
       stage.expect(
         visit.hint?.contains(".exposed(to: .push)") == true,
         "only the local log contains the code that would expose it")
@@ -67,13 +67,13 @@ extension Scene {
   static var unknownAddress: Scene {
     Scene("no route matches the address") { stage in
       let mall = try await Mall.opened()
-      let visit = await stage.open("mall://oder/7", in: mall, expecting: .notFound)
+      let visit = await stage.open("mall://oder/7", in: mall, expecting: .failed(.notFound))
       stage.expect(
         visit.failure?.nearest.contains("/order/:id([0-9]+)") == true,
         "the error suggests a similar route")
 
       let outside = await stage.open(
-        "mall://oder/7", from: .intent, in: mall, expecting: .notFound)
+        "mall://oder/7", from: .intent, in: mall, expecting: .failed(.notFound))
       stage.expect(
         outside.failure?.nearest.isEmpty == true,
         "a source that may open no route receives no suggestion")

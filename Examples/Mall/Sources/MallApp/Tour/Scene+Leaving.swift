@@ -70,7 +70,7 @@ extension Scene {
       let before = router.navigation.scenes
       stage.draw(mall)
 
-      await stage.open(MallAddresses.me(), from: .push, in: mall, expecting: .rejected)
+      await stage.open(MallAddresses.me(), from: .push, in: mall, expecting: .failed(.rejected))
       stage.expect(router.navigation.scenes == before, "the link changes nothing")
       stage.expect(mall.user.swipe() == .guarded, "the leave guard decides about the user's swipe")
       await mall.settle()
@@ -127,7 +127,8 @@ extension Scene {
         "only the roots and one login screen are left")
       let endings = await [running, waiting].map(\.ending)
       stage.expect(
-        endings == [.cancelled, .cancelled], "callers that wait for a transition receive cancelled")
+        endings == [.failed(.cancelled), .failed(.cancelled)],
+        "callers that wait for a transition receive cancelled")
       stage.expect(
         try await order.outcome().ending == .dismissed,
         "the caller that waits for a screen receives dismissed")
@@ -157,7 +158,8 @@ extension Scene {
       mall.window.animation = nil
       let ended = await visit
       stage.report(ended)
-      stage.expect(ended.ending == .timedOut, "the caller receives timedOut after ten seconds")
+      stage.expect(
+        ended.ending == .failed(.timedOut), "the caller receives timedOut after ten seconds")
       stage.expect(router.navigation.scenes == before, "the screens are unchanged")
 
       try await stage.open(MallAddresses.Goods.detail(id: 2), in: mall, expecting: .shown)

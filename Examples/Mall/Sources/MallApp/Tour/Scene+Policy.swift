@@ -39,12 +39,12 @@ extension Scene {
       }
 
       stage.say("the order page fails for new orders:")
-      await stage.open(order, in: mall, expecting: .handlerFailed)
+      await stage.open(order, in: mall, expecting: .failed(.handlerFailed))
 
       stage.say("policy 1 sends 10 % of the installs to the web page:")
       try await publish(1, [redirect(10)], to: [policy, secondPolicy])
       stage.say("one phone is not among them:")
-      await stage.open(order, in: mall, expecting: .handlerFailed)
+      await stage.open(order, in: mall, expecting: .failed(.handlerFailed))
       stage.say("another one is:")
       await stage.open(order, from: .push, in: second, expecting: .shown)
       stage.expect(second, isAtPage: "https://m.mall.example/order/100")
@@ -73,7 +73,7 @@ extension Scene {
       try await stage.open(MallAddresses.Order.detail(id: 7), in: mall, expecting: .shown)
       stage.expect(mall.window.scene.top?.address == "/order/7", "the order page is visible")
       let pay = try MallAddresses.Order.pay(id: 7)
-      await stage.open(pay, in: mall, expecting: .rejected)
+      await stage.open(pay, in: mall, expecting: .failed(.rejected))
 
       stage.say("one hour later, policy 3 has expired, and the phone is offline:")
       server.goOffline()

@@ -57,7 +57,8 @@ extension Scene {
       let router = mall.router
       try router.register("/spring-sale") { _ in .redirect(to: "mall://summer-sale") }
       try router.register("/summer-sale") { _ in .redirect(to: "mall://spring-sale") }
-      let visit = await stage.open("mall://spring-sale", in: mall, expecting: .redirectLoop)
+      let visit = await stage.open(
+        "mall://spring-sale", in: mall, expecting: .failed(.redirectLoop))
       stage.expect(
         visit.failure.map { "\($0)".split(separator: " → ").count } == 3,
         "the error lists the addresses")
@@ -68,7 +69,7 @@ extension Scene {
     Scene("a handler never calls back") { stage in
       let mall = try await Mall.opened()
       try mall.router.register("/survey", .reply { _, _ in })
-      let visit = await stage.open("mall://survey", in: mall, expecting: .handlerLost)
+      let visit = await stage.open("mall://survey", in: mall, expecting: .failed(.handlerLost))
       stage.expect(
         visit.failure.map { "\($0)".contains(#fileID) } == true,
         "the error names the line that registered the handler")
@@ -90,7 +91,7 @@ extension Scene {
         MallAddresses.Settings.logout(), from: .policy, in: mall, expecting: .handled)
       let visit = await paying
       stage.report(visit)
-      stage.expect(visit.ending == .rejected, "the running request ends")
+      stage.expect(visit.ending == .failed(.rejected), "the running request ends")
 
       let member = try await mall.router.open(LoginRoutes.CurrentMember())
       stage.expect(member == nil, "no member is signed in")

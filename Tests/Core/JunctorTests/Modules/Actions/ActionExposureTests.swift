@@ -25,11 +25,11 @@ import Testing
     #expect(try await router.open("mall://Order/detail?id=1&tab=info", as: String.self) == "1 info")
     #expect(try router.value(for: "/Order/count", as: Int.self) == 3)
     #expect(try router.resolve("mall://Order/detail").route.pattern == "/Order/detail")
-    #expect(await router.ending("mall://order/detail?id=1") == .notFound)
+    #expect(await router.ending("mall://order/detail?id=1") == .failed(.notFound))
     // A colon is not part of the name, and no space owns the web's own schemes.
-    #expect(await router.ending("mall://Order/count:") == .notFound)
-    #expect(await router.ending("http://Order/count:") == .notFound)
-    #expect(await router.ending("mall://Order/cou/nt") == .notFound)
+    #expect(await router.ending("mall://Order/count:") == .failed(.notFound))
+    #expect(await router.ending("http://Order/count:") == .failed(.notFound))
+    #expect(await router.ending("mall://Order/cou/nt") == .failed(.notFound))
     let asked = try await router.perform(target: "Order", action: "count", as: Int.self)
     #expect(asked == 3)
   }
@@ -41,7 +41,7 @@ import Testing
     let router = Router.quiet()
     try router.register(OrderTarget.self, .exposed(to: .everyone))
     for source in [RouteSource.app, .customScheme] {
-      #expect(await router.ending(address, source: source) == .notFound)
+      #expect(await router.ending(address, source: source) == .failed(.notFound))
       #expect(!router.canOpen(address, from: source))
     }
     #expect(router.routes.isEmpty)
@@ -68,7 +68,7 @@ import Testing
     let router = Router.quiet()
     try router.register(OrderTarget.self, .urls, .exposed(to: .push))
     for source in [RouteSource.customScheme, .web("https://m.mall.example")] {
-      #expect(await router.ending("mall://Order/count", source: source) == .denied)
+      #expect(await router.ending("mall://Order/count", source: source) == .failed(.denied))
       #expect(!router.canPerform(target: "Order", action: "count", from: source))
       let error = try await refusal {
         try await router.perform(target: "Order", action: "count", source: source)
@@ -88,8 +88,8 @@ import Testing
     let router = Router.quiet()
     try router.register(Closed.self, .urls, .exposed(to: .everyone))
     for source in [RouteSource.customScheme, .push, .policy, .web("https://m.example")] {
-      #expect(await router.ending("mall://A/\(action)", source: source) == .denied)
-      #expect(await router.ending("mall://A/native", source: source) == .notFound)
+      #expect(await router.ending("mall://A/\(action)", source: source) == .failed(.denied))
+      #expect(await router.ending("mall://A/native", source: source) == .failed(.notFound))
       #expect(!router.canOpen("mall://A/\(action)", from: source))
       #expect(!router.canPerform(target: "A", action: action, from: source))
       let error = try await refusal {
@@ -109,7 +109,7 @@ import Testing
     let router = Router.quiet()
     let open = router.group("/open", .exposed(to: .everyone))
     try open.register("/wipe", .sync { _ in }, .native)
-    #expect(await router.ending("/open/wipe", source: .push) == .denied)
+    #expect(await router.ending("/open/wipe", source: .push) == .failed(.denied))
     #expect(await router.ending("/open/wipe") == .handled)
   }
 
@@ -151,7 +151,7 @@ import Testing
     router.setFallback(.sync { _ in "fallback" })
     try router.register(Polite.self, .urls, .exposed(to: .push))
     #expect(try router.value(for: "/Polite/other", source: .push, as: String.self) == "other")
-    #expect(await router.ending("/Polite/other", source: .customScheme) == .denied)
+    #expect(await router.ending("/Polite/other", source: .customScheme) == .failed(.denied))
     #expect(try router.value(for: "/Impolite/other", as: String.self) == "fallback")
   }
 

@@ -143,7 +143,7 @@ private struct TestModule: RouteModule {
     #expect(try await router.stopModule("Login"))
     #expect(notes.all.last == "stop Login")
     #expect(router.routes.isEmpty && router.modules.isEmpty)
-    #expect(await router.ending("/nowhere") == .notFound)
+    #expect(await router.ending("/nowhere") == .failed(.notFound))
     #expect(notes.count == before + 1)
     #expect(try await !router.stopModule("Login"))
     try router.add([module("Login")])

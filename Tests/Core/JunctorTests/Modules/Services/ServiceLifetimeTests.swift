@@ -113,7 +113,7 @@ import Testing
     }
     try await router.open("/a")
     #expect(gone.value == 1)
-    #expect(await router.ending("/fails") == .handlerFailed)
+    #expect(await router.ending("/fails") == .failed(.handlerFailed))
     #expect(gone.value == 2)
     try router.value(for: "/a", as: Void.self)
     #expect(gone.value == 3)

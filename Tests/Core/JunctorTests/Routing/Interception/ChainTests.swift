@@ -64,7 +64,7 @@ import Testing
         return request.address == "/legacy" ? .value("taken care of") : try await next(request)
       })
     #expect(try await router.open("/legacy", as: String.self) == "taken care of")
-    #expect(await router.ending("/nowhere") == .notFound)
+    #expect(await router.ending("/nowhere") == .failed(.notFound))
   }
 
   @Test func gateCanRespondToAnUnmatchedSynchronousRequest() throws {
@@ -147,7 +147,7 @@ import Testing
       })
     try router.register("/a") { _ in throw Mishap() }
     #expect(try await router.open("/nowhere", as: String.self) == "rescued")
-    #expect(await router.ending("/a") == .handlerFailed)
+    #expect(await router.ending("/a") == .failed(.handlerFailed))
   }
 
   @Test func errorAfterNextIsARefusal() async throws {

@@ -45,7 +45,7 @@ import Testing
     kept.withLock { $0 }?.finish(1, fileID: "Pay/A.swift", line: 3)
     var kinds: [RouterEvent.Kind] = []
     for _ in 0..<3 { if let event = await events.next() { kinds.append(event.kind) } }
-    #expect(kinds == [.routed, .answered(.timedOut), .lateAnswer(place: "Pay/A.swift:3")])
+    #expect(kinds == [.routed, .answered(.failed(.timedOut)), .lateAnswer(place: "Pay/A.swift:3")])
   }
 
   @Test func deadlineOfAnInterceptor() async throws {
@@ -75,7 +75,7 @@ import Testing
     var kinds: [RouterEvent.Kind] = []
     for _ in 0..<3 { if let event = await events.next() { kinds.append(event.kind) } }
     #expect(
-      kinds == [.routed, .answered(.timedOut), .lateAnswer(place: "limit")])
+      kinds == [.routed, .answered(.failed(.timedOut)), .lateAnswer(place: "limit")])
   }
 
   @Test func innerDeadlineEndsTheRequest() async throws {
@@ -102,9 +102,9 @@ import Testing
     try router.register("/b", .deadline(.seconds(5))) { _ in .redirect(to: "/c") }
     try router.register("/c") { _ in 7 }
     try router.register("/lost", .reply { _, _ in }, .deadline(.seconds(5)))
-    #expect(await router.ending("/a") == .handlerFailed)
+    #expect(await router.ending("/a") == .failed(.handlerFailed))
     #expect(await router.ending("/b") == .value)
-    #expect(await router.ending("/lost") == .handlerLost)
+    #expect(await router.ending("/lost") == .failed(.handlerLost))
   }
 
   @Test func cancelledCallerDoesNotWaitForAHandlerThatIgnoresIt() async throws {
@@ -117,7 +117,7 @@ import Testing
     let opening = Task { await router.ending("/a") }
     await begun.wait()
     opening.cancel()
-    #expect(await opening.value == .cancelled)
+    #expect(await opening.value == .failed(.cancelled))
     await stuck.open()
   }
 
@@ -136,7 +136,7 @@ import Testing
     await begun.wait()
     await clock.sleepers(2)
     await clock.advance(by: .seconds(5))
-    #expect(await opening.value == .timedOut)
+    #expect(await opening.value == .failed(.timedOut))
     await ended.wait()
   }
 

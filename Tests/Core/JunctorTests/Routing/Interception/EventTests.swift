@@ -49,7 +49,9 @@ import Testing
       _ = await router.ending("/a", source: .push)
     }
     #expect(
-      events.map(\.kind) == [.answered(.notFound), .answered(.invalidURL), .answered(.denied)])
+      events.map(\.kind) == [
+        .answered(.failed(.notFound)), .answered(.failed(.invalidURL)), .answered(.failed(.denied)),
+      ])
     #expect(Set(events.map(\.request)).count == 3)
   }
 
@@ -171,7 +173,7 @@ import Testing
     let opening = Task { await router.ending("/slow") }
     await clock.sleepers(2)
     await clock.advance(by: .seconds(1))
-    #expect(await opening.value == .timedOut)
+    #expect(await opening.value == .failed(.timedOut))
     _ = await iterator.next()
     let event = await iterator.next()
     #expect(event?.timings.map(\.stage) == ["match", "interceptors", "handler"])

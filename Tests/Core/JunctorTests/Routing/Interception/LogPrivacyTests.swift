@@ -159,7 +159,7 @@ import Junctor
       guard let error = await open(address, payload: payload, source: source, in: router) else {
         continue
       }
-      codes.insert(error.code)
+      codes.insert(RouteEnding(error.code))
       if error.description.contains(Self.marker) { quoted += 1 }
       _ = try? router.value(for: address, source: source, as: String.self)
       _ = router.canOpen(address, from: source)
@@ -173,8 +173,9 @@ import Junctor
     #expect(quoted > 100, "the address can be read from the error")
     #expect(sinks.lines.all.contains { $0.contains("refused by /kept/:id") })
     let expected: Set<RouteEnding> = [
-      .notFound, .invalidURL, .badParameter, .denied, .rejected, .declined, .redirectLoop,
-      .handlerLost, .handlerFailed,
+      .failed(.notFound), .failed(.invalidURL), .failed(.badParameter), .failed(.denied),
+      .failed(.rejected), .failed(.declined), .failed(.redirectLoop),
+      .failed(.handlerLost), .failed(.handlerFailed),
     ]
     #expect(codes.isSuperset(of: expected), "\(expected.subtracting(codes))")
   }

@@ -85,7 +85,7 @@ private final class Witness: RouteObserver {
     #expect(notes.all.last == "1 failed typeMismatch")
     _ = await events.next()
     let answered = await events.next()
-    #expect(answered?.kind == .answered(.typeMismatch))
+    #expect(answered?.kind == .answered(.failed(.typeMismatch)))
   }
 
   @Test func observerIsRetainedUntilItsTokenIsUnregistered() async throws {
@@ -108,11 +108,11 @@ private final class Witness: RouteObserver {
     let slow = Task { await router.ending("/a") }
     await clock.sleepers(1)
     await clock.advance(by: .seconds(1))
-    #expect(await slow.value == .timedOut)
+    #expect(await slow.value == .failed(.timedOut))
     let cancelled = Task { await router.ending("/a") }
     await clock.sleepers(1)
     cancelled.cancel()
-    #expect(await cancelled.value == .cancelled)
+    #expect(await cancelled.value == .failed(.cancelled))
     let failures = notes.all.filter { $0.contains("failed") || $0.contains("did") }
     #expect(failures == ["1 failed timedOut", "1 failed cancelled"])
   }

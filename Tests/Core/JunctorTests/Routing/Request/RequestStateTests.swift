@@ -18,7 +18,9 @@ import Junctor
     var machine = RequestStateMachine()
     var stage = RequestStateMachine.Stage.pending
 
-    var events: [Event] { [.begin] + RouteEnding.allCases.map { .finish($0) } }
+    var events: [Event] {
+      [.begin, .finish(.value)] + RouteError.Code.allCases.map { .finish(RouteEnding($0)) }
+    }
 
     mutating func perform(_ event: Event) throws(Violation) {
       let wasFinished = machine.isFinished

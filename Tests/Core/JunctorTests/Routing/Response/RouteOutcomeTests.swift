@@ -87,7 +87,7 @@ import Testing
 
   @Test(
     arguments: [
-      (RouteEnding.value, nil), (.handled, nil), (.dismissed, "route.dismissed"),
+      (.dismissed, "route.dismissed"),
       (.cancelled, "route.cancelled"), (.notFound, "route.not_found"),
       (.invalidURL, "route.param_invalid"), (.badParameter, "route.param_invalid"),
       (.unrepresentable, "route.param_invalid"), (.denied, "route.not_exposed"),
@@ -96,8 +96,15 @@ import Testing
       (.handlerLost, "route.handler_lost"), (.noNavigator, "route.no_navigator"),
       (.needsAsync, "route.needs_async"), (.typeMismatch, "route.type_mismatch"),
       (.handlerFailed, "route.handler_failed"),
-    ] as [(RouteEnding, String?)])
-  func eachEndingHasOneWordForPages(ending: RouteEnding, code: String?) {
-    #expect(ending.pageCode == code)
+    ] as [(RouteError.Code, String)])
+  func eachCodeHasOneWordForPages(code: RouteError.Code, word: String) {
+    #expect(code.pageCode == word)
+  }
+
+  @Test func eachEndingIsReadFromItsWord() {
+    for ending in [.value, .handled] + RouteError.Code.allCases.map(RouteEnding.init(_:)) {
+      #expect(RouteEnding(rawValue: ending.rawValue) == ending && "\(ending)" == ending.rawValue)
+    }
+    #expect(RouteEnding(rawValue: "Value") == nil)
   }
 }

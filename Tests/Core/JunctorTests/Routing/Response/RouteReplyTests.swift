@@ -24,7 +24,7 @@ import Testing
       ("value", { $0.finish(Order(id: 1)) }, .value), ("nothing", { $0.finish() }, .handled),
       ("void", { $0.finish(()) }, .handled), ("handled", { $0.finish(.handled) }, .handled),
       ("dismissed", { $0.finish(.dismissed) }, .dismissed),
-      ("declined", { $0.finish(.declined) }, .declined),
+      ("declined", { $0.finish(.declined) }, .failed(.declined)),
       ("redirect", { $0.finish(.redirect(to: "/b")) }, .value),
       (
         "a response in a variable",
@@ -34,9 +34,9 @@ import Testing
         }, .dismissed
       ),
       ("an outcome", { $0.finish(RouteOutcome.value(7)) }, .value),
-      ("an error", { $0.fail(Mishap()) }, .handlerFailed),
-      ("cancellation", { $0.fail(CancellationError()) }, .cancelled),
-      ("letting go", { _ in }, .handlerLost),
+      ("an error", { $0.fail(Mishap()) }, .failed(.handlerFailed)),
+      ("cancellation", { $0.fail(CancellationError()) }, .failed(.cancelled)),
+      ("letting go", { _ in }, .failed(.handlerLost)),
     ]
     for (name, finish, ending) in ways {
       let router = try router { _, reply in finish(reply) }
@@ -90,7 +90,7 @@ import Testing
       return callbacks
     }
     _ = consume dropped
-    #expect(await ending == .handlerLost)
+    #expect(await ending == .failed(.handlerLost))
   }
 
   @Test func handlerLostNamesTheRegistration() async throws {
@@ -127,7 +127,7 @@ import Testing
     let opening = Task { await router.ending("/a") }
     await kept.wait { $0 != nil }
     opening.cancel()
-    #expect(await opening.value == .cancelled)
+    #expect(await opening.value == .failed(.cancelled))
     #expect(notes.all == ["ended"])
     let reply = try #require(kept.value)
     #expect(reply.isFinished)
@@ -136,7 +136,8 @@ import Testing
     reply.finish(1, fileID: "Pay/A.swift", line: 9)
     var kinds: [RouterEvent.Kind] = []
     for _ in 0..<3 { if let event = await events.next() { kinds.append(event.kind) } }
-    #expect(kinds == [.routed, .answered(.cancelled), .lateAnswer(place: "Pay/A.swift:9")])
+    #expect(
+      kinds == [.routed, .answered(.failed(.cancelled)), .lateAnswer(place: "Pay/A.swift:9")])
   }
 
   @Test func onEndDoesNotRunAfterAnAnswer() async throws {
@@ -172,7 +173,7 @@ import Testing
     let router = Router.quiet()
     try router.register("/a/:n", .reply { request, reply in reply.finish(try request.int("n")) })
     #expect(try await router.open("/a/7", as: Int.self) == 7)
-    #expect(await router.ending("/a/x") == .badParameter)
+    #expect(await router.ending("/a/x") == .failed(.badParameter))
     try router.register(
       "/b",
       .reply { _, reply in

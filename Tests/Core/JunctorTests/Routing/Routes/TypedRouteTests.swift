@@ -179,6 +179,6 @@ import Junctor
     try router.register(for: Editor.self) { $0.draft }
     #expect(try router.url(for: Editor(draft: 3)) == "shop://editor/3")
     #expect(try await router.open(Editor(draft: 3)) == 3)
-    #expect(await router.ending("mall://editor/3") == .notFound)
+    #expect(await router.ending("mall://editor/3") == .failed(.notFound))
   }
 }

@@ -272,10 +272,10 @@ private enum Mood: String, ParameterConvertible { case good, bad }
         try await router.open("/a")
         return RouteEnding.handled
       } catch {
-        return error.code
+        return RouteEnding(error.code)
       }
     }.value
-    #expect(code == .notFound)
+    #expect(code == .failed(.notFound))
   }
 
   // MARK: Screens

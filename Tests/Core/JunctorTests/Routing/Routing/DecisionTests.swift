@@ -33,7 +33,7 @@ import Testing
     try addRedirects(parent, "p", to: "/end", in: outer)
     try addRedirects(child, "c", to: parent == 0 ? "/end" : "/p0", in: router)
     let address = child == 0 ? "/p0" : "/c0"
-    #expect(await router.ending(address) == (isOpen ? .value : .redirectLoop))
+    #expect(await router.ending(address) == (isOpen ? .value : .failed(.redirectLoop)))
     let value = try? router.value(for: address, as: String.self)
     #expect(value == (isOpen ? "end" : nil))
     if isOpen { return }
@@ -52,7 +52,7 @@ import Testing
     try child.register("/round", .sync { _ in .redirect(to: "/x") })
     try parent.register("/x", .sync { _ in .redirect(to: "/y") })
     try parent.register("/y", .sync { _ in .redirect(to: "/x") })
-    #expect(await child.ending("/round") == .redirectLoop)
+    #expect(await child.ending("/round") == .failed(.redirectLoop))
   }
 
   @Test func queriesCountRedirectGatesOfChildAndParent() throws {
@@ -116,7 +116,7 @@ import Testing
       notes.add("a")
       return try await child.open("/a")
     }
-    #expect(await child.ending("/a") == .handlerFailed)
+    #expect(await child.ending("/a") == .failed(.handlerFailed))
     #expect(notes.all.count == 16)
   }
 
@@ -134,6 +134,28 @@ import Testing
     try await router.open("/tick/1")
     await end.wait()
     #expect(notes.all.count == 100)
+  }
+
+  @Test func openThatHasEndedIsNotAmongThoseThatWait() async throws {
+    let router = Router.quiet()
+    let firstHasEnded = Latch()
+    let later = RouteLock<Task<Int, any Error>?>(nil)
+    try router.register("/first") { request in
+      let router = request.router
+      let task = Task {
+        await firstHasEnded.wait()
+        return try await router.open("/deep/1", as: Int.self)
+      }
+      later.withLock { $0 = task }
+    }
+    try router.register("/deep/:n") { request in
+      let number = try request.value("n", as: Int.self)
+      if number == 32 { return number }
+      return try await request.router.open("/deep/\(number + 1)", as: Int.self)
+    }
+    try await router.open("/first")
+    await firstHasEnded.open()
+    #expect(try await later.withLock(\.self)?.value == 32)
   }
 
   private func innermost(_ error: RouteError) -> RouteError? {
@@ -172,7 +194,7 @@ import Testing
       _ = try router.value(for: "/a/long/address", as: Int.self)
     }
     #expect(error.code == .invalidURL && error.address == "/a/long/address")
-    #expect(await router.ending("/a/long/address") == .invalidURL)
+    #expect(await router.ending("/a/long/address") == .failed(.invalidURL))
   }
 
   @Test func redirectPrecedesAnAsynchronousFallback() throws {
@@ -247,7 +269,7 @@ import Testing
     let child = Router.quiet(parent: parent)
     try parent.register("other://x", .sync { _ in "other" })
     for address in ["/x", "mall://x"] {
-      #expect(await child.ending(address) == .notFound)
+      #expect(await child.ending(address) == .failed(.notFound))
       #expect(!child.canOpen(address))
     }
     #expect(try await child.open("other://x", as: String.self) == "other")

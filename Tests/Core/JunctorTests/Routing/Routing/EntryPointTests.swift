@@ -81,7 +81,7 @@ private struct Counting: TextSource {
     }
     #expect(released == nil)
     let request = try #require(kept.withLock { $0 })
-    #expect(await request.router.ending("/a") == .notFound)
+    #expect(await request.router.ending("/a") == .failed(.notFound))
     #expect(request.router.routes.isEmpty)
   }
 
@@ -177,7 +177,7 @@ private struct Counting: TextSource {
   @Test func onlyTheAppCanSendAPayload() async throws {
     try router.register("/a", .exposed(to: .everyone)) { request in request["x"] ?? "none" }
     #expect(try await router.open("/a", payload: ["x": "1"], as: String.self) == "1")
-    #expect(await router.ending("/a", payload: ["x": "1"], source: .push) == .denied)
+    #expect(await router.ending("/a", payload: ["x": "1"], source: .push) == .failed(.denied))
     #expect(await router.ending("/a", source: .push) == .value)
   }
 }

@@ -31,7 +31,8 @@ import Testing
       Self.evil,
     ] {
       let isAdmitted = admitted.contains(source)
-      #expect(await router.ending(address, source: source) == (isAdmitted ? .handled : .denied))
+      #expect(
+        await router.ending(address, source: source) == (isAdmitted ? .handled : .failed(.denied)))
       #expect(router.canOpen(address, from: source) == isAdmitted, "\(address) \(source)")
       let isHeard = (try? router.value(for: address, source: source, as: Void.self)) != nil
       #expect(isHeard == isAdmitted)
@@ -46,7 +47,7 @@ import Testing
     for source: RouteSource in [.push, .universalLink, .customScheme, .intent, .policy, Self.mall] {
       let failure = try await router.failure("/a", source: source)
       #expect(failure.code == .rejected && failure.reason != nil)
-      #expect(await router.ending("mall://a/%00", source: source) == .rejected)
+      #expect(await router.ending("mall://a/%00", source: source) == .failed(.rejected))
       let resolved = try caught(RouteError.self) { _ = try router.resolve("/a", from: source) }
       #expect(resolved.code == .rejected)
       #expect(!router.canOpen("/a", from: source))
@@ -62,7 +63,7 @@ import Testing
     router.addGate(TestGate("gate", notes, admitting: { _ in .value(1) }))
     router.addInterceptor(TestStep("step", notes) { _, _ in .value(2) })
     try router.register("/a") { _ in }
-    #expect(await router.ending("/a", source: .push) == .denied)
+    #expect(await router.ending("/a", source: .push) == .failed(.denied))
     #expect(notes.all.isEmpty)
   }
 
@@ -70,7 +71,7 @@ import Testing
     let router = Router.quiet()
     try router.register("/a", .exposed(to: .push)) { _ in .declined }
     try router.register("/:x") { _ in Issue.record("The handler must not run.") }
-    #expect(await router.ending("/a", source: .push) == .denied)
+    #expect(await router.ending("/a", source: .push) == .failed(.denied))
   }
 
   /// A malformed origin would close the route silently.

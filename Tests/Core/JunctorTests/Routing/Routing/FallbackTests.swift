@@ -31,7 +31,7 @@ import Testing
     try router.register("/home") { _ in "home" }
     #expect(try await router.open("mall://x", as: String.self) == "home")
     router.setFallback(for: .scheme("mall"), RouteHandler.sync { _ in throw Mishap() })
-    #expect(await router.ending("mall://x") == .handlerFailed)
+    #expect(await router.ending("mall://x") == .failed(.handlerFailed))
   }
 
   /// Another router, to which the fallback passes the address, does not know the spaces of this one.
@@ -58,7 +58,7 @@ import Testing
     router.setFallback(for: .scheme("mall"), .sync { _ in "mall" })
     #expect(try await router.open("mall://x", as: String.self) == "mall")
     #expect(try await router.open("mall://x", source: .push, as: String.self) == "global")
-    #expect(await router.ending("mall://x", source: .intent) == .notFound)
+    #expect(await router.ending("mall://x", source: .intent) == .failed(.notFound))
   }
 
   @Test func fallbackHasStepsDefaultsAndADeadline() async throws {
@@ -83,7 +83,7 @@ import Testing
     let slow = Task { await router.ending("/slow") }
     await clock.sleepers(1)
     await clock.advance(by: .seconds(1))
-    #expect(await slow.value == .timedOut)
+    #expect(await slow.value == .failed(.timedOut))
     await stuck.open()
   }
 

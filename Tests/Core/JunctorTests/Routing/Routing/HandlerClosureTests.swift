@@ -362,6 +362,6 @@ private struct Staged: StagedHandling {
     #expect(notes.all == ["should", "target", "transition to 7"])
     try router.register("/a/*") { _ in "next" }
     #expect(try await router.open("/a/0", as: String.self) == "next")
-    #expect(await router.ending("/a/x") == .badParameter)
+    #expect(await router.ending("/a/x") == .failed(.badParameter))
   }
 }

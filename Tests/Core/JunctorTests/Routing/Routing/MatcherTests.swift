@@ -37,7 +37,7 @@ private struct Legacy: RouteMatcher {
     #expect(try await router.open("mall://a", as: String.self) == "table")
     #expect(try router.value(for: "mall://b", as: String.self) == "mall")
     #expect(router.canOpen("old://any"))
-    #expect(await router.ending("other://any") == .notFound)
+    #expect(await router.ending("other://any") == .failed(.notFound))
   }
 
   @Test func declinedRequestReachesTheNextMatcher() async throws {
@@ -60,7 +60,7 @@ private struct Legacy: RouteMatcher {
       .exposed(to: .customScheme), .defaults(["x": "1"]))
     #expect(
       try await router.open("old://o?id=7", source: .customScheme, as: Order.self) == Order(id: 7))
-    #expect(await router.ending("old://o?id=7", source: .push) == .denied)
+    #expect(await router.ending("old://o?id=7", source: .push) == .failed(.denied))
     let resolution = try router.resolve("old://o?id=7")
     #expect(resolution["id"] == "7" && resolution["x"] == "1")
     #expect(resolution.route.pattern.contains("order"))
@@ -68,7 +68,7 @@ private struct Legacy: RouteMatcher {
 
   @Test func unknownHandlerIdentifierIsNoMatch() async {
     router.addMatcher(Legacy(scheme: "old", handler: "ghost"), handlers: ["x": .sync { _ in 1 }])
-    #expect(await router.ending("old://any") == .notFound)
+    #expect(await router.ending("old://any") == .failed(.notFound))
     #expect(!router.canOpen("old://any"))
   }
 }

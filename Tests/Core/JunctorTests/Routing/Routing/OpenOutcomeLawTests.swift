@@ -68,15 +68,17 @@ private final class Script: Sendable {
     var endings: Set<RouteEnding> = []
     for (action, spelling) in zip(actions, spellings) {
       let isReply = spelling == .reply || spelling == .replyLimited
-      if spelling == .awaitLimited || spelling == .replyLimited { endings.insert(.timedOut) }
+      if spelling == .awaitLimited || spelling == .replyLimited {
+        endings.insert(.failed(.timedOut))
+      }
       switch action {
       case .redirect: continue
       case .value, .twice, .elsewhere, .decline: endings.insert(.value)
       case .nothing: endings.insert(.handled)
-      case .fail: endings.insert(.handlerFailed)
-      case .cancel: endings.insert(.cancelled)
-      case .forget: endings.insert(isReply ? .handlerLost : .handled)
-      case .park: endings.formUnion(isReply ? [.value, .handlerLost] : [.value])
+      case .fail: endings.insert(.failed(.handlerFailed))
+      case .cancel: endings.insert(.failed(.cancelled))
+      case .forget: endings.insert(isReply ? .failed(.handlerLost) : .handled)
+      case .park: endings.formUnion(isReply ? [.value, .failed(.handlerLost)] : [.value])
       }
       return endings
     }
@@ -174,7 +176,7 @@ private final class Counter: RouteObserver {
       received.withLock { received in
         switch result {
         case .success(let outcome): received.append(outcome.ending)
-        case .failure(let error): received.append(error.code)
+        case .failure(let error): received.append(RouteEnding(error.code))
         }
       }
     }
@@ -214,7 +216,7 @@ private final class Counter: RouteObserver {
       for (index, caller) in callers.enumerated() {
         let received = caller.received.value
         endings.formUnion(received)
-        let allowed = caller.script.endings.union(caller.isCancelled ? [.cancelled] : [])
+        let allowed = caller.script.endings.union(caller.isCancelled ? [.failed(.cancelled)] : [])
         #expect(
           received.count == 1 && allowed.isSuperset(of: received),
           "case \(number).\(index): received \(received) of \(allowed) for \(caller.script.actions)"
@@ -223,7 +225,10 @@ private final class Counter: RouteObserver {
       if isSilent { return }
     }
     #expect(
-      endings == [.value, .handled, .handlerFailed, .cancelled, .handlerLost, .timedOut],
+      endings == [
+        .value, .handled, .failed(.handlerFailed), .failed(.cancelled), .failed(.handlerLost),
+        .failed(.timedOut),
+      ],
       "the cases must bring every ending about")
     #expect(counter.begun.withLock { $0 } == Self.cases)
     #expect(counter.ended.withLock { $0 } == Self.cases)

@@ -22,7 +22,7 @@ import Testing
     #expect(child.canOpen("/parent/7"))
     #expect(try child.resolve("/parent/7").route.pattern == "/parent/:id")
     #expect(child.explain("/parent/7").outcome == "matched")
-    #expect(await child.ending("/nowhere") == .notFound)
+    #expect(await child.ending("/nowhere") == .failed(.notFound))
   }
 
   @Test func parentsRoutePrecedesTheChildsFallback() async throws {
@@ -39,12 +39,12 @@ import Testing
   }
 
   @Test func parentChecksItsExposureAndPause() async throws {
-    #expect(await child.ending("/parent/7", source: .push) == .denied)
+    #expect(await child.ending("/parent/7", source: .push) == .failed(.denied))
     #expect(!child.canOpen("/parent/7", from: .push))
     try parent.register("/open", .exposed(to: .push)) { _ in }
     #expect(await child.ending("/open", source: .push) == .handled)
     parent.isPausedForOutsideSources = true
-    #expect(await child.ending("/open", source: .push) == .rejected)
+    #expect(await child.ending("/open", source: .push) == .failed(.rejected))
     #expect(!child.canOpen("/open", from: .push))
   }
 

@@ -169,7 +169,7 @@ import Testing
     #expect(await value("/shop") == "value none")
     #expect(await router.ending("/shop/order/7", source: .push) == .value)
     #expect(await router.ending("/shop/order/7", source: .intent) == .value)
-    #expect(await router.ending("/shop/order/7", source: .customScheme) == .denied)
+    #expect(await router.ending("/shop/order/7", source: .customScheme) == .failed(.denied))
     #expect(
       try router.resolve("/shop/order/7").route.exposure == "\(RouteExposure([.push, .intent]))")
   }
