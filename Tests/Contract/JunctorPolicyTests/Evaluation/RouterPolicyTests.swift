@@ -171,7 +171,7 @@ import Testing
     #expect(await shop.open("mall://order/7") == "rejected: Closed.")
     for await event in events {
       guard case .answered(let ending) = event.kind else { continue }
-      #expect(ending == .rejected)
+      #expect(ending == .failed(.rejected))
       #expect(event.decisions.map(\.rule) == ["count", "moved", "closed"])
       #expect(event.decisions.allSatisfy { $0.revision == 42 })
       #expect("\(event)".contains("observe by rule “count” of policy 42"))
