@@ -47,7 +47,7 @@ package struct JSONReader: Sendable {
   private var knownPlace = (offset: 0, place: JSONPlace())
 
   /// Creates a reader before the only value of a text.
-  package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(JSONMistake) {
+  package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(JSONError) {
     self.bytes = bytes
     self.limits = limits
     if bytes.count > limits.bytes {
@@ -84,16 +84,16 @@ package struct JSONReader: Sendable {
     return knownPlace.place
   }
 
-  private func mistake(_ code: JSONMistake.Code, _ message: String) -> JSONMistake {
-    JSONMistake(code, at: index, message)
+  private func mistake(_ code: JSONError.Code, _ message: String) -> JSONError {
+    JSONError(code, at: index, message)
   }
 
-  private func malformed(_ message: String) -> JSONMistake { mistake(.grammar, message) }
+  private func malformed(_ message: String) -> JSONError { mistake(.grammar, message) }
 
   // MARK: - Objects and lists
 
   /// Reads the bracket of an object or a list.
-  package mutating func enter() throws(JSONMistake) {
+  package mutating func enter() throws(JSONError) {
     guard kind == .object || kind == .array else {
       throw malformed("an object or a list is missing")
     }
@@ -108,12 +108,12 @@ package struct JSONReader: Sendable {
   }
 
   /// Reads the next key of an object; `nil` at the end of the object.
-  package mutating func nextKey() throws(JSONMistake) -> String? { try key(isSkipped: false) }
+  package mutating func nextKey() throws(JSONError) -> String? { try key(isSkipped: false) }
 
   /// Moves to the next element of a list; returns `false` at the end of the list.
-  package mutating func nextElement() throws(JSONMistake) -> Bool { try next(until: "]") }
+  package mutating func nextElement() throws(JSONError) -> Bool { try next(until: "]") }
 
-  private mutating func key(isSkipped: Bool) throws(JSONMistake) -> String? {
+  private mutating func key(isSkipped: Bool) throws(JSONError) -> String? {
     guard try next(until: "}") else { return nil }
     guard kind == .string else { throw malformed("a key in quotes is missing") }
     let key = try text(limits.keyBytes, isSkipped: isSkipped)
@@ -121,7 +121,7 @@ package struct JSONReader: Sendable {
     return key
   }
 
-  private mutating func next(until end: Unicode.Scalar) throws(JSONMistake) -> Bool {
+  private mutating func next(until end: Unicode.Scalar) throws(JSONError) -> Bool {
     let isFirst = isFirst
     self.isFirst = false
     if take(end) {
@@ -149,20 +149,20 @@ package struct JSONReader: Sendable {
   }
 
   /// Reads a string.
-  package mutating func string() throws(JSONMistake) -> String {
+  package mutating func string() throws(JSONError) -> String {
     try count()
     return try text()
   }
 
   /// Reads `true` or `false`.
-  package mutating func boolean() throws(JSONMistake) -> Bool {
+  package mutating func boolean() throws(JSONError) -> Bool {
     let isTrue = peek == UInt8(ascii: "t")
     try word(isTrue ? "true" : "false")
     return isTrue
   }
 
   /// Reads a number, and returns its text.
-  package mutating func number() throws(JSONMistake) -> String {
+  package mutating func number() throws(JSONError) -> String {
     try count()
     let start = index
     if peek == UInt8(ascii: "-") { index += 1 }
@@ -186,7 +186,7 @@ package struct JSONReader: Sendable {
   /// Skips the next value, which may have any type.
   ///
   /// An unpaired surrogate, which the grammar allows, is a mistake in strings that are read only.
-  package mutating func skip() throws(JSONMistake) {
+  package mutating func skip() throws(JSONError) {
     switch kind {
     case .object:
       try enter()
@@ -205,7 +205,7 @@ package struct JSONReader: Sendable {
   }
 
   /// Throws if there is another value.
-  package func finish() throws(JSONMistake) {
+  package func finish() throws(JSONError) {
     if index < bytes.count { throw malformed("the text continues after its end") }
   }
 
@@ -213,7 +213,7 @@ package struct JSONReader: Sendable {
 
   private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  private mutating func count() throws(JSONMistake) {
+  private mutating func count() throws(JSONError) {
     valueCount += 1
     if valueCount > limits.values {
       throw mistake(.tooManyValues, "a file has at most \(limits.values) values")
@@ -227,7 +227,7 @@ package struct JSONReader: Sendable {
     return true
   }
 
-  private mutating func word(_ word: String) throws(JSONMistake) {
+  private mutating func word(_ word: String) throws(JSONError) {
     guard bytes[index...].starts(with: word.utf8) else { throw malformed("this is not a value") }
     try count()
     index += word.utf8.count
@@ -254,7 +254,7 @@ package struct JSONReader: Sendable {
   ///   - isSkipped: Whether unpaired surrogates are replaced.
   private mutating func text(
     _ written: Int = .max, isSkipped: Bool = false
-  ) throws(JSONMistake) -> String {
+  ) throws(JSONError) -> String {
     let start = index
     index += 1
     // The bytes before `copied`, with their escapes replaced; empty before the first escape.
@@ -276,15 +276,15 @@ package struct JSONReader: Sendable {
     let rest = bytes[copied..<index]
     let decoded = text.isEmpty ? rest : ArraySlice(text + rest)
     if index - start - 1 > written {
-      throw JSONMistake(.longKey, at: start, "a key has at most \(written) bytes")
+      throw JSONError(.longKey, at: start, "a key has at most \(written) bytes")
     }
     if decoded.count > limits.stringBytes {
-      throw JSONMistake(.longString, at: start, "a text has at most \(limits.stringBytes) bytes")
+      throw JSONError(.longString, at: start, "a text has at most \(limits.stringBytes) bytes")
     }
     let result = String(decoding: decoded, as: UTF8.self)
     // The initializer replaces invalid bytes.
     if union >= 0x80, !result.utf8.elementsEqual(decoded) {
-      throw JSONMistake(.grammar, at: start, "this text is not valid UTF-8")
+      throw JSONError(.grammar, at: start, "this text is not valid UTF-8")
     }
     index += 1
     skipBlanks()
@@ -292,7 +292,7 @@ package struct JSONReader: Sendable {
   }
 
   /// Reads the rest of an escape, or of a surrogate pair.
-  private mutating func escape(isSkipped: Bool) throws(JSONMistake) -> Unicode.Scalar {
+  private mutating func escape(isSkipped: Bool) throws(JSONError) -> Unicode.Scalar {
     guard let byte = peek else { throw malformed("this text is not closed") }
     index += 1
     switch byte {
@@ -321,7 +321,7 @@ package struct JSONReader: Sendable {
   }
 
   /// Reads the four digits after `\u`.
-  private mutating func codeUnit() throws(JSONMistake) -> UInt16 {
+  private mutating func codeUnit() throws(JSONError) -> UInt16 {
     let digits = bytes[index...].prefix(4)
     // The initializer would accept a sign.
     guard digits.count == 4, digits.first! >= UInt8(ascii: "0"),

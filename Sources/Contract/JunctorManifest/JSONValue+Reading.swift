@@ -5,7 +5,7 @@ package import JunctorJSON
 
 extension JSONValue {
   /// Reads a text that a writer of this package has written.
-  package init(json: [UInt8]) throws(RouteManifestError) {
+  package init(json: [UInt8]) throws(FileErrors) {
     var cursor = try JSONCursor(json)
     self = try JSONValue(&cursor)
     try cursor.finish()
@@ -17,10 +17,10 @@ extension JSONValue {
   /// a finding and not an error.
   ///
   /// - Returns: The value, and the mistakes that do not end the reading: keys that are repeated.
-  /// - Throws: A `RouteManifestError` if the text is not JSON or exceeds a limit.
+  /// - Throws: A `FileErrors` if the text is not JSON or exceeds a limit.
   package static func read(
     _ bytes: [UInt8]
-  ) throws(RouteManifestError) -> (root: JSONValue, mistakes: [RouteManifestError.Mistake]) {
+  ) throws(FileErrors) -> (root: JSONValue, errors: [FileError]) {
     var limits = JSONCursor.Limits()
     limits.bytes = 1 << 20
     limits.stringBytes = limits.bytes
@@ -28,24 +28,24 @@ extension JSONValue {
     var cursor = try JSONCursor(bytes, limits: limits)
     let root = try JSONValue(&cursor)
     try cursor.checkEnd()
-    return (root, cursor.mistakes)
+    return (root, cursor.errors)
   }
 
   /// Reads the next value; keys that are repeated are mistakes of the cursor.
-  init(_ cursor: inout JSONCursor) throws(RouteManifestError) {
+  init(_ cursor: inout JSONCursor) throws(FileErrors) {
     let place = cursor.place()
     var content = Content.null
     switch cursor.kind {
     case .object:
       var members: [Member] = []
-      try cursor.object { (cursor, name) throws(RouteManifestError) in
+      try cursor.object { (cursor, name) throws(FileErrors) in
         members.append((name, try JSONValue(&cursor)))
         return true
       }
       content = .object(members)
     case .array:
       var elements: [JSONValue] = []
-      try cursor.array { (cursor) throws(RouteManifestError) in
+      try cursor.array { (cursor) throws(FileErrors) in
         elements.append(try JSONValue(&cursor))
       }
       content = .array(elements)

@@ -33,13 +33,13 @@ public struct RouteManifest: Sendable, Hashable {
   /// - Parameters:
   ///   - spaces: The spaces of the router, at least one.
   ///   - routes: The routes, in any order.
-  /// - Throws: A ``RouteManifestError`` if two routes have the same identifier.
+  /// - Throws: A ``FileErrors`` if two routes have the same identifier.
   /// - Complexity: O(*n* log *n*) for *n* routes.
-  public init(spaces: [RouteSpace], routes: [Route]) throws(RouteManifestError) {
+  public init(spaces: [RouteSpace], routes: [Route]) throws(FileErrors) {
     let isSorted = zip(routes, routes.dropFirst()).allSatisfy { $0.id.isBefore($1.id) }
     let sorted = isSorted ? routes : routes.sorted { $0.id.isBefore($1.id) }
     for (one, two) in zip(sorted, sorted.dropFirst()) where one.id == two.id {
-      throw RouteManifestError(
+      throw FileErrors(
         .init(
           .duplicateRoute, path: "routes",
           "the identifier “\(one.id)” belongs to “\(one.pattern)” and “\(two.pattern)”"))
@@ -99,11 +99,11 @@ extension RouteTable {
   /// `manifest.route(for:)` returns the route of a match.
   ///
   /// - Parameter manifest: The manifest.
-  /// - Throws: A ``RouteManifestError`` with every route that the table refuses, and the route that it conflicts with.
+  /// - Throws: A ``FileErrors`` with every route that the table refuses, and the route that it conflicts with.
   /// - Complexity: As the insertion of each route.
-  public init(_ manifest: RouteManifest) throws(RouteManifestError) {
+  public init(_ manifest: RouteManifest) throws(FileErrors) {
     self.init(spaces: manifest.spaces)
-    var mistakes: [RouteManifestError.Mistake] = []
+    var errors: [FileError] = []
     for (index, route) in manifest.routes.enumerated() {
       let first = manifest.firstNumber(ofRoute: index).rawValue
       for (offset, pattern) in route.patterns.enumerated() {
@@ -113,14 +113,14 @@ extension RouteTable {
         } catch {
           let place = offset == 0 ? "pattern" : "aliases[\(offset - 1)]"
           let other = error.other.flatMap(manifest.route(for:)).map { " (the other is “\($0.id)”)" }
-          mistakes.append(
+          errors.append(
             .init(
               .refusedRoute, path: "routes[\(index)].\(place)",
               "“\(route.id)”: \(error.description)\(other ?? "")"))
         }
       }
     }
-    if !mistakes.isEmpty { throw RouteManifestError(mistakes) }
+    if !errors.isEmpty { throw FileErrors(errors) }
   }
 }
 

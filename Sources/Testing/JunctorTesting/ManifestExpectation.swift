@@ -55,7 +55,7 @@ func expectManifest(
     throw ManifestMismatch(file: url.path, differences: ["the file cannot be read"])
   }
   let differences: [String]
-  do throws(RouteManifestError) {
+  do throws(FileErrors) {
     differences = try RouteManifest(contents).differences(to: manifest)
   } catch {
     throw ManifestMismatch(file: url.path, differences: ["the file is not a manifest: \(error)"])

@@ -54,10 +54,10 @@ import Testing
         ]
       ),
     ] as [(String, [String])])
-  func mistakesOfAURLAreThoseOfTheApp(_ url: String, _ mistakes: [String]) throws {
+  func mistakesOfAURLAreThoseOfTheApp(_ url: String, _ errors: [String]) throws {
     let (route, table) = try Self.route(Self.parameters, pattern: "/v/:id")
     let match = try #require(table.match(url))
-    #expect(route.mistakes(in: match).map(\.description) == mistakes)
+    #expect(route.mistakes(in: match).map(\.description) == errors)
   }
 
   @Test(arguments: [

@@ -27,7 +27,7 @@ import Testing
     #expect(broken.count > 30)
     for (name, manifest) in broken {
       let json = try JSONSerialization.data(withJSONObject: manifest)
-      #expect(throws: RouteManifestError.self, "\(name)") { try RouteManifest(json) }
+      #expect(throws: FileErrors.self, "\(name)") { try RouteManifest(json) }
     }
   }
 }

@@ -11,8 +11,8 @@ package struct ManifestTable: Sendable {
 
   /// Creates the table of a manifest.
   ///
-  /// - Throws: A ``RouteManifestError`` with every route that the table refuses.
-  package init(_ manifest: RouteManifest) throws(RouteManifestError) {
+  /// - Throws: A ``FileErrors`` with every route that the table refuses.
+  package init(_ manifest: RouteManifest) throws(FileErrors) {
     self.manifest = manifest
     table = try RouteTable(manifest)
   }

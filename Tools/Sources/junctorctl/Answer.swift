@@ -43,7 +43,7 @@ struct Answer {
   /// The number of the matching route.
   let route: RouteID?
   /// The reasons why the app refuses the parameters, whether or not the route admits the source.
-  var mistakes: [ParameterError] = []
+  var errors: [ParameterError] = []
   /// The names of parameters whose texts only a type of the app can check.
   var unchecked: [String] = []
 

@@ -37,10 +37,10 @@ enum AssociationInput {
     } catch .failed(let reason) {
       throw .failed("\(path): \(reason)")
     }
-    do throws(RouteManifestError) {
+    do throws(FileErrors) {
       return try AppSiteAssociation(contents)
     } catch {
-      throw .failed(error.mistakes.map { "\(path):\($0)" }.joined(separator: "\n"))
+      throw .failed(error.errors.map { "\(path):\($0)" }.joined(separator: "\n"))
     }
   }
 }

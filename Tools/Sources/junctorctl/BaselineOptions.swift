@@ -36,8 +36,8 @@ struct BaselineOptions: ParsableArguments {
     let known: ManifestBaseline
     do {
       known = try ManifestBaseline(try Descriptor.contents(named: baseline, limit: 64 << 20))
-    } catch let error as RouteManifestError {
-      let problems = error.mistakes.map {
+    } catch let error as FileErrors {
+      let problems = error.errors.map {
         RoutesProblem(
           $0.line ?? 1, $0.code.rawValue,
           Terminal.escaped(($0.path.isEmpty ? "" : "\($0.path): ") + $0.message))

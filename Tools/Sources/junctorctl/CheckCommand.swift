@@ -12,7 +12,7 @@ struct CheckCommand: ToolCommand {
     commandName: "check",
     abstract: "Reports mistakes and likely mistakes in a manifest.",
     discussion: """
-      Reports what lint reports about patterns, and mistakes in examples, values, exposure, \
+      Reports what lint reports about patterns, and errors in examples, values, exposure, \
       deprecations and parents. Each rule has a code such as JR101; --explain JR101 describes it, \
       and --explain all describes all rules.
 

@@ -80,18 +80,18 @@ struct Inquiry {
       return Answer(text, .notFound, url, .init("notFound", "no route matches it"))
     }
     let route = routes[Int(match.id.rawValue)]
-    let mistakes = route.entry?.mistakes(in: match) ?? []
+    let errors = route.entry?.mistakes(in: match) ?? []
     var answer: Answer
     if !route.exposure.admits(source) {
       let reason = "the route is open to \(route.exposure), not to \(source)"
       answer = Answer(text, .denied, url, .init("denied", reason), match: match)
-    } else if !mistakes.isEmpty {
-      let reasons = mistakes.map(\.description).joined(separator: "; ")
+    } else if !errors.isEmpty {
+      let reasons = errors.map(\.description).joined(separator: "; ")
       answer = Answer(text, .badParameter, url, .init("badParameter", reasons), match: match)
     } else {
       answer = Answer(text, .matched, url, nil, match: match)
     }
-    answer.mistakes = mistakes
+    answer.errors = errors
     answer.unchecked = (route.entry?.parameters ?? []).filter {
       !$0.isFullyDescribed && !$0.texts(in: match).isEmpty
     }.map(\.name)

@@ -36,7 +36,7 @@ internal import JunctorDiff
 
       A routes file may also be a manifest, routes.json.
 
-      The command lint reports likely mistakes in patterns; the other commands print them to standard \
+      The command lint reports likely errors in patterns; the other commands print them to standard \
       error.
 
       The exit status is 0 for success, 1 for a negative result (no match, a finding, a breaking \

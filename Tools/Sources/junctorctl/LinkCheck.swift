@@ -71,7 +71,7 @@ struct LinkCheck {
     result.steps = route.steps
     result.unchecked = answer.unchecked
     if answer.outcome == .denied { result.problems.append("not exposed to \(source)") }
-    result.problems += answer.mistakes.map(\.description)
+    result.problems += answer.errors.map(\.description)
     if let versions { check(route.since.flatMap(AppVersion.init), versions, &result) }
     if let deprecation = route.deprecation {
       result.deprecation =

@@ -13,7 +13,7 @@ struct LintCommand: ToolCommand {
     abstract: "Reports mistakes and likely mistakes in a routes file.",
     discussion: """
       Reports malformed patterns, conflicts with a URL that both routes match, routes that can \
-      never win, likely mistakes, and V: the maximum number of nodes that a lookup of one URL \
+      never win, likely errors, and V: the maximum number of nodes that a lookup of one URL \
       visits.
 
       With --format json, the report is one object: schemaVersion, routes (their number), \

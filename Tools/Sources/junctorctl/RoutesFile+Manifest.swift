@@ -73,12 +73,12 @@ extension RoutesFile {
       throw RoutesUnusable(file: name, problems: [RoutesProblem(1, "emptyFile", message)])
     }
     if let source, spaces.isEmpty { return source.manifest }
-    do throws(RouteManifestError) {
+    do throws(FileErrors) {
       return try RouteManifest(
         spaces: spaces.isEmpty ? ownSpaces : spaces,
         routes: source?.manifest.routes ?? routesOfManifest())
     } catch {
-      let problems = error.mistakes.map { RoutesProblem(1, $0.code.rawValue, $0.message) }
+      let problems = error.errors.map { RoutesProblem(1, $0.code.rawValue, $0.message) }
       throw RoutesUnusable(file: name, problems: problems)
     }
   }
@@ -99,13 +99,13 @@ extension RoutesFile {
   /// - Throws: ``RoutesUnusable`` with all problems of the file, including conflicts.
   func manifestTable(spaces: [RouteSpace] = []) throws(RoutesUnusable) -> ManifestTable {
     let manifest = try manifest(spaces: spaces)
-    do throws(RouteManifestError) {
+    do throws(FileErrors) {
       return try ManifestTable(manifest)
     } catch {
       // The conflicts with their lines.
       let file = source.map { RoutesFile(name: name, contents: $0.bytes) } ?? self
       let conflicts = file.table(RouteSpaces(manifest.spaces)).problems
-      let problems = error.mistakes.map { RoutesProblem(1, $0.code.rawValue, $0.message) }
+      let problems = error.errors.map { RoutesProblem(1, $0.code.rawValue, $0.message) }
       throw RoutesUnusable(file: name, problems: conflicts.isEmpty ? problems : conflicts)
     }
   }

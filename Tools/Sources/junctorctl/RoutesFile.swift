@@ -84,11 +84,11 @@ struct RoutesFile {
   }
 
   private mutating func readManifest(_ contents: [UInt8]) {
-    do throws(RouteManifestError) {
+    do throws(FileErrors) {
       let manifest = try RouteManifest(contents)
       source = ManifestSourceText(manifest: manifest, bytes: contents)
     } catch {
-      problems = error.mistakes.map { mistake in
+      problems = error.errors.map { mistake in
         let path = mistake.path.isEmpty ? "" : "\(mistake.path): "
         let isDrawing = mistake.code == .brokenPattern
         let message = isDrawing ? mistake.message : Terminal.escaped(mistake.message)

@@ -20,7 +20,7 @@ internal import Testing
 
   /// Returns the mistakes in a rule.
   private func mistakes(_ text: DeskRuleText, in desk: MallDesk) async -> [String] {
-    do throws(DeskRuleText.Mistakes) {
+    do throws(DeskRuleText.Failure) {
       try await desk.policy.publish(text)
       return []
     } catch {
@@ -45,7 +45,7 @@ internal import Testing
     #expect(policy.state.revision == 2 && policy.state.rules.isEmpty && !policy.state.canRollBack)
     #expect(await desk.mall.visit("mall://order/7").ending == .shown)
     #expect(desk.mall.window.scene.top?.address == "/order/7")
-    await #expect(throws: DeskRuleText.Mistakes.self) { try await policy.rollBack() }
+    await #expect(throws: DeskRuleText.Failure.self) { try await policy.rollBack() }
   }
 
   @Test func `a rule replaces the one with its identifier, and a kill ends all`() async throws {

@@ -37,7 +37,7 @@ public struct AppLinkData: Hashable, Sendable {
     let items = url.queryItems().filter { $0.name == Self.key }
     guard let item = items.first else { return nil }
     if items.count > 1 { throw AppLinkDataError("\(Self.key) is repeated.") }
-    do throws(JSONMistake) {
+    do throws(JSONError) {
       var limits = JSONReader.Limits()
       // Keys are hashed, which takes O(n²) for combining marks.
       limits.keyBytes = 256
@@ -49,15 +49,15 @@ public struct AppLinkData: Hashable, Sendable {
     }
   }
 
-  private init(_ reader: inout JSONReader) throws(JSONMistake) {
+  private init(_ reader: inout JSONReader) throws(JSONError) {
     var (target, agent, name, page): (String?, String?, String?, String?)
     var extras: [String: String] = [:]
-    try reader.members { (reader, key) throws(JSONMistake) in
+    try reader.members { (reader, key) throws(JSONError) in
       switch key {
       case "target_url": target = try reader.text()
       case "user_agent": agent = try reader.text()
       case "referer_app_link" where reader.kind != .null:
-        try reader.members { (reader, key) throws(JSONMistake) in
+        try reader.members { (reader, key) throws(JSONError) in
           switch key {
           case "app_name": name = try reader.text()
           case "url": page = try reader.text()
@@ -65,7 +65,7 @@ public struct AppLinkData: Hashable, Sendable {
           }
         }
       case "extras" where reader.kind != .null:
-        try reader.members { (reader, key) throws(JSONMistake) in
+        try reader.members { (reader, key) throws(JSONError) in
           extras[key] = try reader.scalarText()
         }
       default: try reader.skip()
@@ -125,21 +125,21 @@ extension ParsedURL {
 extension JSONReader {
   /// Reads an object with distinct keys.
   fileprivate mutating func members(
-    _ member: (inout JSONReader, String) throws(JSONMistake) -> Void
-  ) throws(JSONMistake) {
+    _ member: (inout JSONReader, String) throws(JSONError) -> Void
+  ) throws(JSONError) {
     guard kind == .object else { throw refusal("an object") }
     try enter()
     var keys: Set<String> = []
     while let key = try nextKey() {
       guard keys.insert(key).inserted else {
-        throw JSONMistake(.grammar, at: offset, "the key “\(key)” is repeated")
+        throw JSONError(.grammar, at: offset, "the key “\(key)” is repeated")
       }
       try member(&self, key)
     }
   }
 
   /// Reads a text; `nil` for `null`.
-  fileprivate mutating func text() throws(JSONMistake) -> String? {
+  fileprivate mutating func text() throws(JSONError) -> String? {
     if kind == .string { return try string() }
     guard kind == .null else { throw refusal("a text") }
     try skip()
@@ -147,7 +147,7 @@ extension JSONReader {
   }
 
   /// Reads a text, a whole number or a Boolean as text; `nil` for another value.
-  fileprivate mutating func scalarText() throws(JSONMistake) -> String? {
+  fileprivate mutating func scalarText() throws(JSONError) -> String? {
     switch kind {
     case .string: return try string()
     case .number: return Int(try number()).map { "\($0)" }
@@ -158,7 +158,7 @@ extension JSONReader {
     }
   }
 
-  private func refusal(_ expected: String) -> JSONMistake {
-    JSONMistake(.grammar, at: offset, "\(expected) is required, not \(kind?.rawValue ?? "this")")
+  private func refusal(_ expected: String) -> JSONError {
+    JSONError(.grammar, at: offset, "\(expected) is required, not \(kind?.rawValue ?? "this")")
   }
 }

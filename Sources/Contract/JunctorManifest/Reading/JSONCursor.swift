@@ -12,7 +12,6 @@ package import JunctorJSON
 /// A position in a JSON text, and the path to it.
 package struct JSONCursor {
   package typealias Limits = JSONReader.Limits
-  typealias Mistake = RouteManifestError.Mistake
 
   private enum Step {
     case key(String)
@@ -22,14 +21,14 @@ package struct JSONCursor {
   private var reader: JSONReader
   private var path: [Step] = []
   /// The mistakes in values, in the order of the text.
-  private(set) package var mistakes: [RouteManifestError.Mistake] = []
+  private(set) package var errors: [FileError] = []
 
   /// Creates a cursor before the only value of a text.
-  package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(RouteManifestError) {
-    do throws(JSONMistake) {
+  package init(_ bytes: [UInt8], limits: Limits = Limits()) throws(FileErrors) {
+    do throws(JSONError) {
       reader = try JSONReader(bytes, limits: limits)
     } catch {
-      throw RouteManifestError(
+      throw FileErrors(
         .init(error.manifestCode, line: 1, column: 1, path: "", error.message))
     }
   }
@@ -45,46 +44,46 @@ package struct JSONCursor {
   ///   - offset: The position of the value.
   ///   - step: A key below the current path, if the mistake concerns its value.
   package mutating func note(
-    _ code: RouteManifestError.Mistake.Code, at offset: Int, in step: String? = nil,
+    _ code: FileError.Code, at offset: Int, in step: String? = nil,
     _ message: String
-  ) throws(RouteManifestError) {
-    mistakes.append(mistake(code, at: offset, in: step, message))
+  ) throws(FileErrors) {
+    errors.append(mistake(code, at: offset, in: step, message))
     // A file with so many mistakes is another file.
-    if mistakes.count >= 100 { throw RouteManifestError(mistakes) }
+    if errors.count >= 100 { throw FileErrors(errors) }
   }
 
   /// Throws the mistakes, if there are any.
-  package func finish() throws(RouteManifestError) {
+  package func finish() throws(FileErrors) {
     try checkEnd()
-    if !mistakes.isEmpty { throw RouteManifestError(mistakes) }
+    if !errors.isEmpty { throw FileErrors(errors) }
   }
 
   /// Throws if there is another value.
-  func checkEnd() throws(RouteManifestError) {
-    do throws(JSONMistake) { try reader.finish() } catch { throw failure(error) }
+  func checkEnd() throws(FileErrors) {
+    do throws(JSONError) { try reader.finish() } catch { throw failure(error) }
   }
 
   /// Returns the mistakes so far, and one that ends the reading.
   package func failure(
-    _ code: RouteManifestError.Mistake.Code, _ message: String
-  ) -> RouteManifestError {
-    RouteManifestError(mistakes + [mistake(code, at: offset, in: nil, message)])
+    _ code: FileError.Code, _ message: String
+  ) -> FileErrors {
+    FileErrors(errors + [mistake(code, at: offset, in: nil, message)])
   }
 
-  private func failure(_ error: JSONMistake) -> RouteManifestError {
-    RouteManifestError(
-      mistakes + [mistake(error.manifestCode, at: error.offset, in: nil, error.message)])
+  private func failure(_ error: JSONError) -> FileErrors {
+    FileErrors(
+      errors + [mistake(error.manifestCode, at: error.offset, in: nil, error.message)])
   }
 
   private mutating func read<Value>(
-    _ body: (inout JSONReader) throws(JSONMistake) -> Value
-  ) throws(RouteManifestError) -> Value {
-    do throws(JSONMistake) { return try body(&reader) } catch { throw failure(error) }
+    _ body: (inout JSONReader) throws(JSONError) -> Value
+  ) throws(FileErrors) -> Value {
+    do throws(JSONError) { return try body(&reader) } catch { throw failure(error) }
   }
 
   private func mistake(
-    _ code: RouteManifestError.Mistake.Code, at offset: Int, in step: String?, _ message: String
-  ) -> RouteManifestError.Mistake {
+    _ code: FileError.Code, at offset: Int, in step: String?, _ message: String
+  ) -> FileError {
     let place = place(of: offset)
     var path = pathText
     if let step { path += path.isEmpty || step.hasPrefix("[") ? step : ".\(step)" }
@@ -114,13 +113,13 @@ package struct JSONCursor {
   /// - Returns: Whether the value was an object. If not, it was skipped, and the mistake is recorded.
   @discardableResult
   package mutating func object(
-    _ member: (inout JSONCursor, String) throws(RouteManifestError) -> Bool
-  ) throws(RouteManifestError) -> Bool {
+    _ member: (inout JSONCursor, String) throws(FileErrors) -> Bool
+  ) throws(FileErrors) -> Bool {
     guard try enter(.object) else { return false }
     var seen: [String] = []
     while true {
       let start = offset
-      guard let key = try read({ (reader) throws(JSONMistake) in try reader.nextKey() }) else {
+      guard let key = try read({ (reader) throws(JSONError) in try reader.nextKey() }) else {
         return true
       }
       if seen.contains(key) {
@@ -146,11 +145,11 @@ package struct JSONCursor {
   /// - Returns: Whether the value was a list. If not, it was skipped, and the mistake is recorded.
   @discardableResult
   package mutating func array(
-    _ element: (inout JSONCursor) throws(RouteManifestError) -> Void
-  ) throws(RouteManifestError) -> Bool {
+    _ element: (inout JSONCursor) throws(FileErrors) -> Void
+  ) throws(FileErrors) -> Bool {
     guard try enter(.array) else { return false }
     var number = 0
-    while try read({ (reader) throws(JSONMistake) in try reader.nextElement() }) {
+    while try read({ (reader) throws(JSONError) in try reader.nextElement() }) {
       path.append(.index(number))
       try element(&self)
       path.removeLast()
@@ -160,27 +159,27 @@ package struct JSONCursor {
   }
 
   /// Reads a string; `nil` for a value of another type, which is skipped.
-  package mutating func string() throws(RouteManifestError) -> String? {
+  package mutating func string() throws(FileErrors) -> String? {
     guard kind == .string else { return try refuse("a text") }
-    return try read { (reader) throws(JSONMistake) in try reader.string() }
+    return try read { (reader) throws(JSONError) in try reader.string() }
   }
 
   /// Reads a list of strings.
-  package mutating func strings() throws(RouteManifestError) -> [String] {
+  package mutating func strings() throws(FileErrors) -> [String] {
     var result: [String] = []
-    try array { (cursor) throws(RouteManifestError) in
+    try array { (cursor) throws(FileErrors) in
       if let text = try cursor.string() { result.append(text) }
     }
     return result
   }
 
   /// Reads a whole number; `nil` for a value of another type, which is skipped.
-  package mutating func integer() throws(RouteManifestError) -> Int? { try integer(as: Int.self) }
+  package mutating func integer() throws(FileErrors) -> Int? { try integer(as: Int.self) }
 
   /// Reads a whole number that a type can represent; `nil` for any other value, which is skipped.
   package mutating func integer<Value: FixedWidthInteger>(
     as type: Value.Type
-  ) throws(RouteManifestError) -> Value? {
+  ) throws(FileErrors) -> Value? {
     let start = offset
     guard kind == .number else { return try refuse("a whole number") }
     let digits = try number()
@@ -190,27 +189,27 @@ package struct JSONCursor {
   }
 
   /// Reads `true` or `false`; `nil` for a value of another type, which is skipped.
-  package mutating func boolean() throws(RouteManifestError) -> Bool? {
+  package mutating func boolean() throws(FileErrors) -> Bool? {
     guard kind == .boolean else { return try refuse("true or false") }
-    return try read { (reader) throws(JSONMistake) in try reader.boolean() }
+    return try read { (reader) throws(JSONError) in try reader.boolean() }
   }
 
   /// Reads a number, and returns its text; the next value must be one.
-  mutating func number() throws(RouteManifestError) -> String {
-    try read { (reader) throws(JSONMistake) in try reader.number() }
+  mutating func number() throws(FileErrors) -> String {
+    try read { (reader) throws(JSONError) in try reader.number() }
   }
 
   /// The type of the next value; `nil` if there is no value.
   package var kind: JSONReader.Kind? { reader.kind }
 
   /// Skips the next value, which may have any type.
-  package mutating func skip() throws(RouteManifestError) {
-    try read { (reader) throws(JSONMistake) in try reader.skip() }
+  package mutating func skip() throws(FileErrors) {
+    try read { (reader) throws(JSONError) in try reader.skip() }
   }
 
   private mutating func refuse<Value>(
     _ expected: String
-  ) throws(RouteManifestError) -> Value? {
+  ) throws(FileErrors) -> Value? {
     let start = offset
     let found = kind
     try skip()
@@ -219,18 +218,18 @@ package struct JSONCursor {
   }
 
   /// Enters an object or a list; returns `false` for another value, which is skipped.
-  private mutating func enter(_ expected: JSONReader.Kind) throws(RouteManifestError) -> Bool {
+  private mutating func enter(_ expected: JSONReader.Kind) throws(FileErrors) -> Bool {
     guard kind == expected else {
       let _: Bool? = try refuse(expected.rawValue)
       return false
     }
-    try read { (reader) throws(JSONMistake) in try reader.enter() }
+    try read { (reader) throws(JSONError) in try reader.enter() }
     return true
   }
 }
 
-extension JSONMistake {
-  fileprivate var manifestCode: RouteManifestError.Mistake.Code {
+extension JSONError {
+  fileprivate var manifestCode: FileError.Code {
     code == .grammar ? .invalidJSON : .limitExceeded
   }
 }

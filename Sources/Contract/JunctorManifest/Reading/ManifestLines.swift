@@ -39,19 +39,19 @@ package struct ManifestLines: Sendable {
 
   private static func offsets(
     _ json: [UInt8], _ routes: Set<String>
-  ) throws(RouteManifestError) -> [Place: Int] {
+  ) throws(FileErrors) -> [Place: Int] {
     var cursor = try JSONCursor(json)
     var offsets: [Place: Int] = [:]
-    try cursor.object { (cursor, name) throws(RouteManifestError) in
+    try cursor.object { (cursor, name) throws(FileErrors) in
       offsets[Place(route: nil, key: name)] = cursor.offset
       guard name == RouteManifest.Key.routes.rawValue else {
         try cursor.skip()
         return true
       }
-      try cursor.array { (cursor) throws(RouteManifestError) in
+      try cursor.array { (cursor) throws(FileErrors) in
         var id: String?
         var keys: [(key: String, offset: Int)] = []
-        try cursor.object { (cursor, name) throws(RouteManifestError) in
+        try cursor.object { (cursor, name) throws(FileErrors) in
           keys.append((name, cursor.offset))
           if name == RouteManifest.Route.Key.id.rawValue, cursor.kind == .string {
             id = try cursor.string()

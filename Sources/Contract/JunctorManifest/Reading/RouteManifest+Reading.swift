@@ -16,29 +16,29 @@ extension RouteManifest {
   /// linear time.
   ///
   /// - Parameter json: The UTF-8 bytes of the JSON.
-  /// - Throws: A ``RouteManifestError`` with all mistakes; each has its line, column and JSON path.
+  /// - Throws: A ``FileErrors`` with all mistakes; each has its line, column and JSON path.
   /// - Complexity: O(*n*) in the length of the text, plus the cost of its patterns.
-  public init(_ json: some Sequence<UInt8>) throws(RouteManifestError) {
+  public init(_ json: some Sequence<UInt8>) throws(FileErrors) {
     try self.init(json, limits: JSONCursor.Limits(), maximumRoutes: 1_000_000)
   }
 
   init(
     _ json: some Sequence<UInt8>, limits: JSONCursor.Limits, maximumRoutes: Int
-  ) throws(RouteManifestError) {
+  ) throws(FileErrors) {
     var cursor = try JSONCursor(Array(json), limits: limits)
     var spaces: [RouteSpace] = []
     var routes: [Route] = []
     var places: [String: Int] = [:]
     var seen: Set<Key> = []
     let start = cursor.offset
-    let isObject = try cursor.object { (cursor, name) throws(RouteManifestError) in
+    let isObject = try cursor.object { (cursor, name) throws(FileErrors) in
       guard let key = Key(rawValue: name) else { return false }
       seen.insert(key)
       switch key {
       case .schemaVersion: try Self.readVersion(&cursor)
       case .spaces: spaces = try Self.readSpaces(&cursor)
       case .routes:
-        try cursor.array { (cursor) throws(RouteManifestError) in
+        try cursor.array { (cursor) throws(FileErrors) in
           if routes.count == maximumRoutes {
             throw cursor.failure(.limitExceeded, "a manifest has at most \(maximumRoutes) routes")
           }
@@ -61,7 +61,7 @@ extension RouteManifest {
     try self.init(spaces: spaces, routes: routes)
   }
 
-  private static func readVersion(_ cursor: inout JSONCursor) throws(RouteManifestError) {
+  private static func readVersion(_ cursor: inout JSONCursor) throws(FileErrors) {
     let start = cursor.offset
     if let version = try cursor.integer(), version != schemaVersion {
       try cursor.note(
@@ -72,10 +72,10 @@ extension RouteManifest {
 
   private static func readSpaces(
     _ cursor: inout JSONCursor
-  ) throws(RouteManifestError) -> [RouteSpace] {
+  ) throws(FileErrors) -> [RouteSpace] {
     var spaces: [RouteSpace] = []
     let start = cursor.offset
-    let isList = try cursor.array { (cursor) throws(RouteManifestError) in
+    let isList = try cursor.array { (cursor) throws(FileErrors) in
       let start = cursor.offset
       guard let text = try cursor.string() else { return }
       if let space = RouteSpace(text), space.description == text {
@@ -87,7 +87,7 @@ extension RouteManifest {
           "“\(text)” is not a space: a scheme, scheme://host or https://domain\(hint)")
       }
     }
-    if isList, spaces.isEmpty, cursor.mistakes.isEmpty {
+    if isList, spaces.isEmpty, cursor.errors.isEmpty {
       try cursor.note(.wrongValue, at: start, "a manifest has at least one space")
     }
     return spaces
@@ -101,17 +101,17 @@ extension RouteManifest.Route {
   }
 
   /// Reads a route; `nil` after a mistake, which is recorded.
-  init?(_ cursor: inout JSONCursor) throws(RouteManifestError) {
+  init?(_ cursor: inout JSONCursor) throws(FileErrors) {
     var reader = RouteReader()
     let start = cursor.offset
-    let before = cursor.mistakes.count
-    let isObject = try cursor.object { (cursor, name) throws(RouteManifestError) in
+    let before = cursor.errors.count
+    let isObject = try cursor.object { (cursor, name) throws(FileErrors) in
       guard let key = Key(rawValue: name) else { return false }
       try reader.read(key, &cursor)
       return true
     }
     guard isObject else { return nil }
-    guard let route = try reader.finish(&cursor, start), cursor.mistakes.count == before else {
+    guard let route = try reader.finish(&cursor, start), cursor.errors.count == before else {
       return nil
     }
     self = route
@@ -148,7 +148,7 @@ private struct RouteReader {
   private var risk: RouteManifest.Risk?
   private var deprecation: RouteManifest.Deprecation?
 
-  mutating func read(_ key: Route.Key, _ cursor: inout JSONCursor) throws(RouteManifestError) {
+  mutating func read(_ key: Route.Key, _ cursor: inout JSONCursor) throws(FileErrors) {
     let start = cursor.offset
     switch key {
     case .id: id = try cursor.string().map { Text(value: $0, offset: start) }
@@ -157,7 +157,7 @@ private struct RouteReader {
     case .alternatives: alternatives = try cursor.strings()
     case .aliases:
       var aliases: [Text] = []
-      try cursor.array { (cursor) throws(RouteManifestError) in
+      try cursor.array { (cursor) throws(FileErrors) in
         let start = cursor.offset
         if let text = try cursor.string() { aliases.append(Text(value: text, offset: start)) }
       }
@@ -166,7 +166,7 @@ private struct RouteReader {
     case .parameters:
       var parameters: [RouteManifest.Parameter] = []
       parametersOffset = start
-      try cursor.array { (cursor) throws(RouteManifestError) in
+      try cursor.array { (cursor) throws(FileErrors) in
         if let parameter = try RouteManifest.Parameter(&cursor) { parameters.append(parameter) }
       }
       self.parameters = parameters
@@ -187,9 +187,9 @@ private struct RouteReader {
 
   private static func exposure(
     _ cursor: inout JSONCursor
-  ) throws(RouteManifestError) -> [String] {
+  ) throws(FileErrors) -> [String] {
     var words: [String] = []
-    try cursor.array { (cursor) throws(RouteManifestError) in
+    try cursor.array { (cursor) throws(FileErrors) in
       let start = cursor.offset
       guard let word = try cursor.string() else { return }
       if ManifestSource(word) == nil {
@@ -204,7 +204,7 @@ private struct RouteReader {
 
   func finish(
     _ cursor: inout JSONCursor, _ start: Int
-  ) throws(RouteManifestError) -> Route? {
+  ) throws(FileErrors) -> Route? {
     for (key, value) in [(Route.Key.id, id), (.pattern, pattern)] where value == nil {
       try cursor.note(.missingKey, at: start, "“\(key.rawValue)” is missing")
     }
@@ -236,7 +236,7 @@ private struct RouteReader {
   private func check(
     _ parameters: [RouteManifest.Parameter], of pattern: RoutePattern, _ cursor: inout JSONCursor,
     _ offset: Int
-  ) throws(RouteManifestError) {
+  ) throws(FileErrors) {
     let names = pattern.captureNames
     // The usual case: exactly the captures, in their order.
     if parameters.isEmpty, names.isEmpty { return }
@@ -275,7 +275,7 @@ private struct RouteReader {
 
   private func read(
     _ text: Text, _ step: String, _ cursor: inout JSONCursor
-  ) throws(RouteManifestError) -> RoutePattern? {
+  ) throws(FileErrors) -> RoutePattern? {
     do throws(RoutePatternError) {
       return try RoutePattern(text.value, ignoreCase: ignoresCase)
     } catch {

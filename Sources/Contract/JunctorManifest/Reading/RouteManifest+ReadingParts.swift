@@ -11,11 +11,11 @@ extension RouteManifest.Parameter {
   }
 
   /// Reads a parameter; `nil` after a mistake, which is recorded.
-  init?(_ cursor: inout JSONCursor) throws(RouteManifestError) {
+  init?(_ cursor: inout JSONCursor) throws(FileErrors) {
     var result = RouteManifest.Parameter("", in: .path)
     var (name, place): (String?, Place?) = (nil, nil)
     let start = cursor.offset
-    let isObject = try cursor.object { (cursor, text) throws(RouteManifestError) in
+    let isObject = try cursor.object { (cursor, text) throws(FileErrors) in
       guard let key = Key(rawValue: text) else { return false }
       switch key {
       case .name: name = try cursor.string()
@@ -50,10 +50,10 @@ extension RouteManifest.Deprecation {
   enum Key: String { case since, replacement }
 
   /// Reads a deprecation; `nil` after a mistake, which is recorded.
-  init?(_ cursor: inout JSONCursor) throws(RouteManifestError) {
+  init?(_ cursor: inout JSONCursor) throws(FileErrors) {
     var (since, replacement): (String?, String?)
     let start = cursor.offset
-    let isObject = try cursor.object { (cursor, text) throws(RouteManifestError) in
+    let isObject = try cursor.object { (cursor, text) throws(FileErrors) in
       switch Key(rawValue: text) {
       case .since: since = try cursor.string()
       case .replacement: replacement = try cursor.string()
@@ -74,10 +74,10 @@ extension RouteManifest.Result {
   enum Key: String { case name, shape }
 
   /// Reads a result; `nil` after a mistake, which is recorded.
-  init?(_ cursor: inout JSONCursor) throws(RouteManifestError) {
+  init?(_ cursor: inout JSONCursor) throws(FileErrors) {
     var (name, shape): (String?, JSONShape?)
     let start = cursor.offset
-    let isObject = try cursor.object { (cursor, text) throws(RouteManifestError) in
+    let isObject = try cursor.object { (cursor, text) throws(FileErrors) in
       switch Key(rawValue: text) {
       case .name: name = try cursor.string()
       case .shape: shape = try JSONShape(&cursor)
@@ -98,7 +98,7 @@ extension JSONShape {
   enum Key: String { case optional, array, dictionary, object }
 
   /// Reads a shape; `nil` after a mistake, which is recorded.
-  init?(_ cursor: inout JSONCursor) throws(RouteManifestError) {
+  init?(_ cursor: inout JSONCursor) throws(FileErrors) {
     let start = cursor.offset
     if cursor.kind == .string {
       guard let word = try cursor.string() else { return nil }
@@ -112,7 +112,7 @@ extension JSONShape {
     }
     var shape: JSONShape?
     var count = 0
-    let isObject = try cursor.object { (cursor, text) throws(RouteManifestError) in
+    let isObject = try cursor.object { (cursor, text) throws(FileErrors) in
       guard let key = Key(rawValue: text) else { return false }
       count += 1
       switch key {
@@ -132,9 +132,9 @@ extension JSONShape {
     self = shape
   }
 
-  private static func object(_ cursor: inout JSONCursor) throws(RouteManifestError) -> JSONShape {
+  private static func object(_ cursor: inout JSONCursor) throws(FileErrors) -> JSONShape {
     var members: [Member] = []
-    try cursor.object { (cursor, name) throws(RouteManifestError) in
+    try cursor.object { (cursor, name) throws(FileErrors) in
       let isOptional = name.hasSuffix("?")
       if let shape = try JSONShape(&cursor) {
         members.append(
@@ -150,7 +150,7 @@ extension JSONCursor {
   /// Reads a text that is one of the words of a type; `nil` after a mistake, which is recorded.
   package mutating func word<Word: RawRepresentable<String>>(
     _ words: [Word]
-  ) throws(RouteManifestError) -> Word? {
+  ) throws(FileErrors) -> Word? {
     let start = offset
     guard let text = try string() else { return nil }
     if let word = Word(rawValue: text) { return word }

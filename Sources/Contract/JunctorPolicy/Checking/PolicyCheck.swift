@@ -22,7 +22,7 @@ struct PolicyCheck {
   private let appVersion: AppVersion?
   /// For each rule with a pattern, the identifiers of the routes that match its URLs, and the table of the pattern.
   private(set) var patterns: [Int: (routes: Set<String>, table: TableSnapshot)] = [:]
-  private var mistakes: [PolicyMistake] = []
+  private var errors: [FileError] = []
   private var redirects: [Redirect] = []
 
   init(_ recipient: PolicyRecipient) {
@@ -30,11 +30,11 @@ struct PolicyCheck {
     appVersion = AppVersion(recipient.appVersion)
   }
 
-  mutating func mistakes(in policy: RoutePolicy) -> [PolicyMistake] {
+  mutating func mistakes(in policy: RoutePolicy) -> [FileError] {
     if policy.kill { return [] }
     for (index, rule) in policy.rules.enumerated() where concernsApp(rule) { check(rule, index) }
     checkRedirects()
-    return mistakes
+    return errors
   }
 
   private func concernsApp(_ rule: RoutePolicy.Rule) -> Bool {
@@ -43,9 +43,9 @@ struct PolicyCheck {
   }
 
   private mutating func note(
-    _ code: PolicyMistake.Code, _ index: Int, _ key: String, _ message: String
+    _ code: FileError.Code, _ index: Int, _ key: String, _ message: String
   ) {
-    mistakes.append(PolicyMistake(code, path: "rules[\(index)].\(key)", message))
+    errors.append(FileError(code, path: "rules[\(index)].\(key)", message))
   }
 
   // MARK: - One rule

@@ -36,12 +36,12 @@ public struct PolicyRecipient: Sendable {
   ///   - steps: The names of the steps that a policy can require. The default is none.
   ///   - pageOrigins: The origins of web pages to which a policy can redirect, for example
   ///     `https://m.mall.example`. The default is none.
-  /// - Throws: A `RouteManifestError` if the manifest has conflicting routes.
+  /// - Throws: A `FileErrors` if the manifest has conflicting routes.
   public init(
     audience: String, environment: String, appVersion: String, install: PolicyInstall,
     manifest: RouteManifest,
     protectedRoutes: Set<String>, steps: Set<String> = [], pageOrigins: Set<String> = []
-  ) throws(RouteManifestError) {
+  ) throws(FileErrors) {
     for id in protectedRoutes {
       precondition(
         manifest.route(named: id) != nil, "The protected route “\(id)” is not in the manifest.")

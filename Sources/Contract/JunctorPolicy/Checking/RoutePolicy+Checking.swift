@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+public import JunctorManifest
 internal import JunctorMatching
 
 extension RoutePolicy {
@@ -18,7 +19,7 @@ extension RoutePolicy {
   ///
   /// - Parameter recipient: The app.
   /// - Returns: The mistakes with their JSON paths; empty if there are none, or if ``kill`` is set.
-  public func mistakes(for recipient: PolicyRecipient) -> [PolicyMistake] {
+  public func mistakes(for recipient: PolicyRecipient) -> [FileError] {
     var check = PolicyCheck(recipient)
     return check.mistakes(in: self)
   }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorJSON
-internal import JunctorManifest
+public import JunctorManifest
 
 extension RoutePolicy {
   /// The names of the keys, in the order in which they are written.
@@ -53,23 +53,23 @@ extension RoutePolicy {
   /// is read after its signature is verified: see ``PolicyTrust``.
   ///
   /// - Parameter json: The UTF-8 bytes of the JSON.
-  /// - Throws: A ``RoutePolicyError`` with all mistakes; each has its line, column and JSON path. If the policy requires
+  /// - Throws: A ``FileErrors`` with all mistakes; each has its line, column and JSON path. If the policy requires
   ///   a later engine, this is the only mistake.
   /// - Complexity: O(*n*) in the length of the text, plus the cost of its patterns.
-  public init(_ json: some Sequence<UInt8>) throws(RoutePolicyError) {
+  public init(_ json: some Sequence<UInt8>) throws(FileErrors) {
     var reader = PolicyReader()
-    do throws(RouteManifestError) {
+    do throws(FileErrors) {
       var cursor = try JSONCursor(Array(json), limits: Limit.json)
       self = try reader.read(&cursor)
     } catch {
       guard let engine = reader.minimumEngine, engine > Self.engine else {
-        throw RoutePolicyError(error)
+        throw error
       }
       // A later engine may have other keys, so the other mistakes mean nothing.
-      throw RoutePolicyError([reader.unsupportedEngine(engine)])
+      throw FileErrors([reader.unsupportedEngine(engine)])
     }
     if minimumEngine > Self.engine {
-      throw RoutePolicyError([reader.unsupportedEngine(minimumEngine)])
+      throw FileErrors([reader.unsupportedEngine(minimumEngine)])
     }
   }
 }
@@ -87,20 +87,20 @@ private struct PolicyReader {
   private var kill = false
   private var rules: [RoutePolicy.Rule] = []
 
-  func unsupportedEngine(_ engine: Int) -> PolicyMistake {
-    PolicyMistake(
+  func unsupportedEngine(_ engine: Int) -> FileError {
+    FileError(
       .unsupportedEngine, path: Key.minimumEngine.rawValue,
       "the policy requires engine \(engine), and this version of Junctor has \(RoutePolicy.engine); update the app"
     )
   }
 
-  mutating func read(_ cursor: inout JSONCursor) throws(RouteManifestError) -> RoutePolicy {
+  mutating func read(_ cursor: inout JSONCursor) throws(FileErrors) -> RoutePolicy {
     let start = cursor.offset
     var seen: Set<Key> = []
     // A closure cannot modify `self`.
     var reader = self
     defer { self = reader }
-    let isObject = try cursor.object { (cursor, name) throws(RouteManifestError) in
+    let isObject = try cursor.object { (cursor, name) throws(FileErrors) in
       guard let key = Key(rawValue: name) else { return false }
       seen.insert(key)
       try reader.read(key, &cursor)
@@ -128,7 +128,7 @@ private struct PolicyReader {
 
   private mutating func read(
     _ key: Key, _ cursor: inout JSONCursor
-  ) throws(RouteManifestError) {
+  ) throws(FileErrors) {
     let start = cursor.offset
     switch key {
     case .schemaVersion:
@@ -150,11 +150,11 @@ private struct PolicyReader {
     }
   }
 
-  private mutating func readRules(_ cursor: inout JSONCursor) throws(RouteManifestError) {
+  private mutating func readRules(_ cursor: inout JSONCursor) throws(FileErrors) {
     var rules: [RoutePolicy.Rule] = []
     var places: [String: Int] = [:]
     var patterns = 0
-    try cursor.array { (cursor) throws(RouteManifestError) in
+    try cursor.array { (cursor) throws(FileErrors) in
       if rules.count == Limit.rules {
         throw cursor.failure(.limitExceeded, "a policy has at most \(Limit.rules) rules")
       }
@@ -162,7 +162,7 @@ private struct PolicyReader {
       guard let rule = try RoutePolicy.Rule(&cursor) else { return }
       if let first = places.updateValue(start, forKey: rule.id) {
         try cursor.note(
-          .duplicateRoute, at: start, in: "id",
+          .duplicateRule, at: start, in: "id",
           "the identifier “\(rule.id)” is in line \(cursor.place(of: first).line), too; rename one")
       }
       rules.append(rule)
@@ -181,7 +181,7 @@ extension JSONCursor {
   /// Reads a whole number in a range; `nil` after a mistake, which is recorded.
   mutating func integer<Value: FixedWidthInteger>(
     as type: Value.Type, in range: ClosedRange<Value>
-  ) throws(RouteManifestError) -> Value? {
+  ) throws(FileErrors) -> Value? {
     let start = offset
     guard let value = try integer(as: type) else { return nil }
     if range.contains(value) { return value }
@@ -193,12 +193,12 @@ extension JSONCursor {
     return nil
   }
 
-  mutating func integer(in range: ClosedRange<Int>) throws(RouteManifestError) -> Int? {
+  mutating func integer(in range: ClosedRange<Int>) throws(FileErrors) -> Int? {
     try integer(as: Int.self, in: range)
   }
 
   /// Reads a text with a limited number of characters; `nil` after a mistake, which is recorded.
-  mutating func text(atMost length: Int) throws(RouteManifestError) -> String? {
+  mutating func text(atMost length: Int) throws(FileErrors) -> String? {
     let start = offset
     guard let text = try string() else { return nil }
     let count = text.unicodeScalars.count
@@ -209,7 +209,7 @@ extension JSONCursor {
     return nil
   }
 
-  mutating func name() throws(RouteManifestError) -> String? {
+  mutating func name() throws(FileErrors) -> String? {
     try text(atMost: RoutePolicy.Limit.nameLength)
   }
 
@@ -217,11 +217,11 @@ extension JSONCursor {
   mutating func names(
     atLeast least: Int = 0, where condition: ((String) -> Bool)? = nil,
     _ requirement: String = ""
-  ) throws(RouteManifestError) -> [String] {
+  ) throws(FileErrors) -> [String] {
     let start = offset
-    let before = mistakes.count
+    let before = errors.count
     var names: [String] = []
-    try array { (cursor) throws(RouteManifestError) in
+    try array { (cursor) throws(FileErrors) in
       let start = cursor.offset
       guard let name = try cursor.name() else { return }
       names.append(name)
@@ -229,7 +229,7 @@ extension JSONCursor {
         try cursor.note(.wrongValue, at: start, "“\(name)” \(requirement)")
       }
     }
-    if mistakes.count == before, !(least...RoutePolicy.Limit.listLength).contains(names.count) {
+    if errors.count == before, !(least...RoutePolicy.Limit.listLength).contains(names.count) {
       try note(
         .wrongValue, at: start,
         "the list has \(least) to \(RoutePolicy.Limit.listLength) elements, not \(names.count)")

@@ -16,15 +16,15 @@ extension RoutePolicy.Rule {
   enum Everything: String, CaseIterable { case all }
 
   /// Reads a rule; `nil` after a mistake, which is recorded.
-  init?(_ cursor: inout JSONCursor) throws(RouteManifestError) {
+  init?(_ cursor: inout JSONCursor) throws(FileErrors) {
     let start = cursor.offset
-    let before = cursor.mistakes.count
+    let before = cursor.errors.count
     var (id, note, verb): (String?, String?, RoutePolicy.Verb?) = (nil, nil, nil)
     var targets: [Target] = []
     var conditions = RoutePolicy.Conditions()
     var (ignoresCase, onExpire, priority) = (false, Expiry.drop, 0)
     var seen: Set<Key> = []
-    let isObject = try cursor.object { (cursor, name) throws(RouteManifestError) in
+    let isObject = try cursor.object { (cursor, name) throws(FileErrors) in
       guard let key = Key(rawValue: name) else { return false }
       seen.insert(key)
       switch key {
@@ -68,7 +68,7 @@ extension RoutePolicy.Rule {
         .wrongValue, at: start, in: Key.verb.rawValue,
         "a logout applies to the app; remove the route or the pattern")
     }
-    guard cursor.mistakes.count == before, let id, let verb else { return nil }
+    guard cursor.errors.count == before, let id, let verb else { return nil }
     self.init(
       id: id, note: note, target: targets.first ?? .everyRoute, verb: verb, conditions: conditions,
       onExpire: onExpire, priority: priority)
@@ -78,9 +78,9 @@ extension RoutePolicy.Rule {
 extension RoutePolicy.Conditions {
   enum Key: String { case appVersion, systemVersion, sources, locales, share }
 
-  init(_ cursor: inout JSONCursor) throws(RouteManifestError) {
+  init(_ cursor: inout JSONCursor) throws(FileErrors) {
     var result = Self()
-    try cursor.object { (cursor, name) throws(RouteManifestError) in
+    try cursor.object { (cursor, name) throws(FileErrors) in
       guard let key = Key(rawValue: name) else { return false }
       switch key {
       case .appVersion: result.appVersion = try cursor.versions()
@@ -114,11 +114,11 @@ extension RoutePolicy.Conditions {
 extension RoutePolicy.Share {
   enum Key: String, CaseIterable { case basisPoints, salt }
 
-  init?(_ cursor: inout JSONCursor) throws(RouteManifestError) {
+  init?(_ cursor: inout JSONCursor) throws(FileErrors) {
     let start = cursor.offset
     var (basisPoints, salt): (Int?, String?)
     var seen: Set<Key> = []
-    let isObject = try cursor.object { (cursor, name) throws(RouteManifestError) in
+    let isObject = try cursor.object { (cursor, name) throws(FileErrors) in
       guard let key = Key(rawValue: name) else { return false }
       seen.insert(key)
       switch key {
@@ -143,18 +143,18 @@ extension RoutePolicy.Verb {
   enum DetailKey: String { case message, name, epoch, requests, seconds, route, parameters, page }
 
   /// Reads a verb: an object with one key, whose value is an object with the details.
-  init?(_ cursor: inout JSONCursor) throws(RouteManifestError) {
+  init?(_ cursor: inout JSONCursor) throws(FileErrors) {
     let start = cursor.offset
-    let before = cursor.mistakes.count
+    let before = cursor.errors.count
     var verbs: [Self] = []
     var count = 0
-    let isObject = try cursor.object { (cursor, name) throws(RouteManifestError) in
+    let isObject = try cursor.object { (cursor, name) throws(FileErrors) in
       guard let key = Key(rawValue: name) else { return false }
       count += 1
       if let verb = try Self.read(key, &cursor) { verbs.append(verb) }
       return true
     }
-    guard isObject, cursor.mistakes.count == before else { return nil }
+    guard isObject, cursor.errors.count == before else { return nil }
     guard count == 1, let verb = verbs.first else {
       try cursor.note(
         .wrongValue, at: start,
@@ -166,33 +166,33 @@ extension RoutePolicy.Verb {
 
   private static func read(
     _ key: Key, _ cursor: inout JSONCursor
-  ) throws(RouteManifestError) -> Self? {
+  ) throws(FileErrors) -> Self? {
     switch key {
     case .redirect: return try RoutePolicy.Destination(&cursor).map { .redirect($0) }
     case .disable, .notice:
       var message: String?
-      try cursor.details([.message]) { (cursor, _) throws(RouteManifestError) in
+      try cursor.details([.message]) { (cursor, _) throws(FileErrors) in
         message = try cursor.text(atMost: RoutePolicy.Limit.textLength)
       }
       return message.map { key == .disable ? .disable(message: $0) : .notice(message: $0) }
     case .errorPage, .observe:
-      try cursor.details([]) { (_, _) throws(RouteManifestError) in }
+      try cursor.details([]) { (_, _) throws(FileErrors) in }
       return key == .errorPage ? .errorPage : .observe
     case .requireStep:
       var name: String?
-      try cursor.details([.name]) { (cursor, _) throws(RouteManifestError) in
+      try cursor.details([.name]) { (cursor, _) throws(FileErrors) in
         name = try cursor.name()
       }
       return name.map { .requireStep($0) }
     case .logout:
       var epoch: Int?
-      try cursor.details([.epoch]) { (cursor, _) throws(RouteManifestError) in
+      try cursor.details([.epoch]) { (cursor, _) throws(FileErrors) in
         epoch = try cursor.integer(in: 1...Int.max)
       }
       return epoch.map { .logout(epoch: $0) }
     case .throttle:
       var numbers: [DetailKey: Int] = [:]
-      try cursor.details([.requests, .seconds]) { (cursor, key) throws(RouteManifestError) in
+      try cursor.details([.requests, .seconds]) { (cursor, key) throws(FileErrors) in
         numbers[key] = try cursor.integer(
           in: 1...(key == .seconds ? RoutePolicy.Limit.throttleSeconds : Int.max))
       }
@@ -205,12 +205,12 @@ extension RoutePolicy.Verb {
 extension RoutePolicy.Destination {
   private typealias Key = RoutePolicy.Verb.DetailKey
 
-  init?(_ cursor: inout JSONCursor) throws(RouteManifestError) {
+  init?(_ cursor: inout JSONCursor) throws(FileErrors) {
     let start = cursor.offset
-    let before = cursor.mistakes.count
+    let before = cursor.errors.count
     var (route, page): (String?, PageTemplate?)
     var parameters: [String: String]?
-    let isObject = try cursor.object { (cursor, name) throws(RouteManifestError) in
+    let isObject = try cursor.object { (cursor, name) throws(FileErrors) in
       let start = cursor.offset
       switch Key(rawValue: name) {
       case .route: route = try cursor.name()
@@ -228,7 +228,7 @@ extension RoutePolicy.Destination {
       }
       return true
     }
-    guard isObject, cursor.mistakes.count == before else { return nil }
+    guard isObject, cursor.errors.count == before else { return nil }
     switch (route, page, parameters) {
     case (let route?, nil, let parameters): self = .route(route, parameters: parameters ?? [:])
     case (nil, let page?, nil): self = .page(page)
@@ -245,11 +245,11 @@ extension JSONCursor {
   /// Reads an object that has exactly some keys.
   fileprivate mutating func details(
     _ keys: [RoutePolicy.Verb.DetailKey],
-    _ read: (inout JSONCursor, RoutePolicy.Verb.DetailKey) throws(RouteManifestError) -> Void
-  ) throws(RouteManifestError) {
+    _ read: (inout JSONCursor, RoutePolicy.Verb.DetailKey) throws(FileErrors) -> Void
+  ) throws(FileErrors) {
     let start = offset
     var seen: [RoutePolicy.Verb.DetailKey] = []
-    let isObject = try object { (cursor, name) throws(RouteManifestError) in
+    let isObject = try object { (cursor, name) throws(FileErrors) in
       guard let key = keys.first(where: { $0.rawValue == name }) else { return false }
       seen.append(key)
       try read(&cursor, key)
@@ -260,16 +260,16 @@ extension JSONCursor {
     }
   }
 
-  fileprivate mutating func parameters() throws(RouteManifestError) -> [String: String] {
+  fileprivate mutating func parameters() throws(FileErrors) -> [String: String] {
     var parameters: [String: String] = [:]
-    try object { (cursor, name) throws(RouteManifestError) in
+    try object { (cursor, name) throws(FileErrors) in
       parameters[name] = try cursor.string()
       return true
     }
     return parameters
   }
 
-  fileprivate mutating func versions() throws(RouteManifestError) -> VersionRange? {
+  fileprivate mutating func versions() throws(FileErrors) -> VersionRange? {
     let start = offset
     guard let text = try name() else { return nil }
     if let range = VersionRange(text) { return range }
@@ -277,7 +277,7 @@ extension JSONCursor {
     return nil
   }
 
-  fileprivate mutating func pattern() throws(RouteManifestError) -> RoutePattern? {
+  fileprivate mutating func pattern() throws(FileErrors) -> RoutePattern? {
     let start = offset
     guard let text = try text(atMost: RoutePolicy.Limit.textLength) else { return nil }
     do throws(RoutePatternError) {

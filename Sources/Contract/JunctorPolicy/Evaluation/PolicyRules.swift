@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorManifest
+public import JunctorManifest
 package import JunctorMatching
 
 /// The rules of a policy, checked and indexed by the routes of an app.
@@ -30,15 +30,15 @@ public struct PolicyRules: Sendable {
   ///   - recipient: The app.
   ///   - cryptography: The cryptographic functions, for shares of the installs.
   ///   - now: Returns the current time of the wall clock, for the expiry.
-  /// - Throws: A ``RoutePolicyError`` with the mistakes of `policy.mistakes(for: recipient)`.
+  /// - Throws: A ``FileErrors`` with the mistakes of `policy.mistakes(for: recipient)`.
   /// - Complexity: For each rule with a pattern, the cost of a comparison with the patterns of the app.
   public init(
     _ policy: RoutePolicy, recipient: PolicyRecipient, cryptography: some PolicyCryptography,
     now: @escaping @Sendable () -> UnixTime
-  ) throws(RoutePolicyError) {
+  ) throws(FileErrors) {
     var check = PolicyCheck(recipient)
-    let mistakes = check.mistakes(in: policy)
-    if !mistakes.isEmpty { throw RoutePolicyError(mistakes) }
+    let errors = check.mistakes(in: policy)
+    if !errors.isEmpty { throw FileErrors(errors) }
     self.policy = policy
     self.recipient = recipient
     self.now = now

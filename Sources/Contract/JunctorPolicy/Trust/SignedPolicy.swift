@@ -48,19 +48,19 @@ package struct SignedPolicy {
   private init(general bytes: [UInt8]) throws(PolicySignatureError) {
     var payload: String?
     var parts: [(header: String?, signature: String?)] = []
-    do throws(RouteManifestError) {
+    do throws(FileErrors) {
       var cursor = try JSONCursor(bytes, limits: RoutePolicy.Limit.general)
-      try cursor.object { (cursor, name) throws(RouteManifestError) in
+      try cursor.object { (cursor, name) throws(FileErrors) in
         switch name {
         case "payload": payload = try cursor.string()
         case "signatures":
-          try cursor.array { (cursor) throws(RouteManifestError) in
+          try cursor.array { (cursor) throws(FileErrors) in
             if parts.count == Self.maximumSignatures {
               throw cursor.failure(
                 .limitExceeded, "there are at most \(Self.maximumSignatures) signatures")
             }
             var part: (header: String?, signature: String?) = (nil, nil)
-            try cursor.object { (cursor, name) throws(RouteManifestError) in
+            try cursor.object { (cursor, name) throws(FileErrors) in
               switch name {
               case "protected": part.header = try cursor.string()
               case "signature": part.signature = try cursor.string()
@@ -116,9 +116,9 @@ package struct SignedPolicy {
   private static func keyID(ofHeader bytes: [UInt8]) throws(PolicySignatureError) -> String {
     var (algorithm, keyID): (String?, String?)
     var forbidden: String?
-    do throws(RouteManifestError) {
+    do throws(FileErrors) {
       var cursor = try JSONCursor(bytes, limits: RoutePolicy.Limit.header)
-      try cursor.object { (cursor, name) throws(RouteManifestError) in
+      try cursor.object { (cursor, name) throws(FileErrors) in
         switch name {
         case "alg": algorithm = try cursor.string()
         case "kid": keyID = try cursor.string()

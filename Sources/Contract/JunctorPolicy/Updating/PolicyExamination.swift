@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorManifest
+
 /// The checks of a signed policy that do not depend on the routes of an app, in their order.
 package struct PolicyExamination: Sendable {
   /// The policies that took effect before.
@@ -60,10 +62,10 @@ package struct PolicyExamination: Sendable {
   }
 
   private func read(_ bytes: [UInt8]) throws(PolicyRejection) -> RoutePolicy {
-    do throws(RoutePolicyError) {
+    do throws(FileErrors) {
       return try RoutePolicy(bytes)
     } catch {
-      throw PolicyRejection(.invalidDocument, error.description, mistakes: error.mistakes)
+      throw PolicyRejection(.invalidDocument, error.description, errors: error.errors)
     }
   }
 

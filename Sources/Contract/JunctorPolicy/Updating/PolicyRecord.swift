@@ -38,7 +38,7 @@ struct PolicyRecord: Equatable {
     limits.depth = 4
     limits.values = 1_000
     limits.stringBytes = RoutePolicy.Limit.bytes
-    do throws(RouteManifestError) {
+    do throws(FileErrors) {
       var cursor = try JSONCursor(json, limits: limits)
       try self.init(&cursor)
       try cursor.finish()
@@ -48,9 +48,9 @@ struct PolicyRecord: Equatable {
     if revision < 0 || unclearStarts < 0 || epoch < 0 { return nil }
   }
 
-  private init(_ cursor: inout JSONCursor) throws(RouteManifestError) {
+  private init(_ cursor: inout JSONCursor) throws(FileErrors) {
     var record = PolicyRecord()
-    try cursor.object { (cursor, name) throws(RouteManifestError) in
+    try cursor.object { (cursor, name) throws(FileErrors) in
       switch Key(rawValue: name) {
       case .current: record.current = try cursor.string()
       case .previous: record.previous = try cursor.string()

@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+public import JunctorManifest
+
 /// The reason why a policy does not take effect.
 ///
 /// The codes are in the order of the checks: a policy that fails one was not subject to those after it.
@@ -42,18 +44,18 @@ public struct PolicyRejection: Error, Sendable, Hashable, CustomStringConvertibl
   /// The revision of the policy; `nil` if it was not read.
   public let revision: Int?
   /// The mistakes in the document or in its rules.
-  public let mistakes: [PolicyMistake]
+  public let errors: [FileError]
   /// The reason why the signatures are not trusted.
   public let signatureError: PolicySignatureError?
 
   package init(
-    _ code: Code, _ message: String, revision: Int? = nil, mistakes: [PolicyMistake] = [],
+    _ code: Code, _ message: String, revision: Int? = nil, errors: [FileError] = [],
     signatureError: PolicySignatureError? = nil
   ) {
     self.code = code
     self.message = message
     self.revision = revision
-    self.mistakes = mistakes
+    self.errors = errors
     self.signatureError = signatureError
   }
 
@@ -62,10 +64,10 @@ public struct PolicyRejection: Error, Sendable, Hashable, CustomStringConvertibl
       error.code == .tooLarge ? .tooLarge : .untrusted, error.description, signatureError: error)
   }
 
-  package init(invalidRules mistakes: [PolicyMistake], revision: Int) {
+  package init(invalidRules errors: [FileError], revision: Int) {
     self.init(
-      .invalidRules, mistakes.map(\.description).joined(separator: "\n"), revision: revision,
-      mistakes: mistakes)
+      .invalidRules, errors.map(\.description).joined(separator: "\n"), revision: revision,
+      errors: errors)
   }
 
   /// The code, the revision and the message.

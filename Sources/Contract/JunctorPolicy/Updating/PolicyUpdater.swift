@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorManifest
+
 // The order of the checks is part of the security of a policy:
 //
 // 1. size, 2. signatures (`PolicyTrust`), 3. document, 4. audience and environment, 5. time, 6. revision,
@@ -276,11 +278,11 @@ public actor PolicyUpdater {
         ? nil : .init(revision: record.revision, hash: record.hash, ignored: record.ignored))
     let (policy, hash, _) = try examination.examine(bytes)
     let rules: PolicyRules
-    do throws(RoutePolicyError) {
+    do throws(FileErrors) {
       rules = try PolicyRules(
         policy, recipient: recipient, cryptography: trust.cryptography, now: now)
     } catch {
-      throw PolicyRejection(invalidRules: error.mistakes, revision: policy.revision)
+      throw PolicyRejection(invalidRules: error.errors, revision: policy.revision)
     }
     return Candidate(rules: rules, hash: hash, text: String(decoding: bytes, as: UTF8.self))
   }

@@ -54,7 +54,7 @@ private struct ManifestBuilder {
     var copy = self
     var routes = copy.routes
     RouteManifest.identify(&routes)
-    do throws(RouteManifestError) {
+    do throws(FileErrors) {
       return try RouteManifest(spaces: spaces.spaces, routes: routes)
     } catch {
       preconditionFailure("The identifiers of routes are unique: \(error)")

@@ -17,7 +17,7 @@ struct BridgeEnvelope: Sendable {
 
   /// Locates the keys of a message; throws if it is not a JSON object, or is nested too deeply or too large.
   init(_ text: String, limits: BridgeLimits) throws(BridgeFailure) {
-    do throws(JSONMistake) {
+    do throws(JSONError) {
       reader = try JSONReader(
         message: text, nesting: limits.nesting, elements: limits.elements)
       offsets = try reader.members()
@@ -144,7 +144,7 @@ struct BridgeEnvelope: Sendable {
   /// Returns the value of a key; `nil` if it is absent or `null`.
   private func value(_ key: Key, _ expected: String) throws(BridgeFailure) -> BridgeValue? {
     guard let offset = offsets[key] else { return nil }
-    do throws(JSONMistake) {
+    do throws(JSONError) {
       let value = try reader.value(at: offset)
       return value == .null ? nil : value
     } catch {

@@ -17,7 +17,7 @@ extension JSONReader {
   /// - Parameters:
   ///   - nesting: The largest depth of objects and arrays, at most ``deepest``.
   ///   - elements: The largest number of values in the message's object, at any depth.
-  init(message: String, nesting: Int, elements: Int) throws(JSONMistake) {
+  init(message: String, nesting: Int, elements: Int) throws(JSONError) {
     var limits = Limits()
     limits.bytes = .max
     limits.depth = min(nesting, Self.deepest)
@@ -33,12 +33,12 @@ extension JSONReader {
   ///
   /// Ignores keys that are not of `Key`. If a key occurs twice, the offset is that of its first value.
   func members<Key: RawRepresentable<String> & CaseIterable & Hashable>()
-    throws(JSONMistake) -> [Key: Int]
+    throws(JSONError) -> [Key: Int]
   {
     var reader = self
     var offsets: [Key: Int] = [:]
     guard reader.kind == .object else {
-      throw JSONMistake(.grammar, at: reader.offset, "an object is required")
+      throw JSONError(.grammar, at: reader.offset, "an object is required")
     }
     try reader.enter()
     while let name = try reader.nextKey() {
@@ -51,12 +51,12 @@ extension JSONReader {
   }
 
   /// Returns the value at an offset.
-  func value(at offset: Int) throws(JSONMistake) -> BridgeValue {
+  func value(at offset: Int) throws(JSONError) -> BridgeValue {
     var reader = at(offset)
     return try reader.value()
   }
 
-  private mutating func value() throws(JSONMistake) -> BridgeValue {
+  private mutating func value() throws(JSONError) -> BridgeValue {
     switch kind {
     case .object:
       var members: [String: BridgeValue] = [:]
@@ -77,7 +77,7 @@ extension JSONReader {
       let start = offset
       let text = try number()
       if let value = BridgeValue(number: text) { return value }
-      throw JSONMistake(.grammar, at: start, "the number is too large")
+      throw JSONError(.grammar, at: start, "the number is too large")
     case .null, nil:
       try skip()
       return .null

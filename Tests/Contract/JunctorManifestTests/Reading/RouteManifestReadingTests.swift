@@ -15,11 +15,11 @@ import Testing
   }
 
   private func mistakes(_ text: String) -> [String] {
-    do throws(RouteManifestError) {
+    do throws(FileErrors) {
       _ = try RouteManifest(text.utf8)
       return []
     } catch {
-      return error.mistakes.map(\.description)
+      return error.errors.map(\.description)
     }
   }
 
@@ -116,18 +116,18 @@ import Testing
         ]
       }
       """
-    let error = #expect(throws: RouteManifestError.self) { _ = try RouteManifest(text.utf8) }
+    let error = #expect(throws: FileErrors.self) { _ = try RouteManifest(text.utf8) }
     #expect(
-      error?.mistakes.map(\.path) == [
+      error?.errors.map(\.path) == [
         "routes[0].pattern", "routes[1].id", "routes[1]", "routes[2].risk",
       ])
-    #expect(error?.mistakes.map(\.line) == [5, 6, 6, 7])
+    #expect(error?.errors.map(\.line) == [5, 6, 6, 7])
   }
 
   @Test func limitsAreEnforced() {
     var limits = JSONCursor.Limits()
     func message(_ text: String, routes: Int = 10) -> String {
-      do throws(RouteManifestError) {
+      do throws(FileErrors) {
         _ = try RouteManifest(text.utf8, limits: limits, maximumRoutes: routes)
         return ""
       } catch {
@@ -155,7 +155,7 @@ import Testing
       #"{"id": "one", "pattern": "/a/:x", "parameters": [{"name": "x", "in": "path"}]}, "#
         + #"{"id": "two", "pattern": "/a/:y", "parameters": [{"name": "y", "in": "path"}]}"#)
     let manifest = try RouteManifest(text.utf8)
-    let error = try #require(throws: RouteManifestError.self) { _ = try RouteTable(manifest) }
+    let error = try #require(throws: FileErrors.self) { _ = try RouteTable(manifest) }
     #expect(error.description.contains("routes[1].pattern"))
     #expect(error.description.contains("“two”"))
     #expect(error.description.contains("“one”"))
@@ -180,7 +180,7 @@ import Testing
   @Test func truncatedAndMutatedTextsNeverCrash() throws {
     let bytes = try Samples.shop().json
     for count in 0..<bytes.count - 2 {
-      #expect(throws: RouteManifestError.self) { _ = try RouteManifest(bytes.prefix(count)) }
+      #expect(throws: FileErrors.self) { _ = try RouteManifest(bytes.prefix(count)) }
     }
     var random = SplitMix(seed: 7)
     for _ in 0..<2_000 {

@@ -83,9 +83,9 @@ import Testing
 
   @Test func messageHasAURLOfTheProtectedRoute() throws {
     let rule = Shop.rule("a", .pattern(try RoutePattern("/:page/privacy")))
-    let mistakes = Shop.policy(1, rules: [rule]).mistakes(for: try Shop.recipient())
-    #expect(mistakes.count == 1)
-    #expect(mistakes.first?.message.contains("/settings/privacy") == true)
+    let errors = Shop.policy(1, rules: [rule]).mistakes(for: try Shop.recipient())
+    #expect(errors.count == 1)
+    #expect(errors.first?.message.contains("/settings/privacy") == true)
   }
 
   @Test func everyRouteMeansThoseThatAreNotProtected() throws {
@@ -126,7 +126,7 @@ import Testing
           RouteManifest.Route(try RoutePattern("/order/:id", ignoreCase: true), id: "order")
         ]),
       protectedRoutes: [])
-    func codes(ignoreCase: Bool) throws -> [PolicyMistake.Code] {
+    func codes(ignoreCase: Bool) throws -> [FileError.Code] {
       let pattern = try RoutePattern("/order/7", ignoreCase: ignoreCase)
       return Shop.policy(1, rules: [Shop.rule("a", .pattern(pattern))])
         .mistakes(for: recipient).map(\.code)

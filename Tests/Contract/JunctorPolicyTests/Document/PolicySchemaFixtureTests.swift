@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JunctorManifest
 import JunctorPolicy
 import Testing
 
@@ -33,7 +34,7 @@ import Testing
     #expect(broken.count > 30)
     for (name, policy) in broken {
       let json = try JSONSerialization.data(withJSONObject: policy)
-      #expect(throws: RoutePolicyError.self, "\(name)") { try RoutePolicy(json) }
+      #expect(throws: FileErrors.self, "\(name)") { try RoutePolicy(json) }
     }
   }
 }

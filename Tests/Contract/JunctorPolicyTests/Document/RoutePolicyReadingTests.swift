@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JunctorManifest
 import JunctorMatching
 import JunctorPolicy
 import Testing
@@ -27,8 +28,8 @@ import Testing
         ]
       }
       """
-    let error = #expect(throws: RoutePolicyError.self) { try RoutePolicy(Array(text.utf8)) }
-    let found = error?.mistakes.map { "\($0.line ?? 0) \($0.code) \($0.path)" }
+    let error = #expect(throws: FileErrors.self) { try RoutePolicy(Array(text.utf8)) }
+    let found = error?.errors.map { "\($0.line ?? 0) \($0.code) \($0.path)" }
     #expect(
       found == [
         "5 unknownKey rules[0].do.open", "6 brokenPattern rules[1].pattern",
@@ -52,20 +53,20 @@ import Testing
       {"schemaVersion": 1, "revision": 1, "audience": ["a"], "environment": "e", "issued": 1, "expires": 2,
        "rules": [{"id": "a", \(member)}]}
       """
-    let error = #expect(throws: RoutePolicyError.self) { try RoutePolicy(Array(text.utf8)) }
-    #expect(error?.mistakes.contains { $0.code == .unknownKey } == true)
+    let error = #expect(throws: FileErrors.self) { try RoutePolicy(Array(text.utf8)) }
+    #expect(error?.errors.contains { $0.code == .unknownKey } == true)
   }
 
   @Test func laterEngineIsTheOnlyMistake() {
     let text = #"{"rules": [{"do": {"teleport": {}}}], "minimumEngine": 2, "more": 1}"#
-    let error = #expect(throws: RoutePolicyError.self) { try RoutePolicy(Array(text.utf8)) }
-    #expect(error?.mistakes.map(\.code) == [.unsupportedEngine])
+    let error = #expect(throws: FileErrors.self) { try RoutePolicy(Array(text.utf8)) }
+    #expect(error?.errors.map(\.code) == [.unsupportedEngine])
 
     var policy = Shop.policy(1)
     policy.minimumEngine = 2
     let json = policy.json
-    let other = #expect(throws: RoutePolicyError.self) { try RoutePolicy(json) }
-    #expect(other?.mistakes.map(\.code) == [.unsupportedEngine])
+    let other = #expect(throws: FileErrors.self) { try RoutePolicy(json) }
+    #expect(other?.errors.map(\.code) == [.unsupportedEngine])
   }
 
   @Test func policyExpiresAfterItTakesEffect() {
@@ -74,15 +75,15 @@ import Testing
       policy.notBefore = Shop.now.advanced(by: begin)
       policy.expires = Shop.now.advanced(by: end)
       let json = policy.json
-      let error = #expect(throws: RoutePolicyError.self) { try RoutePolicy(json) }
-      #expect(error?.mistakes.map(\.path) == ["expires"])
+      let error = #expect(throws: FileErrors.self) { try RoutePolicy(json) }
+      #expect(error?.errors.map(\.path) == ["expires"])
     }
   }
 
   @Test func identifiersAreUnique() {
     let json = Shop.policy(1, rules: [Shop.rule("a"), Shop.rule("b"), Shop.rule("a")]).json
-    let error = #expect(throws: RoutePolicyError.self) { try RoutePolicy(json) }
-    #expect(error?.mistakes.map(\.code) == [.duplicateRule])
+    let error = #expect(throws: FileErrors.self) { try RoutePolicy(json) }
+    #expect(error?.errors.map(\.code) == [.duplicateRule])
   }
 
   @Test func limitsEndTheReading() {
@@ -95,8 +96,8 @@ import Testing
       Array((String(repeating: #"{"a":"#, count: 20)).utf8),
     ]
     for text in texts {
-      let error = #expect(throws: RoutePolicyError.self) { try RoutePolicy(text) }
-      #expect(error?.mistakes.last?.code == .limitExceeded)
+      let error = #expect(throws: FileErrors.self) { try RoutePolicy(text) }
+      #expect(error?.errors.last?.code == .limitExceeded)
     }
   }
 

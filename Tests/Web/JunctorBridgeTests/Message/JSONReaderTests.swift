@@ -62,8 +62,8 @@ import Testing
   }
 
   /// Returns the error for a message with a value under an ignored key.
-  private func mistakeWithoutReading(_ json: String) -> JSONMistake? {
-    do throws(JSONMistake) {
+  private func mistakeWithoutReading(_ json: String) -> JSONError? {
+    do throws(JSONError) {
       let reader = try JSONReader(
         message: #"{"other":\#(json),"x":1}"#, nesting: 64, elements: 100)
       let offsets: [Key: Int] = try reader.members()
@@ -182,8 +182,8 @@ import Testing
   }
 
   @Test func limitsApplyToTheWholeText() {
-    func mistake(_ text: String, nesting: Int, elements: Int) -> JSONMistake? {
-      do throws(JSONMistake) {
+    func mistake(_ text: String, nesting: Int, elements: Int) -> JSONError? {
+      do throws(JSONError) {
         let reader = try JSONReader(message: text, nesting: nesting, elements: elements)
         let _: [Key: Int] = try reader.members()
         return nil

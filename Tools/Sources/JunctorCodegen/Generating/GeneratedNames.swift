@@ -45,29 +45,29 @@ package struct GeneratedNames: Sendable {
   ///
   /// - Throws: A ``GeneratedNamesError`` with each pair of routes, or of parameters, that would have the same name.
   package init(_ manifest: RouteManifest) throws(GeneratedNamesError) {
-    var mistakes: [String] = []
+    var errors: [String] = []
     let routes = manifest.routes.map { route in
       let parameters = route.parameters.map { Self.parameterName($0.name) }
       for (index, name) in parameters.enumerated() {
         if let first = parameters[..<index].firstIndex(of: name) {
-          mistakes.append(
+          errors.append(
             "the parameters “\(route.parameters[first].name)” and “\(route.parameters[index].name)” of “\(route.id)” "
               + "would both be named “\(name)”; rename one of them")
         }
       }
-      mistakes += Self.sharedKeys(of: route)
+      errors += Self.sharedKeys(of: route)
       return Route(parts: Self.parts(of: route), parameters: parameters)
     }
     var owners: [String: Int] = [:]
     for (index, route) in routes.enumerated() {
       if let first = owners.updateValue(index, forKey: route.flat) {
         let ids = (manifest.routes[first].id, manifest.routes[index].id)
-        mistakes.append(
+        errors.append(
           "the routes “\(ids.0)” and “\(ids.1)” would both be named “\(route.flat)”; "
             + "rename one of them")
       }
     }
-    if !mistakes.isEmpty { throw GeneratedNamesError(mistakes: mistakes) }
+    if !errors.isEmpty { throw GeneratedNamesError(errors: errors) }
     let sorted = routes.indices.sorted { routes[$0].parts.isBefore(routes[$1].parts) }
     self.routes = routes
     root = Self.namespace("", sorted[...], depth: 0, routes)

@@ -4,8 +4,8 @@
 /// The names that two routes or two parameters would share.
 package struct GeneratedNamesError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A sentence for each pair, with both identifiers.
-  package let mistakes: [String]
+  package let errors: [String]
 
   /// The sentences, one in a line.
-  package var description: String { mistakes.joined(separator: "\n") }
+  package var description: String { errors.joined(separator: "\n") }
 }

@@ -12,8 +12,8 @@ struct KotlinFileSpace {
   /// The expression in the table.
   let code: KotlinCode
 
-  static func all(_ spaces: [RouteSpace], _ mistakes: inout [String]) -> [KotlinFileSpace] {
-    if spaces.isEmpty { mistakes.append("a manifest has at least one space") }
+  static func all(_ spaces: [RouteSpace], _ errors: inout [String]) -> [KotlinFileSpace] {
+    if spaces.isEmpty { errors.append("a manifest has at least one space") }
     var result: [KotlinFileSpace] = []
     for space in spaces {
       let base = KotlinFile.constantName(space.name)

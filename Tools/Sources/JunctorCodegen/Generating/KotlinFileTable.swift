@@ -12,13 +12,13 @@ struct KotlinFileTable {
 
   init(
     _ manifest: RouteManifest, _ table: TableExport, _ routes: [KotlinFileRoute],
-    _ spaces: [KotlinFileSpace], _ mistakes: inout [String]
+    _ spaces: [KotlinFileSpace], _ errors: inout [String]
   ) {
     var lines: [KotlinCode] = ["/** The table of the routes. */", "private object RouteData {"]
     lines += Self.list("machines", table.machines.map { ("", Self.text($0)) })
     lines += Self.list("programs", table.programs.map { ("", $0.text) })
     lines += Self.list("ids", manifest.routes.map { ("", $0.id) })
-    lines += Self.list("patterns", Self.patterns(manifest, table, &mistakes))
+    lines += Self.list("patterns", Self.patterns(manifest, table, &errors))
     lines += Self.list("order", Self.rows(table.ranked.map { $0.pattern * 32 + $0.alternative }))
     lines += ["    private val table = RouteTable(", "        listOf("]
     lines += Self.separated(spaces.map { "            \($0.code)" })
@@ -110,7 +110,7 @@ struct KotlinFileTable {
   // MARK: - Patterns
 
   private static func patterns(
-    _ manifest: RouteManifest, _ table: TableExport, _ mistakes: inout [String]
+    _ manifest: RouteManifest, _ table: TableExport, _ errors: inout [String]
   ) -> [(comment: String, text: String)] {
     var items: [(comment: String, text: String)] = []
     for (index, route) in manifest.routes.enumerated() {
@@ -120,7 +120,7 @@ struct KotlinFileTable {
         do throws(KotlinFileError.Reason) {
           row = try Self.row(table.patterns[items.count], route: index, isCanonical: offset == 0)
         } catch {
-          mistakes.append("“\(route.id)”: \(error.text)")
+          errors.append("“\(route.id)”: \(error.text)")
         }
         items.append((id + pattern.description, row))
       }

@@ -28,7 +28,7 @@ package struct SwiftFile {
     _ manifest: RouteManifest, namespace: String = "Routes"
   ) throws(GeneratedNamesError) {
     if !GeneratedLanguage.isSwiftIdentifier(namespace) {
-      throw GeneratedNamesError(mistakes: [
+      throw GeneratedNamesError(errors: [
         "“\(namespace)” is not the name of a Swift enumeration, such as MallRoutes"
       ])
     }

@@ -28,9 +28,9 @@ package struct URLPatternFile: Sendable {
   /// Writes the file.
   ///
   /// - Parameter manifest: The routes.
-  /// - Throws: A `RouteManifestError` if the table refuses a route.
+  /// - Throws: A `FileErrors` if the table refuses a route.
   /// - Complexity: O(*n*) in the number of alternatives and spaces, plus the cost of a table of the routes.
-  package init(_ manifest: RouteManifest) throws(RouteManifestError) {
+  package init(_ manifest: RouteManifest) throws(FileErrors) {
     var writer = URLPatternWriter(manifest, try RouteTable(manifest))
     writer.write()
     text = writer.text

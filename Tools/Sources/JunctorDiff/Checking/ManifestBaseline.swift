@@ -80,13 +80,13 @@ extension ManifestBaseline {
 
   /// Reads a baseline from its JSON.
   ///
-  /// - Throws: A ``RouteManifestError`` with all mistakes.
-  package init(_ json: some Sequence<UInt8>) throws(RouteManifestError) {
+  /// - Throws: A ``FileErrors`` with all mistakes.
+  package init(_ json: some Sequence<UInt8>) throws(FileErrors) {
     var cursor = try JSONCursor(Array(json))
     var entries: [Entry] = []
     var seen: Set<Key> = []
     let start = cursor.offset
-    let isObject = try cursor.object { (cursor, name) throws(RouteManifestError) in
+    let isObject = try cursor.object { (cursor, name) throws(FileErrors) in
       guard let key = Key(rawValue: name) else { return false }
       seen.insert(key)
       switch key {
@@ -96,7 +96,7 @@ extension ManifestBaseline {
           try cursor.note(.unknownVersion, at: start, "the version \(version) is not supported")
         }
       case .findings:
-        try cursor.array { (cursor) throws(RouteManifestError) in
+        try cursor.array { (cursor) throws(FileErrors) in
           if let entry = try Entry(&cursor) { entries.append(entry) }
         }
       }
@@ -116,10 +116,10 @@ extension ManifestBaseline.Entry {
   }
 
   /// Reads an entry; `nil` after a mistake, which is recorded.
-  fileprivate init?(_ cursor: inout JSONCursor) throws(RouteManifestError) {
+  fileprivate init?(_ cursor: inout JSONCursor) throws(FileErrors) {
     var (code, route, hash): (String?, String?, String?)
     let start = cursor.offset
-    let isObject = try cursor.object { (cursor, name) throws(RouteManifestError) in
+    let isObject = try cursor.object { (cursor, name) throws(FileErrors) in
       switch Key(rawValue: name) {
       case .code: code = try cursor.string()
       case .route: route = try cursor.string()

@@ -104,15 +104,15 @@ package struct CorpusComparison: Sendable {
       let other = new.table.match(url, limits: .maximum)
     else { return [] }
     // What the app accepted; it may be refused for another reason now.
-    let (accepted, mistakes) = (one.mistakes(in: match).isEmpty, two.mistakes(in: other))
-    if accepted, !mistakes.isEmpty {
-      let reasons = mistakes.map { $0.description }.joined(separator: "; ")
+    let (accepted, errors) = (one.mistakes(in: match).isEmpty, two.mistakes(in: other))
+    if accepted, !errors.isEmpty {
+      let reasons = errors.map { $0.description }.joined(separator: "; ")
       return [
         change(.corpusRefused, first, second, "with parameters that it refuses now: \(reasons)")
       ]
     }
     if !accepted {
-      return mistakes.isEmpty
+      return errors.isEmpty
         ? [change(.corpusAccepted, first, second, "with parameters that it refused before")] : []
     }
     let (before, after) = (values(of: one, match), values(of: two, other))

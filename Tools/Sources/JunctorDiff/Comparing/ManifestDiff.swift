@@ -23,8 +23,8 @@ package struct ManifestDiff: Sendable {
 
   /// Compares two manifests.
   ///
-  /// - Throws: A ``RouteManifestError`` with the routes that a table refuses.
-  package init(old: RouteManifest, new: RouteManifest) throws(RouteManifestError) {
+  /// - Throws: A ``FileErrors`` with the routes that a table refuses.
+  package init(old: RouteManifest, new: RouteManifest) throws(FileErrors) {
     self.init(old: try ManifestTable(old), new: try ManifestTable(new))
   }
 

@@ -6,7 +6,7 @@ internal import JunctorMatching
 /// An entry of an app's associated domains, for example `applinks:m.mall.example?mode=developer`.
 package struct AssociatedDomain: Sendable, Hashable {
   /// The reason why an entry is malformed.
-  package struct Mistake: Error, Sendable, Hashable {
+  package struct Failure: Error, Sendable, Hashable {
     package let message: String
     /// The entry to write instead, if it is known.
     package let correction: String?
@@ -32,16 +32,16 @@ package struct AssociatedDomain: Sendable, Hashable {
   package let mode: Mode?
 
   /// Reads an entry.
-  package init(_ text: String) throws(Mistake) {
+  package init(_ text: String) throws(Failure) {
     if text.contains(where: \.isWhitespace) {
       let correction = String(text.filter { !$0.isWhitespace })
-      throw Mistake(message: "it contains white space", correction: correction)
+      throw Failure(message: "it contains white space", correction: correction)
     }
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let service = String(parts[0])
     guard parts.count == 2, Self.services.contains(service) else {
       let space = RouteSpace(text.contains("://") ? text : "https://\(text)")
-      throw Mistake(
+      throw Failure(
         message: "it has no service, such as “applinks:”",
         correction: space?.domain.map { "applinks:\($0)" })
     }
@@ -50,7 +50,7 @@ package struct AssociatedDomain: Sendable, Hashable {
     let name = String(rest[0])
     if name.contains("/") {
       let space = RouteSpace(name) ?? RouteSpace("https://" + name.prefix { $0 != "/" })
-      throw Mistake(
+      throw Failure(
         message: "it contains a scheme or a path; a host is required",
         correction: space?.domain.map { "\(service):\($0)" })
     }
@@ -58,19 +58,19 @@ package struct AssociatedDomain: Sendable, Hashable {
       case .domain(let host, let port, let includingSubdomains)? = RouteSpace("https://\(name)")?
         .kind,
       !host.contains("*"), !host.isEmpty
-    else { throw Mistake(message: "“\(name)” is not a host", correction: nil) }
+    else { throw Failure(message: "“\(name)” is not a host", correction: nil) }
     self.service = service
     self.host = host
     self.port = port
     isWildcard = includingSubdomains
   }
 
-  private static func mode(_ query: Substring) throws(Mistake) -> Mode {
+  private static func mode(_ query: Substring) throws(Failure) -> Mode {
     if query.hasPrefix("mode="), let mode = Mode(rawValue: String(query.dropFirst(5))) {
       return mode
     }
     let modes = Mode.allCases.map { "?mode=\($0.rawValue)" }.joined(separator: ", ")
-    throw Mistake(message: "“?\(query)” is not a mode; the modes are \(modes)", correction: nil)
+    throw Failure(message: "“?\(query)” is not a mode; the modes are \(modes)", correction: nil)
   }
 
   /// Returns whether the entry is for a host.

@@ -11,20 +11,20 @@ extension AppSiteAssociation {
   /// (1 MiB), its depth and the number of its values are limited.
   ///
   /// - Parameter json: The UTF-8 bytes of the file.
-  /// - Throws: A ``RouteManifestError`` if the text is not JSON, if it is not an object, or if it exceeds a limit. The
+  /// - Throws: A ``FileErrors`` if the text is not JSON, if it is not an object, or if it exceeds a limit. The
   ///   error has the line, the column and the JSON path.
   /// - Complexity: O(*n*) in the length of the text, plus the size of its substitution variables.
-  package init(_ json: some Sequence<UInt8>) throws(RouteManifestError) {
+  package init(_ json: some Sequence<UInt8>) throws(FileErrors) {
     let bytes = Array(json)
-    let (root, mistakes) = try JSONValue.read(bytes)
+    let (root, errors) = try JSONValue.read(bytes)
     guard let members = root.members else {
-      throw RouteManifestError(
+      throw FileErrors(
         .init(
           .wrongValue, line: root.place.line, column: root.place.column, path: "",
           "an association file is an object, not \(root.kind)"))
     }
     var reader = AppSiteAssociationReader()
-    for mistake in mistakes { reader.noteRepeatedKey(mistake) }
+    for mistake in errors { reader.noteRepeatedKey(mistake) }
     if bytes.count > 131_072 {
       reader.note(
         .fileTooLarge, root, "",
@@ -40,7 +40,7 @@ extension AppSiteAssociation {
       for (index, component) in components.enumerated() {
         cost += component.cost
         guard cost > Self.maximumCost else { continue }
-        throw RouteManifestError(
+        throw FileErrors(
           .init(
             .limitExceeded, path: "\(details.path).\(details.key)[\(index)]",
             "the patterns with the values of their variables have more than \(Self.maximumCost) characters"
@@ -78,7 +78,7 @@ struct AppSiteAssociationReader {
     findings.append(Finding(code, node.place, path, message))
   }
 
-  mutating func noteRepeatedKey(_ mistake: RouteManifestError.Mistake) {
+  mutating func noteRepeatedKey(_ mistake: FileError) {
     let place = JSONPlace(line: mistake.line ?? 1, column: mistake.column ?? 1)
     findings.append(
       Finding(

@@ -42,17 +42,17 @@ package struct DigitalAssetLinks: Sendable {
 
   /// Reads a file, with the limits of ``AppSiteAssociation/init(_:)``.
   ///
-  /// - Throws: A ``RouteManifestError`` if the text is not JSON, if it is not a list, or if it exceeds a limit.
-  package init(_ json: some Sequence<UInt8>) throws(RouteManifestError) {
-    let (root, mistakes) = try JSONValue.read(Array(json))
+  /// - Throws: A ``FileErrors`` if the text is not JSON, if it is not a list, or if it exceeds a limit.
+  package init(_ json: some Sequence<UInt8>) throws(FileErrors) {
+    let (root, errors) = try JSONValue.read(Array(json))
     guard let elements = root.elements else {
-      throw RouteManifestError(
+      throw FileErrors(
         .init(
           .wrongValue, line: root.place.line, column: root.place.column, path: "",
           "an assetlinks.json file is a list, not \(root.kind)"))
     }
     var reader = AppSiteAssociationReader()
-    for mistake in mistakes { reader.noteRepeatedKey(mistake) }
+    for mistake in errors { reader.noteRepeatedKey(mistake) }
     statements = elements.enumerated().compactMap { reader.readStatement($1, "[\($0)]") }
     findings = reader.findings
   }

@@ -150,7 +150,7 @@ extension AppFileCheck {
     let texts = withoutPlaceholders(file.domains, key)
     var entries: [AssociatedDomain] = []
     for text in texts {
-      do throws(AssociatedDomain.Mistake) {
+      do throws(AssociatedDomain.Failure) {
         let entry = try AssociatedDomain(text.text)
         guard entry.service == "applinks" else { continue }
         entries.append(entry)

@@ -43,7 +43,7 @@ extension AppFileCheck {
       if response.isCut { return }
     }
     if isExpected(response.body, served, expected) { return }
-    do throws(RouteManifestError) {
+    do throws(FileErrors) {
       let file = try AppSiteAssociation(response.body)
       check(file, hosts: [host], apps: apps, isServed: true)
     } catch {
@@ -69,7 +69,7 @@ extension AppFileCheck {
       return
     }
     if isExpected(response.body, served, expected) { return }
-    do throws(RouteManifestError) {
+    do throws(FileErrors) {
       check(try DigitalAssetLinks(response.body), hosts: [host], apps: apps)
     } catch {
       addUnreadable(served, error)
@@ -108,8 +108,8 @@ extension AppFileCheck {
     return false
   }
 
-  private mutating func addUnreadable(_ served: ServedFile, _ error: RouteManifestError) {
-    let mistake = error.mistakes.first
+  private mutating func addUnreadable(_ served: ServedFile, _ error: FileErrors) {
+    let mistake = error.errors.first
     add(
       .unreadableFile, "body", line: mistake?.line,
       "\(served.url) is not an association file: \(mistake?.message ?? "it is malformed").",

@@ -12,7 +12,7 @@ struct RouteSamples {
 
   init(_ manifest: RouteManifest) throws(AssociationFileError) {
     self.manifest = manifest
-    do throws(RouteManifestError) {
+    do throws(FileErrors) {
       table = try RouteTable(manifest)
     } catch {
       throw AssociationFileError(error.description)

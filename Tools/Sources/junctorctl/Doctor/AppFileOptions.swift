@@ -176,7 +176,7 @@ struct AppFileOptions: ParsableArguments {
     }
     if let aasa {
       let bytes = try Descriptor.contents(named: aasa, limit: 16 << 20)
-      let file = try Self.association(aasa, bytes) { (bytes) throws(RouteManifestError) in
+      let file = try Self.association(aasa, bytes) { (bytes) throws(FileErrors) in
         try AppSiteAssociation(bytes)
       }
       files.aasa = .init(name: aasa, bytes: bytes)
@@ -184,7 +184,7 @@ struct AppFileOptions: ParsableArguments {
     }
     if let assetlinks {
       let bytes = try Descriptor.contents(named: assetlinks, limit: 16 << 20)
-      let file = try Self.association(assetlinks, bytes) { (bytes) throws(RouteManifestError) in
+      let file = try Self.association(assetlinks, bytes) { (bytes) throws(FileErrors) in
         try DigitalAssetLinks(bytes)
       }
       files.assetlinks = .init(name: assetlinks, bytes: bytes)
@@ -205,17 +205,17 @@ struct AppFileOptions: ParsableArguments {
   }
 
   private static func association<File>(
-    _ path: String, _ bytes: [UInt8], _ make: ([UInt8]) throws(RouteManifestError) -> File
+    _ path: String, _ bytes: [UInt8], _ make: ([UInt8]) throws(FileErrors) -> File
   ) throws(StreamError) -> File {
     if bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
       throw .failed(
         "\(path):1:1: the file is HTML or XML, not JSON; name the file that “junctorctl generate” writes, or check the file of the web server with --live"
       )
     }
-    do throws(RouteManifestError) {
+    do throws(FileErrors) {
       return try make(bytes)
     } catch {
-      throw .failed(error.mistakes.map { "\(path):\($0)" }.joined(separator: "\n"))
+      throw .failed(error.errors.map { "\(path):\($0)" }.joined(separator: "\n"))
     }
   }
 }

@@ -29,12 +29,12 @@ struct PolicyFile {
     self.bytes = bytes
     signed = try Self.signed(bytes, name)
     document = signed?.payload ?? bytes
-    do throws(RoutePolicyError) {
+    do throws(FileErrors) {
       policy = try RoutePolicy(document)
     } catch {
       // The lines are those of the document.
       throw PolicyUnusable(
-        file: signed == nil ? name : "\(name) (payload)", error.mistakes)
+        file: signed == nil ? name : "\(name) (payload)", error.errors)
     }
   }
 
@@ -83,7 +83,7 @@ struct PolicyFile {
     guard var cursor = try? JSONCursor(bytes) else { return false }
     var isGeneral = false
     // A mistake ends the search, and the keys before it decide.
-    _ = try? cursor.object { (cursor, key) throws(RouteManifestError) in
+    _ = try? cursor.object { (cursor, key) throws(FileErrors) in
       if ["payload", "signatures", "protected", "signature"].contains(key) { isGeneral = true }
       try cursor.skip()
       return true

@@ -32,9 +32,9 @@ struct PolicyKeyFile {
     let name = PolicyFile.name(path)
     var texts: [String: String] = [:]
     let bytes = try PolicyFile.contents(path, streams)
-    do throws(RouteManifestError) {
+    do throws(FileErrors) {
       var cursor = try JSONCursor(bytes)
-      try cursor.object { (cursor, key) throws(RouteManifestError) in
+      try cursor.object { (cursor, key) throws(FileErrors) in
         if ["kty", "crv", "kid", "x", "d"].contains(key) {
           texts[key] = try cursor.string()
         } else {
@@ -45,7 +45,7 @@ struct PolicyKeyFile {
       }
       try cursor.finish()
     } catch {
-      throw .failed("\(name):\(error.mistakes.first.map(String.init(describing:)) ?? "")")
+      throw .failed("\(name):\(error.errors.first.map(String.init(describing:)) ?? "")")
     }
     guard texts["kty"] == "OKP", texts["crv"] == "Ed25519" else {
       throw .failed(

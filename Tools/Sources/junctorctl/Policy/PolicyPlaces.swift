@@ -30,17 +30,17 @@ struct PolicyPlaces {
 
   private static func read(
     _ cursor: inout JSONCursor, _ path: String, _ offsets: inout [String: Int]
-  ) throws(RouteManifestError) {
+  ) throws(FileErrors) {
     offsets[path] = cursor.offset
     switch cursor.kind {
     case .object:
-      try cursor.object { (cursor, key) throws(RouteManifestError) in
+      try cursor.object { (cursor, key) throws(FileErrors) in
         try read(&cursor, path.isEmpty ? key : "\(path).\(key)", &offsets)
         return true
       }
     case .array:
       var index = 0
-      try cursor.array { (cursor) throws(RouteManifestError) in
+      try cursor.array { (cursor) throws(FileErrors) in
         try read(&cursor, "\(path)[\(index)]", &offsets)
         index += 1
       }

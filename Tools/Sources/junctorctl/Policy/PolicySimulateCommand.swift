@@ -15,7 +15,7 @@ struct PolicySimulateCommand: ToolCommand {
     abstract: "Says what a policy changes for real URLs.",
     discussion: """
       Looks up each line of a file, for example of an access log, without and with the rules, and \
-      counts the URLs of each rule. Loops, protected routes and other mistakes are listed instead, \
+      counts the URLs of each rule. Loops, protected routes and other errors are listed instead, \
       since an app refuses such a policy. The policy is plain or signed; signatures are not verified.
 
         junctorctl policy simulate policy.json --routes routes.json --corpus urls.txt \
@@ -24,7 +24,7 @@ struct PolicySimulateCommand: ToolCommand {
       A condition whose option is missing is assumed to hold. With --install-id, shares are those of \
       one install; with --installs, the command also counts the installs in each share.
 
-      The exit status is 0, 1 if the policy has mistakes, and 2 if a file cannot be read.
+      The exit status is 0, 1 if the policy has errors, and 2 if a file cannot be read.
       """)
 
   @Argument(help: "The policy; - for standard input.")
@@ -100,9 +100,9 @@ struct PolicySimulateCommand: ToolCommand {
     guard let recipient = try app.recipient(of: input.policy, install: install) else {
       return .unusable
     }
-    let mistakes = input.policy.mistakes(for: recipient)
-    if !mistakes.isEmpty {
-      try write(mistakes, input, streams)
+    let errors = input.policy.mistakes(for: recipient)
+    if !errors.isEmpty {
+      try write(errors, input, streams)
       return .no
     }
     let time = at ?? PolicyTime.now
@@ -158,26 +158,26 @@ struct PolicySimulateCommand: ToolCommand {
   }
 
   private func write(
-    _ mistakes: [PolicyMistake], _ input: PolicyFile, _ streams: Streams
+    _ errors: [FileError], _ input: PolicyFile, _ streams: Streams
   ) throws(StreamError) {
     let remark = "An app refuses the policy, so that nothing changes."
     switch format {
     case .text:
       let places = input.signed == nil ? PolicyPlaces(input.document) : nil
-      for mistake in mistakes {
+      for mistake in errors {
         let place = places.map { ":\($0.line(of: mistake.path))" } ?? ""
         try streams.output.line("\(input.name)\(place): \(mistake.description)")
       }
       try streams.output.line("\(remark)")
     case .markdown:
       var lines: [Code<Markdown>] = [
-        "### Policy: \(mistakes.count) mistake\(mistakes.count == 1 ? "" : "s")", "",
+        "### Policy: \(errors.count) mistake\(errors.count == 1 ? "" : "s")", "",
       ]
-      lines += mistakes.map { "- \($0.description)" }
+      lines += errors.map { "- \($0.description)" }
       try streams.output.line((lines + ["", "\(remark)"]).joined(separator: "\n"))
     case .json:
       let json = JSONValue.object([
-        ("schemaVersion", .number(1)), ("mistakes", .array(mistakes.map(\.json))),
+        ("schemaVersion", .number(1)), ("mistakes", .array(errors.map(\.json))),
         ("remarks", .array([.string(remark)])),
       ])
       try streams.output.line(Code<JSON>(json))

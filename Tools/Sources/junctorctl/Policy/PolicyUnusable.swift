@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorManifest
 internal import JunctorDiff
 internal import JunctorPolicy
 
@@ -9,14 +10,14 @@ struct PolicyUnusable: Error {
   let text: Code<Terminal>
 
   /// Creates an error with a line for each mistake: `FILE:LINE:COLUMN: code: path: message`.
-  init(file: String, _ mistakes: [PolicyMistake]) {
-    text = mistakes.map { mistake in
+  init(file: String, _ errors: [FileError]) {
+    text = errors.map { mistake in
       "\(file)\(mistake.line == nil ? ": " : ":")\(mistake.shown)"
     }.joined(separator: "\n")
   }
 }
 
-extension PolicyMistake {
+extension FileError {
   /// The mistake on one line; only for a broken pattern, there is a drawing below it.
   var shown: JunctorDiff.Code<Terminal> {
     code == .brokenPattern ? .init(drawing: description) : "\(description)"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import JunctorManifest
 internal import JunctorDiff
 internal import JunctorJSON
 internal import JunctorPolicy
@@ -82,11 +83,11 @@ struct PolicyVerifyCommand: ToolCommand {
           .expired, "the policy has expired at \(policy.expires.iso8601)",
           revision: policy.revision)
       }
-      let mistakes = try app.recipient(of: policy).map { policy.mistakes(for: $0) } ?? []
+      let errors = try app.recipient(of: policy).map { policy.mistakes(for: $0) } ?? []
       result =
-        mistakes.isEmpty
+        errors.isEmpty
         ? .success((policy, keyIDs))
-        : .failure(PolicyRejection(invalidRules: mistakes, revision: policy.revision))
+        : .failure(PolicyRejection(invalidRules: errors, revision: policy.revision))
     } catch let rejection as PolicyRejection {
       result = .failure(rejection)
     }
@@ -120,10 +121,10 @@ struct PolicyVerifyCommand: ToolCommand {
         ? accepted
         : "\(accepted)\n  not checked, for lack of options: \(omitted.joined(separator: ", "))"
     case .failure(let rejection):
-      if rejection.mistakes.isEmpty { return "\(name): refused: \(rejection.description)" }
+      if rejection.errors.isEmpty { return "\(name): refused: \(rejection.description)" }
       let revision = rejection.revision.map { " (revision \($0))" } ?? ""
-      let mistakes = rejection.mistakes.map(\.shown).joined(separator: "\n")
-      return "\(name): refused: \(rejection.code.rawValue)\(revision): \(mistakes)"
+      let errors = rejection.errors.map(\.shown).joined(separator: "\n")
+      return "\(name): refused: \(rejection.code.rawValue)\(revision): \(errors)"
     }
   }
 
@@ -145,7 +146,7 @@ struct PolicyVerifyCommand: ToolCommand {
       members += [
         ("result", .string("refused")), ("code", .string(rejection.code.rawValue)),
         ("message", .string(rejection.message)),
-        ("mistakes", .array(rejection.mistakes.map(\.json))),
+        ("mistakes", .array(rejection.errors.map(\.json))),
       ]
       if let revision = rejection.revision { members.append(("revision", .number(revision))) }
       if let error = rejection.signatureError {
@@ -156,7 +157,7 @@ struct PolicyVerifyCommand: ToolCommand {
   }
 }
 
-extension PolicyMistake {
+extension FileError {
   /// The mistake as an object.
   var json: JSONValue {
     var members: [(name: String, value: JSONValue)] = [

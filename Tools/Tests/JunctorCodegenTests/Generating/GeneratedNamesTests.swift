@@ -49,7 +49,7 @@ import Testing
     let manifest = try RouteManifest(spaces: [.scheme("mall")], routes: routes)
     let error = #expect(throws: GeneratedNamesError.self) { try GeneratedNames(manifest) }
     #expect(
-      error?.mistakes == [
+      error?.errors == [
         "the routes “order-detail” and “order.detail” would both be named “orderDetail”; rename one of them",
         "the routes “order.detail” and “orderDetail” would both be named “orderDetail”; rename one of them",
       ])
@@ -75,7 +75,7 @@ import Testing
     let manifest = try RouteManifest(spaces: [.scheme("mall")], routes: [route])
     let error = #expect(throws: GeneratedNamesError.self) { try GeneratedNames(manifest) }
     #expect(
-      error?.mistakes == [
+      error?.errors == [
         "the parameter “one” of “a” has the key “type” of the pattern; give it another key",
         "the parameter “two” of “a” has the key “type” of “one”; give it another key",
       ])

@@ -26,7 +26,7 @@ import Testing
       _ = try file(pattern, package: package, change)
       return []
     } catch let error as KotlinFileError {
-      return error.mistakes
+      return error.errors
     }
   }
 

@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test func routesWithoutAnOrderAreRefused() throws {
-    #expect(throws: RouteManifestError.self) { try Self.file(["/(a.*)", "/(.*b)"]) }
+    #expect(throws: FileErrors.self) { try Self.file(["/(a.*)", "/(.*b)"]) }
   }
 
   @Test(arguments: [

@@ -308,7 +308,7 @@ import Testing
 
   @Test func refusedTableIsAnError() throws {
     let routes = [try Self.route("/:a", "a"), try Self.route("/:b", "b")]
-    #expect(throws: RouteManifestError.self) {
+    #expect(throws: FileErrors.self) {
       try ManifestDiff(old: Self.manifest([]), new: Self.manifest(routes))
     }
   }

@@ -132,8 +132,8 @@ import Testing
     #expect(baseline.compare(findings).stale.isEmpty)
     #expect(baseline.compare([]).stale.map(\.code) == findings.map(\.rule.code))
     #expect(try ManifestBaseline(ManifestBaseline([]).json).compare(findings).new == findings)
-    #expect(throws: RouteManifestError.self) { try ManifestBaseline(Array("{}".utf8)) }
-    #expect(throws: RouteManifestError.self) {
+    #expect(throws: FileErrors.self) { try ManifestBaseline(Array("{}".utf8)) }
+    #expect(throws: FileErrors.self) {
       try ManifestBaseline(Array(#"{"schemaVersion": 1, "findings": [{"code": "JR101"}]}"#.utf8))
     }
   }

@@ -77,7 +77,7 @@ import Testing
   ])
   func entryIsRead(text: String, result: String) {
     let found: String
-    do throws(AssociatedDomain.Mistake) {
+    do throws(AssociatedDomain.Failure) {
       let entry = try AssociatedDomain(text)
       let host = (entry.isWildcard ? "*." : "") + entry.host + (entry.port.map { ":\($0)" } ?? "")
       found = [entry.service, host, entry.mode?.rawValue].compactMap { $0 }.joined(separator: " ")

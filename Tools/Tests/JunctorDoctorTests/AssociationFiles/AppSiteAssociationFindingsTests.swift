@@ -147,21 +147,21 @@ import Testing
     ("{} {}", "1:4: invalidJSON: the text continues after its end"),
   ])
   func malformedFileIsRefused(json: String, message: String) {
-    let error = #expect(throws: RouteManifestError.self) { try AppSiteAssociation(json.utf8) }
+    let error = #expect(throws: FileErrors.self) { try AppSiteAssociation(json.utf8) }
     #expect(error?.description == message)
   }
 
   @Test func limitsAreReported() throws {
     let nested = String(repeating: "[", count: 100)
-    #expect(throws: RouteManifestError.self) { try AppSiteAssociation("{\"a\": \(nested)".utf8) }
+    #expect(throws: FileErrors.self) { try AppSiteAssociation("{\"a\": \(nested)".utf8) }
     let large = "{\"a\": \"\(String(repeating: "x", count: 1 << 20))\"}"
-    #expect(throws: RouteManifestError.self) { try AppSiteAssociation(large.utf8) }
+    #expect(throws: FileErrors.self) { try AppSiteAssociation(large.utf8) }
     let expanding = """
       {"applinks": {"substitutionVariables": {"x": ["\(String(repeating: "ab", count: 10_000))"]},
         "details": [{"components": [{"/": "*"}, {"/": "\(String(repeating: "$(x)", count: 200))"}]}]}}
       """
-    let error = #expect(throws: RouteManifestError.self) { try AppSiteAssociation(expanding.utf8) }
-    #expect(error?.mistakes.first?.path == "applinks.details[0].components[1]")
-    #expect(error?.mistakes.first?.code == .limitExceeded)
+    let error = #expect(throws: FileErrors.self) { try AppSiteAssociation(expanding.utf8) }
+    #expect(error?.errors.first?.path == "applinks.details[0].components[1]")
+    #expect(error?.errors.first?.code == .limitExceeded)
   }
 }

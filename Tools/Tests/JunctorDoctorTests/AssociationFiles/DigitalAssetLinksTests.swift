@@ -99,7 +99,7 @@ import Testing
     let file = try file(#"[{"/": "/a", "caseSensitive": false}]"#)
     #expect(file.findings.map(\.code) == [.unknownKey])
     #expect(file.dynamicRules(ofPackage: "com.example.mall")?.components.count == 1)
-    let error = #expect(throws: RouteManifestError.self) { try DigitalAssetLinks("{}".utf8) }
+    let error = #expect(throws: FileErrors.self) { try DigitalAssetLinks("{}".utf8) }
     #expect(
       error?.description == "1:1: wrongValue: an assetlinks.json file is a list, not an object")
   }

@@ -40,29 +40,29 @@ final class DeskPolicy {
   // MARK: Actions
 
   /// Adds a rule, in place of one with the same identifier, and publishes the rules.
-  func publish(_ text: DeskRuleText) async throws(DeskRuleText.Mistakes) {
+  func publish(_ text: DeskRuleText) async throws(DeskRuleText.Failure) {
     let rule = try text.rule()
     var edition = editions.last ?? Edition()
     if edition.isKill { edition = Edition() }
     let index = edition.rules.firstIndex { $0.id == rule.id } ?? edition.rules.count
     edition.rules.replaceSubrange(index..<min(index + 1, edition.rules.count), with: [rule])
-    let mistakes = document(edition).mistakes(for: policy.recipient)
-    if !mistakes.isEmpty { throw text.mistakes(mistakes, ofRule: index) }
+    let errors = document(edition).mistakes(for: policy.recipient)
+    if !errors.isEmpty { throw text.mistakes(errors, ofRule: index) }
     try await send(edition)
     editions.append(edition)
   }
 
   /// Publishes the rules before the last change, with the next revision.
-  func rollBack() async throws(DeskRuleText.Mistakes) {
+  func rollBack() async throws(DeskRuleText.Failure) {
     guard editions.count > 1, let earlier = editions.dropLast().last else {
-      throw DeskRuleText.Mistakes(lines: ["There are no earlier rules."])
+      throw DeskRuleText.Failure(lines: ["There are no earlier rules."])
     }
     try await send(earlier)
     editions.removeLast()
   }
 
   /// Publishes a policy that ends all rules.
-  func kill() async throws(DeskRuleText.Mistakes) {
+  func kill() async throws(DeskRuleText.Failure) {
     let edition = Edition(isKill: true)
     try await send(edition)
     editions.append(edition)
@@ -77,17 +77,17 @@ final class DeskPolicy {
   }
 
   /// Signs a policy, and sends it to the phone.
-  private func send(_ edition: Edition) async throws(DeskRuleText.Mistakes) {
-    if isSending { throw DeskRuleText.Mistakes(lines: ["Another change is under way."]) }
+  private func send(_ edition: Edition) async throws(DeskRuleText.Failure) {
+    if isSending { throw DeskRuleText.Failure(lines: ["Another change is under way."]) }
     isSending = true
     defer { isSending = false }
     let document = document(edition)
     do {
       try await policy.updater.receive(try ExamplePolicyKey.sign(document))
     } catch let error as PolicyRejection {
-      throw DeskRuleText.Mistakes(lines: [error.description])
+      throw DeskRuleText.Failure(lines: [error.description])
     } catch {
-      throw DeskRuleText.Mistakes(lines: ["\(error)"])
+      throw DeskRuleText.Failure(lines: ["\(error)"])
     }
     current = document
     await policy.settle()

@@ -1,12 +1,13 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorManifest
 internal import JunctorPolicy
 
 /// A rule as the desk's page sends it, and the mistakes in it.
 struct DeskRuleText {
-  /// Mistakes in a rule, for the operator: each line has a position and a JSON path if they are known.
-  struct Mistakes: Error {
+  /// What is wrong with a rule, for the operator: each line has a position and a JSON path if they are known.
+  struct Failure: Error {
     let lines: [String]
   }
 
@@ -27,19 +28,19 @@ struct DeskRuleText {
   }
 
   /// Reads the rule, with its share and versions.
-  func rule() throws(Mistakes) -> RoutePolicy.Rule {
+  func rule() throws(Failure) -> RoutePolicy.Rule {
     let document: RoutePolicy
-    do throws(RoutePolicyError) {
+    do throws(FileErrors) {
       document = try RoutePolicy(self.document.utf8)
     } catch {
-      throw mistakes(error.mistakes, ofRule: 0)
+      throw mistakes(error.errors, ofRule: 0)
     }
     guard document.rules.count == 1, var rule = document.rules.first, !document.kill else {
-      throw Mistakes(lines: ["1:1: there are \(document.rules.count) rules; write one"])
+      throw Failure(lines: ["1:1: there are \(document.rules.count) rules; write one"])
     }
     if let percent = text(share) {
       guard let number = Double(percent), (0...100).contains(number) else {
-        throw Mistakes(lines: ["share: “\(percent)” is not a number from 0 to 100"])
+        throw Failure(lines: ["share: “\(percent)” is not a number from 0 to 100"])
       }
       rule.conditions.share = RoutePolicy.Share(
         basisPoints: Int((number * 100).rounded()),
@@ -47,7 +48,7 @@ struct DeskRuleText {
     }
     if let text = text(versions) {
       guard let range = VersionRange(text) else {
-        throw Mistakes(
+        throw Failure(
           lines: ["versions: “\(text)” is not a range of versions; write >=8.2 <8.3.1, for example"]
         )
       }
@@ -64,9 +65,9 @@ struct DeskRuleText {
   /// Returns the mistakes of a policy that contains the rule at an index.
   ///
   /// A mistake without a position receives the one of its key in the text.
-  func mistakes(_ mistakes: [PolicyMistake], ofRule index: Int) -> Mistakes {
-    Mistakes(
-      lines: mistakes.map { mistake in
+  func mistakes(_ errors: [FileError], ofRule index: Int) -> Failure {
+    Failure(
+      lines: errors.map { mistake in
         let prefix = "rules[\(index)]"
         let isHere = mistake.path == prefix || mistake.path.hasPrefix("\(prefix).")
         let path = isHere ? String(mistake.path.dropFirst(prefix.count + 1)) : mistake.path

@@ -253,7 +253,7 @@ final class MallDesk {
 
   /// Changes the policy, sends the result to the browser, and the new policy to all browsers.
   private func change(_ command: DeskCommand, _ send: (String) -> Void) async {
-    do throws(DeskRuleText.Mistakes) {
+    do throws(DeskRuleText.Failure) {
       switch command.verb {
       case .rollBack: try await policy.rollBack()
       case .kill: try await policy.kill()

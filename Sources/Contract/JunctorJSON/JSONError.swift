@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A mistake in a JSON text, which ends the reading.
-package struct JSONMistake: Error, Sendable, Equatable {
+package struct JSONError: Error, Sendable, Equatable {
   package enum Code: Sendable {
     /// The text is not JSON.
     case grammar

@@ -1,11 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorManifest
-
-/// A mistake in a policy.
-public struct PolicyMistake: Sendable, Hashable, CustomStringConvertible {
-  /// The kinds of mistakes.
+/// An error in a contract or in a policy.
+public struct FileError: Sendable, Hashable, CustomStringConvertible {
+  /// The kinds of errors.
   public enum Code: String, Sendable, Hashable, CaseIterable {
     /// The text is not JSON.
     case invalidJSON
@@ -13,16 +11,23 @@ public struct PolicyMistake: Sendable, Hashable, CustomStringConvertible {
     case limitExceeded
     /// The schema version is not supported.
     case unknownVersion
-    /// The policy requires a later version of Junctor.
-    case unsupportedEngine
     /// A key is missing.
     case missingKey
     /// A key is unknown, or repeated.
     case unknownKey
     /// A value has another type, is out of range, or is not one of the known words.
     case wrongValue
-    /// A pattern is malformed, or belongs to a space that the app does not have.
+    /// A pattern or a space is malformed, or the app does not have the space.
     case brokenPattern
+    /// Two routes have the same identifier.
+    case duplicateRoute
+    /// The table refuses the route, for example because of a conflict.
+    case refusedRoute
+
+    // In policies only:
+
+    /// The policy requires a later version of Junctor.
+    case unsupportedEngine
     /// Two rules have the same identifier.
     case duplicateRule
     /// The app has no route with the identifier.
@@ -45,38 +50,23 @@ public struct PolicyMistake: Sendable, Hashable, CustomStringConvertible {
 
   /// The kind.
   public let code: Code
-  /// The line, from 1; `nil` for a mistake that is not about the text.
+  /// The line, from 1; `nil` for an error that is not about the text of a file.
   public let line: Int?
-  /// The column in Unicode scalars, from 1; `nil` for a mistake that is not about the text.
+  /// The column in Unicode scalars, from 1; `nil` for an error that is not about the text of a file.
   public let column: Int?
-  /// The JSON path, for example `rules[3].pattern`; empty for the root.
+  /// The JSON path, for example `routes[3].pattern`; empty for the root.
   public let path: String
   /// The message, which names the remedy.
   public let message: String
 
-  init(_ code: Code, path: String, _ message: String) {
+  package init(
+    _ code: Code, line: Int? = nil, column: Int? = nil, path: String, _ message: String
+  ) {
     self.code = code
-    (line, column) = (nil, nil)
+    self.line = line
+    self.column = column
     self.path = path
     self.message = message
-  }
-
-  init(_ mistake: RouteManifestError.Mistake) {
-    code =
-      switch mistake.code {
-      case .invalidJSON: .invalidJSON
-      case .limitExceeded: .limitExceeded
-      case .unknownVersion: .unknownVersion
-      case .missingKey: .missingKey
-      case .unknownKey: .unknownKey
-      case .wrongValue, .refusedRoute: .wrongValue
-      case .brokenPattern: .brokenPattern
-      case .duplicateRoute: .duplicateRule
-      }
-    line = mistake.line
-    column = mistake.column
-    path = mistake.path
-    message = mistake.message
   }
 
   /// The position, the code, the JSON path and the message.
