@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A mistake in a JSON text, which ends the reading.
+/// An error in a JSON text, which ends the reading.
 package struct JSONError: Error, Sendable, Equatable {
   package enum Code: Sendable {
     /// The text is not JSON.

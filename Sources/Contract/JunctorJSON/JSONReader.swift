@@ -185,7 +185,7 @@ package struct JSONReader: Sendable {
 
   /// Skips the next value, which may have any type.
   ///
-  /// An unpaired surrogate, which the grammar allows, is a mistake in strings that are read only.
+  /// An unpaired surrogate, which the grammar allows, is an error in strings that are read only.
   package mutating func skip() throws(JSONError) {
     switch kind {
     case .object:

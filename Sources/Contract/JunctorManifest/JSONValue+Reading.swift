@@ -16,7 +16,7 @@ extension JSONValue {
   /// The systems ignore what they do not know in these files. So the file is read as a whole, and what is unknown becomes
   /// a finding and not an error.
   ///
-  /// - Returns: The value, and the mistakes that do not end the reading: keys that are repeated.
+  /// - Returns: The value, and the errors that do not end the reading: keys that are repeated.
   /// - Throws: A `FileErrors` if the text is not JSON or exceeds a limit.
   package static func read(
     _ bytes: [UInt8]
@@ -31,7 +31,7 @@ extension JSONValue {
     return (root, cursor.errors)
   }
 
-  /// Reads the next value; keys that are repeated are mistakes of the cursor.
+  /// Reads the next value; keys that are repeated are errors of the cursor.
   init(_ cursor: inout JSONCursor) throws(FileErrors) {
     let place = cursor.place()
     var content = Content.null

@@ -8,13 +8,13 @@ package import JunctorMatching
 
 extension RouteManifest.Route {
   /// Returns why an app refuses the values of a URL that the route matches: an error for each parameter.
-  package func mistakes(in match: RouteMatch) -> [ParameterError] {
+  package func errors(in match: RouteMatch) -> [ParameterError] {
     parameters.compactMap { parameter in
       let texts = parameter.texts(in: match)
       if texts.isEmpty, parameter.isRequired {
         return ParameterError(name: parameter.name, value: nil, expected: parameter.domain)
       }
-      return texts.lazy.compactMap { parameter.mistake(in: $0, ignoringCase: pattern.ignoreCase) }
+      return texts.lazy.compactMap { parameter.error(in: $0, ignoringCase: pattern.ignoreCase) }
         .first
     }
   }
@@ -58,7 +58,7 @@ extension RouteManifest.Parameter {
   }
 
   /// Returns why an app refuses a text; `nil` if the contract accepts it.
-  package func mistake(in text: String, ignoringCase: Bool = false) -> ParameterError? {
+  package func error(in text: String, ignoringCase: Bool = false) -> ParameterError? {
     var expected: String?
     if !accepts(text) {
       // A number that is too large is none of the type, although it is whole.

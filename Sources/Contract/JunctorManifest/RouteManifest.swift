@@ -33,7 +33,7 @@ public struct RouteManifest: Sendable, Hashable {
   /// - Parameters:
   ///   - spaces: The spaces of the router, at least one.
   ///   - routes: The routes, in any order.
-  /// - Throws: A ``FileErrors`` if two routes have the same identifier.
+  /// - Throws: ``FileErrors`` if two routes have the same identifier.
   /// - Complexity: O(*n* log *n*) for *n* routes.
   public init(spaces: [RouteSpace], routes: [Route]) throws(FileErrors) {
     let isSorted = zip(routes, routes.dropFirst()).allSatisfy { $0.id.isBefore($1.id) }
@@ -99,7 +99,7 @@ extension RouteTable {
   /// `manifest.route(for:)` returns the route of a match.
   ///
   /// - Parameter manifest: The manifest.
-  /// - Throws: A ``FileErrors`` with every route that the table refuses, and the route that it conflicts with.
+  /// - Throws: ``FileErrors`` with every route that the table refuses, and the route that it conflicts with.
   /// - Complexity: As the insertion of each route.
   public init(_ manifest: RouteManifest) throws(FileErrors) {
     self.init(spaces: manifest.spaces)

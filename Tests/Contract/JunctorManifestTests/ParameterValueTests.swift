@@ -22,7 +22,7 @@ import Testing
     for (text, isAccepted) in row.texts {
       #expect(route.parameters[0].accepts(text) == isAccepted, "“\(text)”")
       let match = try #require(table.match("mall://v?v=" + ValueRow.encoded(text)))
-      #expect(route.mistakes(in: match).isEmpty == isAccepted, "“\(text)”")
+      #expect(route.errors(in: match).isEmpty == isAccepted, "“\(text)”")
     }
     #expect(route.parameters[0].isFullyDescribed)
   }
@@ -57,7 +57,7 @@ import Testing
   func mistakesOfAURLAreThoseOfTheApp(_ url: String, _ errors: [String]) throws {
     let (route, table) = try Self.route(Self.parameters, pattern: "/v/:id")
     let match = try #require(table.match(url))
-    #expect(route.mistakes(in: match).map(\.description) == errors)
+    #expect(route.errors(in: match).map(\.description) == errors)
   }
 
   @Test(arguments: [

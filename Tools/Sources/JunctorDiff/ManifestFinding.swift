@@ -3,7 +3,7 @@
 
 internal import JunctorManifest
 
-/// A change between two manifests, or a mistake in one, for developers.
+/// A change between two manifests, or an error in one, for developers.
 package struct ManifestFinding: Sendable, Hashable {
   /// The manifest in which the place of the finding is.
   package enum Side: Sendable, Hashable {

@@ -5,7 +5,7 @@ extension ManifestRule {
   /// Reads the rules of a file in a folder `Rules`, in the order of the file.
   ///
   /// A rule begins with a line `# code name`. Lines `key: value` follow, and after an empty line, the excerpt of a rule
-  /// about a file. What is before the first rule is a comment. A mistake stops the program, which contains the file.
+  /// about a file. What is before the first rule is a comment. An error stops the program, which contains the file.
   package static func read(_ file: [UInt8]) -> [ManifestRule] {
     var rules: [[String]] = []
     for bytes in file.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A rule about manifests: a kind of change between two versions, a kind of mistake in one, or a kind of difference
+/// A rule about manifests: a kind of change between two versions, a kind of error in one, or a kind of difference
 /// between a manifest and a file of the app.
 ///
 /// The code is stable: it is never used for another rule.
@@ -13,9 +13,9 @@ package struct ManifestRule: Sendable, Hashable {
     case additive
     /// No URL and no caller is affected.
     case `internal`
-    /// A mistake.
+    /// An error.
     case error
-    /// A likely mistake.
+    /// A likely error.
     case warning
     /// A remark.
     case note

@@ -11,7 +11,7 @@ package struct ManifestTable: Sendable {
 
   /// Creates the table of a manifest.
   ///
-  /// - Throws: A ``FileErrors`` with every route that the table refuses.
+  /// - Throws: ``FileErrors`` with every route that the table refuses.
   package init(_ manifest: RouteManifest) throws(FileErrors) {
     self.manifest = manifest
     table = try RouteTable(manifest)

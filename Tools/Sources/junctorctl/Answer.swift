@@ -17,7 +17,7 @@ struct Answer {
     /// The reason as one word: the outcome, or a more specific word.
     let code: String
     let message: String
-    /// For an invalid URL, the position of the mistake, in bytes from the start of the URL.
+    /// For an invalid URL, the position of the error, in bytes from the start of the URL.
     var offset: Int?
     /// For an invalid URL, the message, the URL and a caret under the position.
     var drawing: String?

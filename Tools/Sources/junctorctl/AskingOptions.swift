@@ -80,7 +80,7 @@ struct AskingOptions: ParsableArguments {
     }
   }
 
-  /// Returns the inquiry about the routes of `routes`, and prints their likely mistakes.
+  /// Returns the inquiry about the routes of `routes`, and prints their likely errors.
   ///
   /// - Throws: ``RoutesUnusable``, or a ``StreamError`` if the file cannot be read.
   func inquiry(_ routes: RoutesOptions, _ streams: Streams) throws -> Inquiry {

@@ -80,7 +80,7 @@ struct Inquiry {
       return Answer(text, .notFound, url, .init("notFound", "no route matches it"))
     }
     let route = routes[Int(match.id.rawValue)]
-    let errors = route.entry?.mistakes(in: match) ?? []
+    let errors = route.entry?.errors(in: match) ?? []
     var answer: Answer
     if !route.exposure.admits(source) {
       let reason = "the route is open to \(route.exposure), not to \(source)"

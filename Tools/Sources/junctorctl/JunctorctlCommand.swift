@@ -88,7 +88,7 @@ internal import JunctorDiff
 
   /// Returns the arguments of a subcommand of `policy` with `--app-version` in place of `--version`.
   ///
-  /// For the parser, `--version` is the flag that prints the version of the command, also in place of a mistake in other
+  /// For the parser, `--version` is the flag that prints the version of the command, also in place of an error in other
   /// arguments.
   private static func withoutVersionFlag(_ arguments: [String]) -> [String] {
     guard arguments.first == "policy", arguments.count > 2 else { return arguments }

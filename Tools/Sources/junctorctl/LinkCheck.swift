@@ -22,7 +22,7 @@ struct LinkCheck {
     var deprecation: String?
     /// The reasons why the link must not be sent.
     var problems: [String] = []
-    /// Likely mistakes in a link that opens.
+    /// Likely errors in a link that opens.
     var warnings: [String] = []
     /// The names of parameters whose texts only a type of the app can check.
     var unchecked: [String] = []

@@ -3,9 +3,9 @@
 
 internal import JunctorMatching
 
-/// A likely mistake in a link, which an app may nevertheless open.
+/// A likely error in a link, which an app may nevertheless open.
 enum LinkSlip {
-  /// Returns the likely mistakes in a link: those that no sender intends, and those that a sender may intend.
+  /// Returns the likely errors in a link: those that no sender intends, and those that a sender may intend.
   static func slips(in link: String) -> (problems: [String], warnings: [String]) {
     let marks = Marks(link)
     if !marks.isOdd { return ([], []) }

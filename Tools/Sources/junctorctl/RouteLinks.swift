@@ -110,7 +110,7 @@ struct RouteLinks {
         throw LinkMistake("“\(parameter.name)” has two values")
       }
       for value in values {
-        if let mistake = parameter.mistake(in: value, ignoringCase: route.pattern.ignoreCase) {
+        if let mistake = parameter.error(in: value, ignoringCase: route.pattern.ignoreCase) {
           throw LinkMistake(mistake.description)
         }
         if !isCapture {

@@ -5,7 +5,7 @@ internal import JunctorDiff
 internal import JunctorMatching
 
 extension RoutesFile {
-  /// Prints the likely mistakes like `lint`, so that no command ignores them silently.
+  /// Prints the likely errors like `lint`, so that no command ignores them silently.
   func warn(_ streams: Streams) throws(StreamError) {
     for slip in RoutesProblem.sorted(routes.flatMap(\.slips)) {
       try streams.errors.line(slip.text(in: name))
@@ -15,9 +15,9 @@ extension RoutesFile {
 }
 
 extension RoutesFile.Route {
-  /// The likely mistakes of the line.
+  /// The likely errors of the line.
   ///
-  /// - The likely mistakes of the pattern: see `RoutePattern.likelySlips`.
+  /// - The likely errors of the pattern: see `RoutePattern.likelySlips`.
   /// - In a text, a space or a comment inside the pattern.
   var slips: [RoutesProblem] {
     let text = pattern.text

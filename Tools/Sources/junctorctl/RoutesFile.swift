@@ -13,7 +13,7 @@ internal import JunctorMatching
 // 2. The pattern is the text before the first tab, or before spaces that an option follows; the
 //    options follow it, separated by tabs or spaces. Any other space is part of the pattern, with a
 //    warning.
-// 3. A line with a mistake becomes a problem, and parsing continues, so that all mistakes are
+// 3. A line with an error becomes a problem, and parsing continues, so that all errors are
 //    reported at once.
 //
 // A file that begins like a JSON object is a manifest: see `RoutesFile+Manifest.swift`.
@@ -148,7 +148,7 @@ struct RoutesFile {
     routes.append(route)
   }
 
-  /// Adds a mistake with its line and a caret under its position.
+  /// Adds an error with its line and a caret under its position.
   private mutating func report(
     _ number: Int, _ code: String, _ message: String, _ text: String, at offset: Int
   ) {

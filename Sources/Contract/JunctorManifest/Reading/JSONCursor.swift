@@ -5,8 +5,8 @@ package import JunctorJSON
 
 // Reads the JSON of contracts and policies, and knows the JSON path of each value.
 //
-// 1. The caller requests the type that it expects. A value of another type becomes a mistake with its place,
-//    is skipped, and reading continues. So all such mistakes are reported at once.
+// 1. The caller requests the type that it expects. A value of another type becomes an error with its place,
+//    is skipped, and reading continues. So all such errors are reported at once.
 // 2. Malformed JSON and exceeded limits end the reading: they throw.
 
 /// A position in a JSON text, and the path to it.
@@ -20,7 +20,7 @@ package struct JSONCursor {
 
   private var reader: JSONReader
   private var path: [Step] = []
-  /// The mistakes in values, in the order of the text.
+  /// The errors in values, in the order of the text.
   private(set) package var errors: [FileError] = []
 
   /// Creates a cursor before the only value of a text.
@@ -36,23 +36,23 @@ package struct JSONCursor {
   /// The position of the next value, in bytes.
   package var offset: Int { reader.offset }
 
-  // MARK: - Mistakes
+  // MARK: - Errors
 
-  /// Records a mistake in a value.
+  /// Records an error in a value.
   ///
   /// - Parameters:
   ///   - offset: The position of the value.
-  ///   - step: A key below the current path, if the mistake concerns its value.
+  ///   - step: A key below the current path, if the error concerns its value.
   package mutating func note(
     _ code: FileError.Code, at offset: Int, in step: String? = nil,
     _ message: String
   ) throws(FileErrors) {
     errors.append(mistake(code, at: offset, in: step, message))
-    // A file with so many mistakes is another file.
+    // A file with so many errors is another file.
     if errors.count >= 100 { throw FileErrors(errors) }
   }
 
-  /// Throws the mistakes, if there are any.
+  /// Throws the errors, if there are any.
   package func finish() throws(FileErrors) {
     try checkEnd()
     if !errors.isEmpty { throw FileErrors(errors) }
@@ -63,7 +63,7 @@ package struct JSONCursor {
     do throws(JSONError) { try reader.finish() } catch { throw failure(error) }
   }
 
-  /// Returns the mistakes so far, and one that ends the reading.
+  /// Returns the errors so far, and one that ends the reading.
   package func failure(
     _ code: FileError.Code, _ message: String
   ) -> FileErrors {
@@ -110,7 +110,7 @@ package struct JSONCursor {
   /// Reads an object.
   ///
   /// - Parameter member: Reads the value of a key; returns `false`, without reading, for an unknown key.
-  /// - Returns: Whether the value was an object. If not, it was skipped, and the mistake is recorded.
+  /// - Returns: Whether the value was an object. If not, it was skipped, and the error is recorded.
   @discardableResult
   package mutating func object(
     _ member: (inout JSONCursor, String) throws(FileErrors) -> Bool
@@ -142,7 +142,7 @@ package struct JSONCursor {
   /// Reads a list.
   ///
   /// - Parameter element: Reads one element.
-  /// - Returns: Whether the value was a list. If not, it was skipped, and the mistake is recorded.
+  /// - Returns: Whether the value was a list. If not, it was skipped, and the error is recorded.
   @discardableResult
   package mutating func array(
     _ element: (inout JSONCursor) throws(FileErrors) -> Void

@@ -16,7 +16,7 @@ extension RouteManifest {
   /// linear time.
   ///
   /// - Parameter json: The UTF-8 bytes of the JSON.
-  /// - Throws: A ``FileErrors`` with all mistakes; each has its line, column and JSON path.
+  /// - Throws: ``FileErrors`` with all errors; each has its line, column and JSON path.
   /// - Complexity: O(*n*) in the length of the text, plus the cost of its patterns.
   public init(_ json: some Sequence<UInt8>) throws(FileErrors) {
     try self.init(json, limits: JSONCursor.Limits(), maximumRoutes: 1_000_000)
@@ -100,7 +100,7 @@ extension RouteManifest.Route {
       parents, tab, presentation, steps, module, summary, examples, since, risk, deprecated
   }
 
-  /// Reads a route; `nil` after a mistake, which is recorded.
+  /// Reads a route; `nil` after an error, which is recorded.
   init?(_ cursor: inout JSONCursor) throws(FileErrors) {
     var reader = RouteReader()
     let start = cursor.offset

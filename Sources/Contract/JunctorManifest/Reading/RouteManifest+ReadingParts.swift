@@ -10,7 +10,7 @@ extension RouteManifest.Parameter {
       defaultValue = "default", example, privacy, summary
   }
 
-  /// Reads a parameter; `nil` after a mistake, which is recorded.
+  /// Reads a parameter; `nil` after an error, which is recorded.
   init?(_ cursor: inout JSONCursor) throws(FileErrors) {
     var result = RouteManifest.Parameter("", in: .path)
     var (name, place): (String?, Place?) = (nil, nil)
@@ -49,7 +49,7 @@ extension RouteManifest.Parameter {
 extension RouteManifest.Deprecation {
   enum Key: String { case since, replacement }
 
-  /// Reads a deprecation; `nil` after a mistake, which is recorded.
+  /// Reads a deprecation; `nil` after an error, which is recorded.
   init?(_ cursor: inout JSONCursor) throws(FileErrors) {
     var (since, replacement): (String?, String?)
     let start = cursor.offset
@@ -73,7 +73,7 @@ extension RouteManifest.Deprecation {
 extension RouteManifest.Result {
   enum Key: String { case name, shape }
 
-  /// Reads a result; `nil` after a mistake, which is recorded.
+  /// Reads a result; `nil` after an error, which is recorded.
   init?(_ cursor: inout JSONCursor) throws(FileErrors) {
     var (name, shape): (String?, JSONShape?)
     let start = cursor.offset
@@ -97,7 +97,7 @@ extension RouteManifest.Result {
 extension JSONShape {
   enum Key: String { case optional, array, dictionary, object }
 
-  /// Reads a shape; `nil` after a mistake, which is recorded.
+  /// Reads a shape; `nil` after an error, which is recorded.
   init?(_ cursor: inout JSONCursor) throws(FileErrors) {
     let start = cursor.offset
     if cursor.kind == .string {
@@ -147,7 +147,7 @@ extension JSONShape {
 }
 
 extension JSONCursor {
-  /// Reads a text that is one of the words of a type; `nil` after a mistake, which is recorded.
+  /// Reads a text that is one of the words of a type; `nil` after an error, which is recorded.
   package mutating func word<Word: RawRepresentable<String>>(
     _ words: [Word]
   ) throws(FileErrors) -> Word? {

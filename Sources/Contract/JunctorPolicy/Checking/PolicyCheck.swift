@@ -30,7 +30,7 @@ struct PolicyCheck {
     appVersion = AppVersion(recipient.appVersion)
   }
 
-  mutating func mistakes(in policy: RoutePolicy) -> [FileError] {
+  mutating func errors(in policy: RoutePolicy) -> [FileError] {
     if policy.kill { return [] }
     for (index, rule) in policy.rules.enumerated() where concernsApp(rule) { check(rule, index) }
     checkRedirects()
@@ -97,7 +97,7 @@ struct PolicyCheck {
     }
   }
 
-  /// Returns the routes that match a URL of a pattern; `nil` after a mistake.
+  /// Returns the routes that match a URL of a pattern; `nil` after an error.
   private mutating func overlapping(
     _ pattern: RoutePattern, _ rule: RoutePolicy.Rule, _ index: Int
   ) -> Set<String>? {
@@ -155,7 +155,7 @@ struct PolicyCheck {
     for (name, value) in parameters.sorted(by: { $0.key.isBefore($1.key) }) {
       let reason: String
       if let parameter = route.parameters.first(where: { $0.name == name }) {
-        guard let mistake = parameter.mistake(in: value, ignoringCase: route.pattern.ignoreCase)
+        guard let mistake = parameter.error(in: value, ignoringCase: route.pattern.ignoreCase)
         else { continue }
         reason = "“\(value)” is not \(mistake.expected)"
       } else {

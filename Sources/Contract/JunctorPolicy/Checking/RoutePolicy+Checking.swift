@@ -8,7 +8,7 @@ extension RoutePolicy {
   /// The number of redirects by policy that one request follows.
   package static let maximumHops = RedirectLimit.policyHops
 
-  /// Returns the mistakes that show only with the routes of an app.
+  /// Returns the errors that show only with the routes of an app.
   ///
   /// - Each route, step and origin that a rule names is known, and each destination receives its parameters.
   /// - No rule changes a protected route, neither by its identifier nor by a pattern.
@@ -18,9 +18,9 @@ extension RoutePolicy {
   /// Rules for other versions of the app are not checked: their routes may be unknown to this version.
   ///
   /// - Parameter recipient: The app.
-  /// - Returns: The mistakes with their JSON paths; empty if there are none, or if ``kill`` is set.
-  public func mistakes(for recipient: PolicyRecipient) -> [FileError] {
+  /// - Returns: The errors with their JSON paths; empty if there are none, or if ``kill`` is set.
+  public func errors(for recipient: PolicyRecipient) -> [FileError] {
     var check = PolicyCheck(recipient)
-    return check.mistakes(in: self)
+    return check.errors(in: self)
   }
 }

@@ -49,12 +49,12 @@ extension RoutePolicy {
 
   /// Reads a policy from its JSON.
   ///
-  /// The size, the depth and the number of values are limited, and unknown keys are mistakes. A policy from a server
+  /// The size, the depth and the number of values are limited, and unknown keys are errors. A policy from a server
   /// is read after its signature is verified: see ``PolicyTrust``.
   ///
   /// - Parameter json: The UTF-8 bytes of the JSON.
-  /// - Throws: A ``FileErrors`` with all mistakes; each has its line, column and JSON path. If the policy requires
-  ///   a later engine, this is the only mistake.
+  /// - Throws: ``FileErrors`` with all errors; each has its line, column and JSON path. If the policy requires
+  ///   a later engine, this is the only error.
   /// - Complexity: O(*n*) in the length of the text, plus the cost of its patterns.
   public init(_ json: some Sequence<UInt8>) throws(FileErrors) {
     var reader = PolicyReader()
@@ -65,7 +65,7 @@ extension RoutePolicy {
       guard let engine = reader.minimumEngine, engine > Self.engine else {
         throw error
       }
-      // A later engine may have other keys, so the other mistakes mean nothing.
+      // A later engine may have other keys, so the other errors mean nothing.
       throw FileErrors([reader.unsupportedEngine(engine)])
     }
     if minimumEngine > Self.engine {
@@ -178,7 +178,7 @@ private struct PolicyReader {
 }
 
 extension JSONCursor {
-  /// Reads a whole number in a range; `nil` after a mistake, which is recorded.
+  /// Reads a whole number in a range; `nil` after an error, which is recorded.
   mutating func integer<Value: FixedWidthInteger>(
     as type: Value.Type, in range: ClosedRange<Value>
   ) throws(FileErrors) -> Value? {
@@ -197,7 +197,7 @@ extension JSONCursor {
     try integer(as: Int.self, in: range)
   }
 
-  /// Reads a text with a limited number of characters; `nil` after a mistake, which is recorded.
+  /// Reads a text with a limited number of characters; `nil` after an error, which is recorded.
   mutating func text(atMost length: Int) throws(FileErrors) -> String? {
     let start = offset
     guard let text = try string() else { return nil }

@@ -15,7 +15,7 @@ extension RoutePolicy.Rule {
   /// The words for all routes, which the tools require for a rule without a route or a pattern.
   enum Everything: String, CaseIterable { case all }
 
-  /// Reads a rule; `nil` after a mistake, which is recorded.
+  /// Reads a rule; `nil` after an error, which is recorded.
   init?(_ cursor: inout JSONCursor) throws(FileErrors) {
     let start = cursor.offset
     let before = cursor.errors.count

@@ -30,14 +30,14 @@ public struct PolicyRules: Sendable {
   ///   - recipient: The app.
   ///   - cryptography: The cryptographic functions, for shares of the installs.
   ///   - now: Returns the current time of the wall clock, for the expiry.
-  /// - Throws: A ``FileErrors`` with the mistakes of `policy.mistakes(for: recipient)`.
+  /// - Throws: ``FileErrors`` with the errors of `policy.errors(for: recipient)`.
   /// - Complexity: For each rule with a pattern, the cost of a comparison with the patterns of the app.
   public init(
     _ policy: RoutePolicy, recipient: PolicyRecipient, cryptography: some PolicyCryptography,
     now: @escaping @Sendable () -> UnixTime
   ) throws(FileErrors) {
     var check = PolicyCheck(recipient)
-    let errors = check.mistakes(in: policy)
+    let errors = check.errors(in: policy)
     if !errors.isEmpty { throw FileErrors(errors) }
     self.policy = policy
     self.recipient = recipient

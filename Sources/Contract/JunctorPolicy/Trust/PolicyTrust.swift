@@ -38,7 +38,7 @@ public struct PolicyTrust: Sendable {
   /// others meet the quorum.
   ///
   /// - Parameter bytes: The bytes as they were received.
-  /// - Throws: A ``PolicySignatureError`` for the first mistake.
+  /// - Throws: A ``PolicySignatureError`` for the first error.
   /// - Complexity: O(*n*) in the length of the bytes for each of at most 8 signatures.
   package func verify(
     _ bytes: [UInt8]

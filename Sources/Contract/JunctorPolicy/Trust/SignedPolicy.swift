@@ -26,7 +26,7 @@ package struct SignedPolicy {
   package let payload: [UInt8]
   package internal(set) var signatures: [Signature]
 
-  /// - Throws: A ``PolicySignatureError`` for the first mistake.
+  /// - Throws: A ``PolicySignatureError`` for the first error.
   package init(_ bytes: [UInt8]) throws(PolicySignatureError) {
     if bytes.first == UInt8(ascii: "{") {
       try self.init(general: bytes)

@@ -15,7 +15,7 @@ public struct PolicyRejection: Error, Sendable, Hashable, CustomStringConvertibl
     case tooLarge
     /// The signatures are not trusted; the message has the reason.
     case untrusted
-    /// The payload is not a policy: see ``PolicyRejection/mistakes``.
+    /// The payload is not a policy: see ``PolicyRejection/errors``.
     case invalidDocument
     /// The policy is for other apps.
     case wrongAudience
@@ -33,7 +33,7 @@ public struct PolicyRejection: Error, Sendable, Hashable, CustomStringConvertibl
     case revisionTooHigh
     /// The app did not start well with this policy.
     case ignored
-    /// A rule does not fit the routes of the app: see ``PolicyRejection/mistakes``.
+    /// A rule does not fit the routes of the app: see ``PolicyRejection/errors``.
     case invalidRules
   }
 
@@ -43,7 +43,7 @@ public struct PolicyRejection: Error, Sendable, Hashable, CustomStringConvertibl
   public let message: String
   /// The revision of the policy; `nil` if it was not read.
   public let revision: Int?
-  /// The mistakes in the document or in its rules.
+  /// The errors in the document or in its rules.
   public let errors: [FileError]
   /// The reason why the signatures are not trusted.
   public let signatureError: PolicySignatureError?

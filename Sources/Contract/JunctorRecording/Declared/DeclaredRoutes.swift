@@ -43,7 +43,7 @@ public import Junctor
 /// - `parents` contains the parent of the screen, or all screens below it, the lowest first.
 /// - In `exposure`, `everyone` is permitted, too.
 ///
-/// Reading reports the mistakes in the file with their key paths, such as `routes[3].pattern`. Registering reports those that require the router's table, such as
+/// Reading reports the errors in the file with their key paths, such as `routes[3].pattern`. Registering reports those that require the router's table, such as
 /// conflicts:
 ///
 ///     let routes = try DeclaredRoutes(contentsOf: url, factories: factories)
@@ -60,7 +60,7 @@ public struct DeclaredRoutes: Sendable {
   ///   - contents: The file's bytes.
   ///   - name: The file's name, for messages and as the routes' owner.
   ///   - factories: The factories that the routes may name.
-  /// - Throws: A ``DeclaredRoutesError`` with all mistakes.
+  /// - Throws: A ``DeclaredRoutesError`` with all errors.
   /// - Complexity: Linear in the length of the file, plus the cost of parsing its patterns.
   public init(
     _ contents: some Sequence<UInt8>, named name: String, factories: RouteFactories
@@ -88,7 +88,7 @@ public struct DeclaredRoutes: Sendable {
 
   /// Reads a file, whose last path component is the routes' owner.
   ///
-  /// - Throws: A ``DeclaredRoutesError`` with all mistakes, `brokenFile` for a file that cannot be loaded.
+  /// - Throws: A ``DeclaredRoutesError`` with all errors, `brokenFile` for a file that cannot be loaded.
   public init(contentsOf url: URL, factories: RouteFactories) throws(DeclaredRoutesError) {
     let contents: Data
     do {

@@ -1,11 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// All mistakes in a routes file, in the order of the file.
+/// All errors in a routes file, in the order of the file.
 public struct DeclaredRoutesError: Error, Sendable, CustomStringConvertible {
-  /// One mistake, with its location.
+  /// One error, with its location.
   public struct Problem: Hashable, Sendable, CustomStringConvertible {
-    /// The kind of mistake.
+    /// The kind of error.
     public enum Code: String, CaseIterable, Sendable {
       /// The file is neither JSON nor a property list, or is truncated.
       case brokenFile
@@ -35,11 +35,11 @@ public struct DeclaredRoutesError: Error, Sendable, CustomStringConvertible {
       case brokenPattern
     }
 
-    /// The kind of mistake.
+    /// The kind of error.
     public let code: Code
     /// The path from the root to the value: `routes[0].pattern`; empty for the file as a whole.
     public let path: String
-    /// The mistake in words; for a pattern, further lines with a caret under the location.
+    /// The error in words; for a pattern, further lines with a caret under the location.
     public let message: String
 
     init(_ code: Code, _ path: String, _ message: String) {
@@ -82,10 +82,10 @@ public struct DeclaredRoutesError: Error, Sendable, CustomStringConvertible {
 
   /// The file's name, as passed to the initializer.
   let file: String
-  /// The mistakes; at least one.
+  /// The errors; at least one.
   public let problems: [Problem]
 
-  /// One line for each mistake, with the file's name: `routes.json: routes[0].colour: unknownKey: …`.
+  /// One line for each error, with the file's name: `routes.json: routes[0].colour: unknownKey: …`.
   public var description: String {
     problems.map { "\(file): \($0)" }.joined(separator: "\n")
   }

@@ -5,7 +5,7 @@ internal import Junctor
 internal import JunctorManifest
 internal import JunctorMatching
 
-/// Reads the routes of a file, and continues after mistakes to collect all of them.
+/// Reads the routes of a file, and continues after errors to collect all of them.
 struct DeclaredRoutesReader {
   typealias Problem = DeclaredRoutesError.Problem
 
@@ -49,7 +49,7 @@ struct DeclaredRoutesReader {
     return checked.part
   }
 
-  /// Returns the value of a word; `nil` if there is none, or after a mistake.
+  /// Returns the value of a word; `nil` if there is none, or after an error.
   private mutating func word<Word: RawRepresentable<String> & CaseIterable>(
     _ text: String?, _ code: Problem.Code, _ path: String, _ what: String
   ) -> Word? {
@@ -138,7 +138,7 @@ struct DeclaredRoutesReader {
 
   // MARK: Patterns and sources
 
-  /// Returns patterns, and records their mistakes.
+  /// Returns patterns, and records their errors.
   private mutating func checked(_ patterns: [String]?, _ path: String) -> [String] {
     let patterns = patterns ?? []
     return checked(patterns, patterns.indices.map { "\(path)[\($0)]" })

@@ -65,7 +65,7 @@ protocol RoutesFilePart: Decodable {
   static var keys: [String] { get }
 }
 
-/// A dictionary of a routes file, or the mistakes in it.
+/// A dictionary of a routes file, or the errors in it.
 struct CheckedPart<Part: RoutesFilePart>: Decodable {
   /// The dictionary; `nil` if it cannot be decoded.
   private(set) var part: Part?

@@ -12,7 +12,7 @@ import Testing
   ) throws -> [String] {
     var policy = Shop.policy(1, rules: rules)
     policy.kill = kill
-    return policy.mistakes(for: try Shop.recipient(appVersion: appVersion)).map {
+    return policy.errors(for: try Shop.recipient(appVersion: appVersion)).map {
       "\($0.code) \($0.path)"
     }
   }
@@ -24,7 +24,7 @@ import Testing
   @Test func samplePolicyFitsTheApp() throws {
     var policy = try Shop.fullPolicy()
     policy.kill = false
-    #expect(policy.mistakes(for: try Shop.recipient()) == [])
+    #expect(policy.errors(for: try Shop.recipient()) == [])
   }
 
   @Test func namesAreThoseOfTheApp() throws {
@@ -83,7 +83,7 @@ import Testing
 
   @Test func messageHasAURLOfTheProtectedRoute() throws {
     let rule = Shop.rule("a", .pattern(try RoutePattern("/:page/privacy")))
-    let errors = Shop.policy(1, rules: [rule]).mistakes(for: try Shop.recipient())
+    let errors = Shop.policy(1, rules: [rule]).errors(for: try Shop.recipient())
     #expect(errors.count == 1)
     #expect(errors.first?.message.contains("/settings/privacy") == true)
   }
@@ -129,7 +129,7 @@ import Testing
     func codes(ignoreCase: Bool) throws -> [FileError.Code] {
       let pattern = try RoutePattern("/order/7", ignoreCase: ignoreCase)
       return Shop.policy(1, rules: [Shop.rule("a", .pattern(pattern))])
-        .mistakes(for: recipient).map(\.code)
+        .errors(for: recipient).map(\.code)
     }
     #expect(try codes(ignoreCase: false) == [.brokenPattern])
     #expect(try codes(ignoreCase: true) == [])
@@ -183,7 +183,7 @@ import Testing
     func redirect(_ parameters: [String: String]) -> [String] {
       let rule = Shop.rule(
         "a", .route("home"), .redirect(.route("list", parameters: parameters)))
-      return Shop.policy(1, rules: [rule]).mistakes(for: recipient).map {
+      return Shop.policy(1, rules: [rule]).errors(for: recipient).map {
         "\($0.code) \($0.path)"
       }
     }
@@ -242,7 +242,7 @@ import Testing
         redirect("goods", "goods.new"), redirect("goods.new", "goods.third"),
         redirect("goods.third", "goods.new"),
       ])
-    let found = policy.mistakes(for: try Shop.recipient())
+    let found = policy.errors(for: try Shop.recipient())
     #expect(found.map(\.code) == [.redirectLoop])
     #expect(found.first?.message.contains("goods.new → goods.third → goods.new") == true)
   }
@@ -289,7 +289,7 @@ import Testing
           return route
         }), protectedRoutes: [])
     let rules = (0..<200).map { redirect("\($0)", "\($0 + 1)") }
-    let found = Shop.policy(1, rules: rules).mistakes(for: recipient)
+    let found = Shop.policy(1, rules: rules).errors(for: recipient)
     #expect(found.map(\.path) == ["rules[0].do.redirect"])
     #expect(found.first?.code == .tooManyHops)
   }

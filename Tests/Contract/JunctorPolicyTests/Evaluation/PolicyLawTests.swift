@@ -65,7 +65,7 @@ import Testing
       for number in 0..<Int.random(in: 1...6, using: &draw.random) {
         let rule = try draw.rule(number)
         // The check refuses loops and parameters that the destination does not have.
-        if Shop.policy(1, rules: rules + [rule]).mistakes(for: try Shop.recipient()).isEmpty {
+        if Shop.policy(1, rules: rules + [rule]).errors(for: try Shop.recipient()).isEmpty {
           rules.append(rule)
         }
       }

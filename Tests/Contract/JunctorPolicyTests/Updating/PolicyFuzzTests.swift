@@ -56,7 +56,7 @@ import Testing
       guard let read = try? RoutePolicy(changed) else { continue }
       accepted += 1
       #expect(try RoutePolicy(read.json) == read)
-      _ = read.mistakes(for: recipient)
+      _ = read.errors(for: recipient)
     }
     #expect(accepted > 0)
   }

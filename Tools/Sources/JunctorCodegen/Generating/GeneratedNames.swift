@@ -94,7 +94,7 @@ package struct GeneratedNames: Sendable {
     return result
   }
 
-  /// Returns a mistake for each key of the query that two parameters have, or whose value the pattern fixes.
+  /// Returns an error for each key of the query that two parameters have, or whose value the pattern fixes.
   private static func sharedKeys(of route: RouteManifest.Route) -> [String] {
     let captures = route.pattern.captureNames
     var owners = Dictionary(

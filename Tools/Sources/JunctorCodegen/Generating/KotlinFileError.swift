@@ -3,13 +3,13 @@
 
 /// The reason why a manifest cannot be expressed in Kotlin.
 package struct KotlinFileError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// A sentence for each mistake, with the identifier of its route.
+  /// A sentence for each error, with the identifier of its route.
   package let errors: [String]
 
   /// The sentences, one in a line.
   package var description: String { errors.joined(separator: "\n") }
 
-  /// A mistake in a route that is not named yet.
+  /// An error in a route that is not named yet.
   struct Reason: Error {
     let text: String
 

@@ -80,7 +80,7 @@ extension ManifestBaseline {
 
   /// Reads a baseline from its JSON.
   ///
-  /// - Throws: A ``FileErrors`` with all mistakes.
+  /// - Throws: ``FileErrors`` with all errors.
   package init(_ json: some Sequence<UInt8>) throws(FileErrors) {
     var cursor = try JSONCursor(Array(json))
     var entries: [Entry] = []
@@ -115,7 +115,7 @@ extension ManifestBaseline.Entry {
     case code, route, hash
   }
 
-  /// Reads an entry; `nil` after a mistake, which is recorded.
+  /// Reads an entry; `nil` after an error, which is recorded.
   fileprivate init?(_ cursor: inout JSONCursor) throws(FileErrors) {
     var (code, route, hash): (String?, String?, String?)
     let start = cursor.offset

@@ -49,7 +49,7 @@ extension ManifestCheck {
         url: example)
       return
     }
-    for mistake in route.mistakes(in: match) {
+    for mistake in route.errors(in: match) {
       let problem =
         mistake.value.map { "has “\($0)” for “\(mistake.name)”, which is \(mistake.expected)" }
         ?? "lacks “\(mistake.name)”, which is required"
@@ -79,7 +79,7 @@ extension ManifestCheck {
     of parameter: RouteManifest.Parameter, _ route: RouteManifest.Route
   ) {
     func refusal(_ text: String) -> String? {
-      parameter.mistake(in: text, ignoringCase: route.pattern.ignoreCase).map {
+      parameter.error(in: text, ignoringCase: route.pattern.ignoreCase).map {
         "is not \($0.expected)"
       }
     }

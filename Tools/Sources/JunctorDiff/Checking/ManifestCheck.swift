@@ -10,7 +10,7 @@ package import JunctorMatching
 // 2. `ManifestCheck+Values.swift` looks up the examples, and checks values of parameters.
 // 3. `ManifestCheck+Sources.swift` checks exposure, deprecations and parents.
 
-/// The mistakes and likely mistakes in a manifest.
+/// The errors and likely errors in a manifest.
 package struct ManifestCheck: Sendable {
   /// A finding of the linter about one pattern.
   package struct PatternFinding: Sendable {

@@ -104,7 +104,7 @@ package struct CorpusComparison: Sendable {
       let other = new.table.match(url, limits: .maximum)
     else { return [] }
     // What the app accepted; it may be refused for another reason now.
-    let (accepted, errors) = (one.mistakes(in: match).isEmpty, two.mistakes(in: other))
+    let (accepted, errors) = (one.errors(in: match).isEmpty, two.errors(in: other))
     if accepted, !errors.isEmpty {
       let reasons = errors.map { $0.description }.joined(separator: "; ")
       return [

@@ -23,7 +23,7 @@ package struct ManifestDiff: Sendable {
 
   /// Compares two manifests.
   ///
-  /// - Throws: A ``FileErrors`` with the routes that a table refuses.
+  /// - Throws: ``FileErrors`` with the routes that a table refuses.
   package init(old: RouteManifest, new: RouteManifest) throws(FileErrors) {
     self.init(old: try ManifestTable(old), new: try ManifestTable(new))
   }

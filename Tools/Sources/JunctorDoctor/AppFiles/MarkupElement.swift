@@ -26,7 +26,7 @@ package struct MarkupElement: Sendable, Hashable {
   /// The file may come from an untrusted source: its size (1 MiB), its depth (64) and the number of its elements
   /// (50,000) are limited, and nothing outside of the file is loaded.
   ///
-  /// - Throws: An `AppFileError` for the first mistake.
+  /// - Throws: An `AppFileError` for the first error.
   /// - Complexity: O(*n*) in the length of the file.
   package init(_ bytes: [UInt8]) throws(AppFileError) {
     var reader = MarkupReader(bytes)

@@ -62,7 +62,7 @@ struct PolicyAppOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - policy: The policy that is compared.
-  ///   - install: The install; mistakes do not depend on it.
+  ///   - install: The install; errors do not depend on it.
   func recipient(
     of policy: RoutePolicy,
     install: PolicyInstall = PolicyInstall(id: "", systemVersion: "", language: "")

@@ -19,7 +19,7 @@ struct PolicyFile {
   /// Reads a policy.
   ///
   /// - Parameter path: The path of the file; `-` for standard input.
-  /// - Throws: ``PolicyUnusable`` with all mistakes of the document, or a ``StreamError``.
+  /// - Throws: ``PolicyUnusable`` with all errors of the document, or a ``StreamError``.
   init(_ path: String, _ streams: Streams) throws {
     try self.init(name: Self.name(path), try Self.contents(path, streams))
   }
@@ -82,7 +82,7 @@ struct PolicyFile {
   private static func isGeneral(_ bytes: [UInt8]) -> Bool {
     guard var cursor = try? JSONCursor(bytes) else { return false }
     var isGeneral = false
-    // A mistake ends the search, and the keys before it decide.
+    // An error ends the search, and the keys before it decide.
     _ = try? cursor.object { (cursor, key) throws(FileErrors) in
       if ["payload", "signatures", "protected", "signature"].contains(key) { isGeneral = true }
       try cursor.skip()

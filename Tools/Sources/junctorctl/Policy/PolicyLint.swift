@@ -7,7 +7,7 @@ internal import JunctorManifest
 internal import JunctorMatching
 internal import JunctorPolicy
 
-/// The mistakes and risks in a policy.
+/// The errors and risks in a policy.
 struct PolicyLint {
   /// A finding with the JSON path of its place.
   struct Entry {
@@ -33,7 +33,7 @@ struct PolicyLint {
     manifest = recipient?.manifest
     self.version = version
     checkPolicy(policy, time)
-    for mistake in recipient.map({ policy.mistakes(for: $0) }) ?? [] {
+    for mistake in recipient.map({ policy.errors(for: $0) }) ?? [] {
       note(
         .refusedRule, mistake.path, "\(mistake.code.rawValue): \(mistake.message).", remedy: "")
     }

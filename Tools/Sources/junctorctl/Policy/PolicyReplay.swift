@@ -90,7 +90,7 @@ struct PolicyReplay {
       case .closed: closedCount += 1
       case .malformed(let reason):
         malformedCount += 1
-        // In other formats, too: a line that is no URL is a mistake in the file.
+        // In other formats, too: a line that is no URL is an error in the file.
         let first = reason.split(separator: "\n").first.map(String.init) ?? reason
         try streams.errors.line("\(file):\(number): malformed: \(first)")
         try streams.errors.flush()

@@ -100,7 +100,7 @@ struct PolicySimulateCommand: ToolCommand {
     guard let recipient = try app.recipient(of: input.policy, install: install) else {
       return .unusable
     }
-    let errors = input.policy.mistakes(for: recipient)
+    let errors = input.policy.errors(for: recipient)
     if !errors.isEmpty {
       try write(errors, input, streams)
       return .no

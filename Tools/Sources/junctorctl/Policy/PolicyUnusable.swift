@@ -5,11 +5,11 @@ internal import JunctorManifest
 internal import JunctorDiff
 internal import JunctorPolicy
 
-/// The mistakes in a file that is required to be a policy.
+/// The errors in a file that is required to be a policy.
 struct PolicyUnusable: Error {
   let text: Code<Terminal>
 
-  /// Creates an error with a line for each mistake: `FILE:LINE:COLUMN: code: path: message`.
+  /// Creates an error with a line for each error: `FILE:LINE:COLUMN: code: path: message`.
   init(file: String, _ errors: [FileError]) {
     text = errors.map { mistake in
       "\(file)\(mistake.line == nil ? ": " : ":")\(mistake.shown)"
@@ -18,7 +18,7 @@ struct PolicyUnusable: Error {
 }
 
 extension FileError {
-  /// The mistake on one line; only for a broken pattern, there is a drawing below it.
+  /// The error on one line; only for a broken pattern, there is a drawing below it.
   var shown: JunctorDiff.Code<Terminal> {
     code == .brokenPattern ? .init(drawing: description) : "\(description)"
   }

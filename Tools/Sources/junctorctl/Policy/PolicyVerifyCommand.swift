@@ -83,7 +83,7 @@ struct PolicyVerifyCommand: ToolCommand {
           .expired, "the policy has expired at \(policy.expires.iso8601)",
           revision: policy.revision)
       }
-      let errors = try app.recipient(of: policy).map { policy.mistakes(for: $0) } ?? []
+      let errors = try app.recipient(of: policy).map { policy.errors(for: $0) } ?? []
       result =
         errors.isEmpty
         ? .success((policy, keyIDs))
@@ -158,7 +158,7 @@ struct PolicyVerifyCommand: ToolCommand {
 }
 
 extension FileError {
-  /// The mistake as an object.
+  /// The error as an object.
   var json: JSONValue {
     var members: [(name: String, value: JSONValue)] = [
       ("code", .string(code.rawValue)), ("path", .string(path)), ("message", .string(message)),

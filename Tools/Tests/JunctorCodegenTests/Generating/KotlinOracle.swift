@@ -165,7 +165,7 @@ struct KotlinOracle {
   ) throws -> (String, [String]) {
     // Only a repeated parameter has more than the first value.
     let checked = parameter.isRepeated ? texts.all[...] : texts.all.prefix(1)
-    if let mistake = checked.lazy.compactMap({ parameter.mistake(in: $0) }).first { throw mistake }
+    if let mistake = checked.lazy.compactMap({ parameter.error(in: $0) }).first { throw mistake }
     return switch parameter.type {
     case .integer where !parameter.values.isEmpty:
       try read(parameter, texts, as: Int.self) { hex("\($0)") }

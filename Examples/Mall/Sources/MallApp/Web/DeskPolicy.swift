@@ -46,7 +46,7 @@ final class DeskPolicy {
     if edition.isKill { edition = Edition() }
     let index = edition.rules.firstIndex { $0.id == rule.id } ?? edition.rules.count
     edition.rules.replaceSubrange(index..<min(index + 1, edition.rules.count), with: [rule])
-    let errors = document(edition).mistakes(for: policy.recipient)
+    let errors = document(edition).errors(for: policy.recipient)
     if !errors.isEmpty { throw text.mistakes(errors, ofRule: index) }
     try await send(edition)
     editions.append(edition)
