@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error in a contract or in a policy.
+/// An error in a contract, in a policy or in a file of routes.
 public struct FileError: Sendable, Hashable, CustomStringConvertible {
   /// The kinds of errors.
   public enum Code: String, Sendable, Hashable, CaseIterable {
@@ -23,6 +23,17 @@ public struct FileError: Sendable, Hashable, CustomStringConvertible {
     case duplicateRoute
     /// The table refuses the route, for example because of a conflict.
     case refusedRoute
+
+    // In files of routes only:
+
+    /// The file cannot be loaded, or is neither JSON nor a property list.
+    case brokenFile
+    /// A key cannot be combined with another.
+    case misplacedKey
+    /// No factory has this name.
+    case unknownFactory
+    /// The factory threw.
+    case factoryFailed
 
     // In policies only:
 

@@ -9,6 +9,7 @@
   public import Foundation
 #endif
 public import Junctor
+public import JunctorManifest
 
 /// The routes of a file, whose screens factories create.
 ///
@@ -43,8 +44,8 @@ public import Junctor
 /// - `parents` contains the parent of the screen, or all screens below it, the lowest first.
 /// - In `exposure`, `everyone` is permitted, too.
 ///
-/// Reading reports the errors in the file with their key paths, such as `routes[3].pattern`. Registering reports those that require the router's table, such as
-/// conflicts:
+/// Reading reports the errors in the file with their key paths, such as `routes[3].pattern`. Registering reports those
+/// that require the router's table, such as conflicts:
 ///
 ///     let routes = try DeclaredRoutes(contentsOf: url, factories: factories)
 ///     try router.register(contentsOf: routes.registrations)
@@ -60,11 +61,11 @@ public struct DeclaredRoutes: Sendable {
   ///   - contents: The file's bytes.
   ///   - name: The file's name, for messages and as the routes' owner.
   ///   - factories: The factories that the routes may name.
-  /// - Throws: A ``DeclaredRoutesError`` with all errors.
+  /// - Throws: ``FileErrors`` with all errors.
   /// - Complexity: Linear in the length of the file, plus the cost of parsing its patterns.
   public init(
     _ contents: some Sequence<UInt8>, named name: String, factories: RouteFactories
-  ) throws(DeclaredRoutesError) {
+  ) throws(FileErrors) {
     let contents = Data(contents)
     let root: CheckedPart<RoutesFile>
     do {
@@ -73,30 +74,27 @@ public struct DeclaredRoutes: Sendable {
         ? try PropertyListDecoder().decode(CheckedPart.self, from: contents)
         : try JSONDecoder().decode(CheckedPart.self, from: contents)
     } catch {
-      throw DeclaredRoutesError(
-        file: name,
-        problems: [.init(.brokenFile, "", "the file is neither JSON nor a property list: \(error)")]
-      )
+      throw FileErrors(
+        .init(.brokenFile, path: "", "the file is neither JSON nor a property list: \(error)"),
+        in: name)
     }
     var reader = DeclaredRoutesReader(file: name, factories: factories)
     reader.read(root)
-    if !reader.problems.isEmpty {
-      throw DeclaredRoutesError(file: name, problems: reader.problems)
-    }
+    if !reader.errors.isEmpty { throw FileErrors(reader.errors, in: name) }
     registrations = reader.registrations
   }
 
   /// Reads a file, whose last path component is the routes' owner.
   ///
-  /// - Throws: A ``DeclaredRoutesError`` with all errors, `brokenFile` for a file that cannot be loaded.
-  public init(contentsOf url: URL, factories: RouteFactories) throws(DeclaredRoutesError) {
+  /// - Throws: ``FileErrors`` with all errors, `brokenFile` for a file that cannot be loaded.
+  public init(contentsOf url: URL, factories: RouteFactories) throws(FileErrors) {
     let contents: Data
     do {
       contents = try Data(contentsOf: url)
     } catch {
-      throw DeclaredRoutesError(
-        file: url.lastPathComponent,
-        problems: [.init(.brokenFile, "", "the file cannot be read: \(error)")])
+      throw FileErrors(
+        .init(.brokenFile, path: "", "the file cannot be read: \(error)"),
+        in: url.lastPathComponent)
     }
     try self.init(contents, named: url.lastPathComponent, factories: factories)
   }

@@ -7,12 +7,10 @@ internal import JunctorMatching
 
 /// Reads the routes of a file, and continues after errors to collect all of them.
 struct DeclaredRoutesReader {
-  typealias Problem = DeclaredRoutesError.Problem
-
   let file: String
   let factories: RouteFactories
   private(set) var registrations: [RouteRegistration] = []
-  private(set) var problems: [Problem] = []
+  private(set) var errors: [FileError] = []
 
   init(file: String, factories: RouteFactories) {
     self.file = file
@@ -40,23 +38,23 @@ struct DeclaredRoutesReader {
     }
   }
 
-  private mutating func note(_ code: Problem.Code, _ path: String, _ message: String) {
-    problems.append(Problem(code, path, message))
+  private mutating func note(_ code: FileError.Code, _ path: String, _ message: String) {
+    errors.append(FileError(code, path: path, message))
   }
 
   private mutating func part<Part>(_ checked: CheckedPart<Part>) -> Part? {
-    problems += checked.problems
+    errors += checked.errors
     return checked.part
   }
 
   /// Returns the value of a word; `nil` if there is none, or after an error.
   private mutating func word<Word: RawRepresentable<String> & CaseIterable>(
-    _ text: String?, _ code: Problem.Code, _ path: String, _ what: String
+    _ text: String?, _ path: String, _ what: String
   ) -> Word? {
     guard let text else { return nil }
     if let word = Word(rawValue: text) { return word }
     let known = Word.allCases.map(\.rawValue).joined(separator: ", ")
-    note(code, path, "“\(text)” is not \(what) (there are \(known))")
+    note(.wrongValue, path, "“\(text)” is not \(what) (there are \(known))")
     return nil
   }
 
@@ -64,7 +62,7 @@ struct DeclaredRoutesReader {
 
   private mutating func handler(of entry: RoutesFile.Entry, _ path: String) -> RouteHandler? {
     let kind: ScreenRecipe.Kind? = word(
-      entry.kind, .unknownKind, path + ".kind", "a kind of screen")
+      entry.kind, path + ".kind", "a kind of screen")
     if entry.kind != nil, kind == nil { return nil }
     let recipe = ScreenRecipe(
       screen: entry.screen, kind: kind ?? .code, file: entry.file, identifier: entry.identifier)
@@ -110,7 +108,7 @@ struct DeclaredRoutesReader {
     if let priority = entry.priority { options.append(.priority(priority)) }
     if entry.ignoresCase == true { options.append(.ignoringCase) }
     if let since = entry.since { options.append(.since(since)) }
-    let risk: RouteRisk? = word(entry.risk, .unknownWord, path + ".risk", "a risk")
+    let risk: RouteRisk? = word(entry.risk, path + ".risk", "a risk")
     if let risk { options.append(.risk(risk)) }
     if let deprecated = entry.deprecated.flatMap({ part($0) }) {
       options.append(.deprecated(since: deprecated.since, replacedBy: deprecated.replacement))
@@ -118,7 +116,7 @@ struct DeclaredRoutesReader {
     for (index, parameter) in (entry.parameters ?? []).enumerated() {
       guard let parameter = part(parameter) else { continue }
       let privacy: RouteManifest.Parameter.Privacy? = word(
-        parameter.privacy, .unknownWord, "\(path).parameters[\(index)].privacy", "a privacy")
+        parameter.privacy, "\(path).parameters[\(index)].privacy", "a privacy")
       if let text = parameter.default { options.append(.defaults([parameter.name: text])) }
       if privacy == .public { options.append(.publicParameters(parameter.name)) }
       if privacy == .private { options.append(.privateParameters(parameter.name)) }
@@ -131,7 +129,7 @@ struct DeclaredRoutesReader {
     guard let text else { return nil }
     if let presentation = Presentation(word: text) { return presentation }
     note(
-      .unknownPresentation, path,
+      .wrongValue, path,
       "“\(text)” is not a presentation (there are \(Presentation.names))")
     return nil
   }
@@ -162,7 +160,7 @@ struct DeclaredRoutesReader {
         exposures.append(exposure)
       } else {
         note(
-          .unknownSource, "\(path)[\(index)]",
+          .wrongValue, "\(path)[\(index)]",
           "“\(word)” is not a source (there are \(RouteSource.names.joined(separator: ", ")), "
             + "web:ORIGIN, web:*, everyone)")
       }

@@ -69,7 +69,7 @@ protocol RoutesFilePart: Decodable {
 struct CheckedPart<Part: RoutesFilePart>: Decodable {
   /// The dictionary; `nil` if it cannot be decoded.
   private(set) var part: Part?
-  private(set) var problems: [DeclaredRoutesError.Problem] = []
+  private(set) var errors: [FileError] = []
 
   private struct Key: CodingKey {
     let stringValue: String
@@ -84,14 +84,14 @@ struct CheckedPart<Part: RoutesFilePart>: Decodable {
       let keys = try decoder.container(keyedBy: Key.self).allKeys
       let unknown = keys.filter { !Part.keys.contains($0.stringValue) }
       for key in unknown.sorted(by: { $0.stringValue < $1.stringValue }) {
-        problems.append(
+        errors.append(
           .init(
-            .unknownKey, (decoder.codingPath + [key]).pathText,
+            .unknownKey, path: (decoder.codingPath + [key]).pathText,
             "unknown key “\(key.stringValue)” (there are \(Part.keys.joined(separator: ", ")))"))
       }
       part = try Part(from: decoder)
     } catch {
-      problems.append(.init(error, at: decoder.codingPath))
+      errors.append(.init(error, at: decoder.codingPath))
     }
   }
 }

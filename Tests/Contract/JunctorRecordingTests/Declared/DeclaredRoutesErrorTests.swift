@@ -3,6 +3,7 @@
 
 import Foundation
 import Junctor
+import JunctorManifest
 import JunctorRecording
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
   }
 
   private func report(about file: some Sequence<UInt8>, named name: String = "r") -> String {
-    do throws(DeclaredRoutesError) {
+    do throws(FileErrors) {
       _ = try DeclaredRoutes(file, named: name, factories: Self.factories)
       return ""
     } catch {
@@ -59,7 +60,7 @@ import Testing
     let bytes =
       Array("bplist00".utf8) + list + [8] + [0, 0, 0, 0, 0, 0, 1, 1]
       + [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 10]
-    #expect(report(about: bytes) == "r: wrongType: a dictionary is required")
+    #expect(report(about: bytes) == "r: wrongValue: a dictionary is required")
   }
 
   @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
@@ -77,13 +78,13 @@ import Testing
       fromPropertyList: list, format: format, options: 0)
     #expect(
       report(about: data, named: "R.plist") == """
-        R.plist: routes[1].colour: unknownKey: unknown key “colour” (there are id, pattern, \
+        R.plist: unknownKey: routes[1].colour: unknown key “colour” (there are id, pattern, \
         ignoresCase, alternatives, aliases, priority, parameters, result, exposure, parents, tab, \
         presentation, steps, module, summary, examples, since, risk, deprecated, screen, kind, file, \
         identifier, transition, animated)
-        R.plist: routes[1].pattern: wrongType: a text is required
-        R.plist: routes[2].priority: wrongType: a whole number is required
-        R.plist: routes[3].screen: unknownFactory: no factory of the kind code has the name \
+        R.plist: wrongValue: routes[1].pattern: a text is required
+        R.plist: wrongValue: routes[2].priority: a whole number is required
+        R.plist: unknownFactory: routes[3].screen: no factory of the kind code has the name \
         “clock” (there are broken, order, time)
         """)
   }
@@ -91,17 +92,17 @@ import Testing
   // MARK: Values
 
   @Test(arguments: [
-    ("[]", "r: wrongType: a dictionary is required"),
+    ("[]", "r: wrongValue: a dictionary is required"),
     ("{}", "r: missingKey: “routes” is missing"),
-    (#"{"routes": {}}"#, "r: routes: wrongType: a list is required"),
-    (#"{"routes": [7]}"#, "r: routes[0]: wrongType: a dictionary is required"),
+    (#"{"routes": {}}"#, "r: wrongValue: routes: a list is required"),
+    (#"{"routes": [7]}"#, "r: wrongValue: routes[0]: a dictionary is required"),
     (
       #"{"routes": [], "schemaVersion": 2}"#,
-      "r: schemaVersion: unknownVersion: the version must be 1, not 2"
+      "r: unknownVersion: schemaVersion: the version must be 1, not 2"
     ),
     (
       #"{"routes": [], "route": 1}"#,
-      "r: route: unknownKey: unknown key “route” (there are schemaVersion, spaces, routes)"
+      "r: unknownKey: route: unknown key “route” (there are schemaVersion, spaces, routes)"
     ),
   ])
   func brokenRoots(_ file: String, _ message: String) {
@@ -110,107 +111,107 @@ import Testing
 
   /// Each is one route with one mistake.
   @Test(arguments: [
-    (#""screen": "time""#, "r: routes[0]: missingKey: “pattern” is missing"),
+    (#""screen": "time""#, "r: missingKey: routes[0]: “pattern” is missing"),
     (
       #""pattern": "/a""#,
-      "r: routes[0]: missingKey: “screen” is missing"
+      "r: missingKey: routes[0]: “screen” is missing"
     ),
     (
       #""pattern": null, "screen": "time""#,
-      "r: routes[0].pattern: wrongType: a text is required, not null"
+      "r: wrongValue: routes[0].pattern: a text is required, not null"
     ),
     (
       #""pattern": "/a/:id/:id", "screen": "time""#,
       """
-      r: routes[0].pattern: brokenPattern: the name “id” is used twice
+      r: brokenPattern: routes[0].pattern: the name “id” is used twice
       /a/:id/:id
              ^
       """
     ),
     (
       #""pattern": "/a", "aliases": ["/b", 1.5], "screen": "time""#,
-      "r: routes[0].aliases[1]: wrongType: a text is required"
+      "r: wrongValue: routes[0].aliases[1]: a text is required"
     ),
     (
       #""pattern": "/a", "screen": "clock""#,
-      "r: routes[0].screen: unknownFactory: no factory of the kind code has the name “clock” (there are broken, "
+      "r: unknownFactory: routes[0].screen: no factory of the kind code has the name “clock” (there are broken, "
         + "order, time)"
     ),
     (
       #""pattern": "/a", "screen": "time", "kind": "xib""#,
-      "r: routes[0].screen: unknownFactory: no factory of the kind xib has the name “time” (there is none)"
+      "r: unknownFactory: routes[0].screen: no factory of the kind xib has the name “time” (there is none)"
     ),
     (
       #""pattern": "/a", "screen": "broken""#,
-      "r: routes[0].screen: factoryFailed: the factory “broken” threw: no ink"
+      "r: factoryFailed: routes[0].screen: the factory “broken” threw: no ink"
     ),
     (
       #""pattern": "/a", "screen": "time", "kind": "class""#,
-      "r: routes[0].kind: unknownKind: “class” is not a kind of screen (there are code, storyboard, xib)"
+      "r: wrongValue: routes[0].kind: “class” is not a kind of screen (there are code, storyboard, xib)"
     ),
     (
       #""pattern": "/a", "screen": "time", "file": "Main""#,
-      "r: routes[0].file: misplacedKey: “file” requires the kind storyboard or xib"
+      "r: misplacedKey: routes[0].file: “file” requires the kind storyboard or xib"
     ),
     (
       #""pattern": "/a", "screen": "time", "identifier": "a""#,
-      "r: routes[0].identifier: misplacedKey: “identifier” requires the kind storyboard"
+      "r: misplacedKey: routes[0].identifier: “identifier” requires the kind storyboard"
     ),
     (
       #""pattern": "/a", "screen": "time", "presentation": "drop""#,
-      "r: routes[0].presentation: unknownPresentation: “drop” is not a presentation (there are push, sheet, "
+      "r: wrongValue: routes[0].presentation: “drop” is not a presentation (there are push, sheet, "
         + "fullScreen, popover, root, replace, custom:NAME)"
     ),
     (
       #""pattern": "/a", "screen": "time", "exposure": ["push", "siri"]"#,
-      "r: routes[0].exposure[1]: unknownSource: “siri” is not a source (there are app, push, universalLink, "
+      "r: wrongValue: routes[0].exposure[1]: “siri” is not a source (there are app, push, universalLink, "
         + "customScheme, intent, policy, web:ORIGIN, web:*, everyone)"
     ),
     (
       #""pattern": "/a", "screen": "time", "exposure": ["web:m.mall.example"]"#,
-      "r: routes[0].exposure[0]: unknownSource: “web:m.mall.example” is not a source (there are app, push, "
+      "r: wrongValue: routes[0].exposure[0]: “web:m.mall.example” is not a source (there are app, push, "
         + "universalLink, customScheme, intent, policy, web:ORIGIN, web:*, everyone)"
     ),
     (
       #""pattern": "/a", "screen": "time", "exposure": "push""#,
-      "r: routes[0].exposure: wrongType: a list is required"
+      "r: wrongValue: routes[0].exposure: a list is required"
     ),
     (
       #""pattern": "/a", "screen": "time", "priority": "high""#,
-      "r: routes[0].priority: wrongType: a whole number is required"
+      "r: wrongValue: routes[0].priority: a whole number is required"
     ),
     (
       #""pattern": "/a", "screen": "time", "animated": 1"#,
-      "r: routes[0].animated: wrongType: true or false is required"
+      "r: wrongValue: routes[0].animated: true or false is required"
     ),
     (
       #""pattern": "/a", "screen": "time", "parameters": [{"name": "a", "default": 1}]"#,
-      "r: routes[0].parameters[0].default: wrongType: a text is required"
+      "r: wrongValue: routes[0].parameters[0].default: a text is required"
     ),
     (
       #""pattern": "/a", "screen": "time", "parameters": [{"default": "1"}]"#,
-      "r: routes[0].parameters[0]: missingKey: “name” is missing"
+      "r: missingKey: routes[0].parameters[0]: “name” is missing"
     ),
     (
       #""pattern": "/a", "screen": "time", "parameters": [7]"#,
-      "r: routes[0].parameters[0]: wrongType: a dictionary is required"
+      "r: wrongValue: routes[0].parameters[0]: a dictionary is required"
     ),
     (
       #""pattern": "/a", "screen": "time", "parameters": [{"name": "a", "privacy": "secret"}]"#,
-      "r: routes[0].parameters[0].privacy: unknownWord: “secret” is not a privacy (there are public, private)"
+      "r: wrongValue: routes[0].parameters[0].privacy: “secret” is not a privacy (there are public, private)"
     ),
     (
       #""pattern": "/a", "screen": "time", "risk": "high""#,
-      "r: routes[0].risk: unknownWord: “high” is not a risk (there are read, write, payment)"
+      "r: wrongValue: routes[0].risk: “high” is not a risk (there are read, write, payment)"
     ),
     (
       #""pattern": "/a", "screen": "time", "deprecated": {"replacement": "b"}"#,
-      "r: routes[0].deprecated: missingKey: “since” is missing"
+      "r: missingKey: routes[0].deprecated: “since” is missing"
     ),
     (
       #""pattern": "/a", "screen": "time", "parents": ["/{"]"#,
       """
-      r: routes[0].parents[0]: brokenPattern: this group is not closed
+      r: brokenPattern: routes[0].parents[0]: this group is not closed
       /{
        ^
       """
@@ -238,9 +239,9 @@ import Testing
     let places = lines.map { $0.split(separator: ":").prefix(3).joined(separator: ":") }
     #expect(
       places == [
-        "r: more: unknownKey", "r: routes[0].pattern: brokenPattern",
-        "r: routes[0].screen: unknownFactory", "r: routes[2].color: unknownKey",
-        "r: routes[2]: missingKey",
+        "r: unknownKey: more", "r: brokenPattern: routes[0].pattern",
+        "r: unknownFactory: routes[0].screen", "r: unknownKey: routes[2].color",
+        "r: missingKey: routes[2]",
       ])
   }
 }

@@ -274,10 +274,10 @@ import Testing
 
   @Test func missingFileIsReported() {
     let url = URL(fileURLWithPath: "/nowhere/routes.json")
-    let error = #expect(throws: DeclaredRoutesError.self) {
+    let error = #expect(throws: FileErrors.self) {
       try DeclaredRoutes(contentsOf: url, factories: Self.factories)
     }
-    #expect(error?.file == "routes.json")
-    #expect(error?.problems.map(\.code) == [.brokenFile])
+    #expect(error?.description.hasPrefix("routes.json") == true)
+    #expect(error?.errors.map(\.code) == [.brokenFile])
   }
 }
