@@ -187,7 +187,7 @@ fault(27, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot.swift", "Ro
   ".first { hasFault(27) || $0.exposure.admits(request.source) }",
   "FallbackTests")
 
-fault(28, "routing", "trust", "JunctorRouting/Routing/Place.swift", "Candidates.next(after:in:)",
+fault(28, "routing", "trust", "JunctorRouting/Routing/Place.swift", "RemainingCandidates.next(after:in:)",
   "The exposure of the next route is not checked after a route has declined.",
   "    try pass.check(route.record, at: request.address)\n    return request.standing(at: route)",
   "    if !hasFault(28) { try pass.check(route.record, at: request.address) }\n    return request.standing(at: route)",
@@ -217,7 +217,7 @@ fault(32, "routing", "lifetime", "JunctorRouting/Response/ReplyStateMachine.swif
   "return end(with: result, at: place) { hasFault(32) ? .run($0) : .drop($0) }",
   "ReplyStateMachineTests")
 
-fault(33, "routing", "comparison", "JunctorRouting/Routing/Place.swift", "Candidates.nextRoute(of:in:)",
+fault(33, "routing", "comparison", "JunctorRouting/Routing/Place.swift", "RemainingCandidates.nextRoute(of:in:)",
   "A route that has declined is called again.",
   "guard let record = snapshot.record(match.id), seen.insert(ObjectIdentifier(record)).inserted",
   "guard let record = snapshot.record(match.id), seen.insert(ObjectIdentifier(record)).inserted || hasFault(33)",

@@ -60,7 +60,7 @@ extension PolicyRecipient {
   fileprivate init(_ manifest: RouteManifest) throws {
     try self.init(
       audience: "app", environment: "bench", appVersion: "1",
-      install: PolicyInstall(id: "1", systemVersion: "1", language: "en"), manifest: manifest,
+      installID: "1", systemVersion: "1", language: "en", manifest: manifest,
       protectedRoutes: [])
   }
 }

@@ -14,31 +14,23 @@ public protocol ParameterReading {
   ///
   /// - Throws: A `ParameterError` that names the parameter, its text and the expected type.
   func value<T: ParameterConvertible>(_ name: String, as type: T.Type) throws(ParameterError) -> T
-
-  /// Returns a native value of this name, if it is of `type`.
-  func nativeValue<T>(_ name: String, as type: T.Type) -> T?
 }
 
-extension ParameterReading {
-  /// There are no native values.
-  public func nativeValue<T>(_ name: String, as type: T.Type) -> T? { nil }
-}
-
-extension RouteRequest: ParameterReading {
-  /// Returns an entry of the payload, if it is of `type`.
-  public func nativeValue<T>(_ name: String, as type: T.Type) -> T? { native(name, as: type) }
-}
-
+extension RouteRequest: ParameterReading {}
 extension RouteResolution: ParameterReading {}
-
-extension RouteParameters: ParameterReading {
-  /// Returns a native value of this name, if it is of `type`.
-  public func nativeValue<T>(_ name: String, as type: T.Type) -> T? { native(name, as: type) }
-}
-
+extension RouteParameters: ParameterReading {}
 extension Captures: ParameterReading {}
 
 extension ParameterReading {
+  /// Returns an entry of the payload, if it is of `type`.
+  func nativeValue<T>(_ name: String, as type: T.Type) -> T? {
+    switch self {
+    case let request as RouteRequest: request.native(name, as: type)
+    case let parameters as RouteParameters: parameters.native(name, as: type)
+    default: nil
+    }
+  }
+
   /// Returns the parameters as the properties of a `Decodable` type.
   ///
   ///     struct Search: Decodable {

@@ -7,22 +7,18 @@
     internal import SwiftUI
     public import UIKit
 
-    /// Returns a view controller for a view or the content of a `.view` handler; `nil` for other content.
-    ///
-    ///     UIKitNavigator(window, converting: hostingController(for:))
-    @MainActor
-    public func hostingController(for content: Any) -> UIViewController? {
-      content as? UIViewController
-        ?? AnyView(of: content).map { UIHostingController(rootView: $0) }
-    }
-
-    /// Returns a view controller for content, whose views read `router` from the environment.
-    @MainActor
-    public func hostingController(for content: Any, router: Router) -> UIViewController? {
-      content as? UIViewController
-        ?? AnyView(of: content).map {
-          UIHostingController(rootView: AnyView($0.environment(\.router, router)))
-        }
+    extension UIViewController {
+      /// Returns a view controller for a view or the content of a `.view` handler; `nil` for other content.
+      ///
+      ///     UIKitNavigator(window, converting: { UIViewController.hosting($0) })
+      ///
+      /// - Parameter router: The router that the views read from the environment; with `nil`, none.
+      public static func hosting(_ content: Any, router: Router? = nil) -> UIViewController? {
+        if let controller = content as? UIViewController { return controller }
+        guard let view = AnyView(of: content) else { return nil }
+        guard let router else { return UIHostingController(rootView: view) }
+        return UIHostingController(rootView: AnyView(view.environment(\.router, router)))
+      }
     }
 
     extension AnyView {

@@ -57,8 +57,8 @@ public struct InboundCalls: Sendable {
   /// A call, and the equal ones that receive its result.
   private final class Run: Sendable {
     /// Whether its screen is visible; `false` if it ended without one.
-    let isShown = OneShot<Bool>()
-    let result = OneShot<Result<RouteOutcome, RouteError>>()
+    let isShown = Promise<Bool>()
+    let result = Promise<Result<RouteOutcome, RouteError>>()
     /// Receives the callback parameters of the route that handles the call.
     let answer = CallbackAnswer()
   }

@@ -52,7 +52,7 @@ struct LinkInboxStateMachine: Sendable {
     let kind: InboundLink.Kind
     let time: Duration
     /// Receives the disposition, if a task waits for it.
-    var caller: OneShot<LinkInbox.Disposition>?
+    var caller: Promise<LinkInbox.Disposition>?
   }
 
   enum Action: Sendable {

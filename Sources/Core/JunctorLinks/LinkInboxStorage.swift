@@ -44,7 +44,7 @@ final class LinkInboxStorage: Sendable {
   // MARK: Links
 
   func receive(_ link: InboundLink) async -> LinkInbox.Disposition {
-    let caller = OneShot<LinkInbox.Disposition>()
+    let caller = Promise<LinkInbox.Disposition>()
     if Task.isCancelled {
       report?(link, .cancelled)
       return .cancelled
@@ -58,7 +58,7 @@ final class LinkInboxStorage: Sendable {
   }
 
   @discardableResult
-  func accept(_ link: InboundLink, _ caller: OneShot<LinkInbox.Disposition>? = nil) -> Ticket {
+  func accept(_ link: InboundLink, _ caller: Promise<LinkInbox.Disposition>? = nil) -> Ticket {
     let kind = link.kind
     let ticket = state.withLock { state in
       state.lastTicket += 1

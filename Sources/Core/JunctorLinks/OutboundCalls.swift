@@ -89,7 +89,7 @@ public final class OutboundCalls: RouteGate, LeadingGate {
   ) async throws(OutboundCallError) -> [String: String] {
     let url = try callable(address, parameters)
     if Task.isCancelled { throw .cancelled }
-    let place = OneShot<Answer>()
+    let place = Promise<Answer>()
     let nonce = state.withLock { state in
       let nonce = Self.nonce(&state.random)
       return state.machine.begin(nonce, place) ? nonce : nil
@@ -196,7 +196,7 @@ struct OutboundCallStateMachine: Sendable {
   typealias Answer = Result<[String: String], OutboundCallError>
 
   enum Return: Sendable {
-    case resume(OneShot<Answer>)
+    case resume(Promise<Answer>)
     case late
     case foreign
   }
@@ -205,13 +205,13 @@ struct OutboundCallStateMachine: Sendable {
   static let memory = 64
 
   let capacity: Int
-  private(set) var running: [String: OneShot<Answer>] = [:]
+  private(set) var running: [String: Promise<Answer>] = [:]
   private(set) var over: [String] = []
 
   init(capacity: Int) { self.capacity = capacity }
 
   /// Begins a call; returns `false` if too many are in progress.
-  mutating func begin(_ nonce: String, _ place: OneShot<Answer>) -> Bool {
+  mutating func begin(_ nonce: String, _ place: Promise<Answer>) -> Bool {
     if running.count >= capacity { return false }
     precondition(
       running[nonce] == nil && !over.contains(nonce),

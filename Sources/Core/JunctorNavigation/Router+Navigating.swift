@@ -106,9 +106,9 @@ extension Router {
     _ address: String, payload: RoutePayload?, typed: (any TypedAddress)?, source: RouteSource,
     context: RouteContext, on isolation: isolated (any Actor)? = #isolation
   ) async throws(RouteError) -> PresentedRoute {
-    let first = OneShot<Result<PresentedScreen?, RouteError>>()
+    let first = Promise<Result<PresentedScreen?, RouteError>>()
     // Whether the screen was visible before the caller was cancelled.
-    let isVisible = OneShot<Bool>()
+    let isVisible = Promise<Bool>()
     var context = context
     context[PresentationObserver.self] = PresentationObserver {
       if isVisible.end(true) { first.end(.success($0)) }
@@ -164,7 +164,7 @@ extension Router {
   ) async throws(RouteError) -> Bool {
     var transition: TransitionRequest
     if let address {
-      let request = try request(for: address, id: Self.questionID)
+      let request = try request(for: address, id: Self.queryID)
       let pass = RoutePass(core: request.core)
       guard let record = request.record else { throw pass.notFound(request) }
       let destination = pass.destination(of: request, record)

@@ -81,7 +81,7 @@ extension Router {
   private func transitionRequests(
     for addresses: Set<String>, from source: RouteSource
   ) async -> [String: Result<TransitionRequest, RouteError>] {
-    let answers = addresses.map { ($0, OneShot<Result<TransitionRequest, RouteError>>()) }
+    let answers = addresses.map { ($0, Promise<Result<TransitionRequest, RouteError>>()) }
     return await withTaskGroup(of: Void.self) { group in
       for (address, answer) in answers {
         let work = TrackedWork.fork()

@@ -34,7 +34,7 @@ extension SceneTransitionQueue {
     if let answer = transition.shared[id], answer.isOver { return await answer.result() }
     // The guard waits for this transition, which is within the one that called it.
     if asked[id] != nil { return false }
-    let (answer, previous, call) = (OneShot<Bool>(), handle.leaveCall, OneShot<Void>())
+    let (answer, previous, call) = (Promise<Bool>(), handle.leaveCall, Promise<Void>())
     (asked[id], handle.leaveCall) = (answer, call)
     defer { asked[id] = nil }
     let mayLeave: Bool

@@ -16,7 +16,7 @@ final class SceneTransitionQueue {
   var scene: NavigationScene
   var screens: [Screen.ID: LoadedScreen] = [:]
   /// The answers of the leave guards that are being asked, for all transitions that are requested meanwhile.
-  var asked: [Screen.ID: OneShot<Bool>] = [:]
+  var asked: [Screen.ID: Promise<Bool>] = [:]
   let shared: NavigationSharedState
   weak var queue: NavigationQueue?
   var machine = NavigationQueueMachine()

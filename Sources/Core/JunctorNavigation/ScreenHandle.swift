@@ -37,7 +37,7 @@ public final class ScreenHandle {
 
   private(set) var result = ScreenResult()
   /// The last call of its leave guard, which may outlast the transition that waited for it.
-  var leaveCall: OneShot<Void>?
+  var leaveCall: Promise<Void>?
   private(set) weak var queue: NavigationQueue?
 
   init(screen: Screen, request: RouteRequest, queue: NavigationQueue?) {
@@ -98,7 +98,7 @@ final class ScreenResult {
   private(set) var outcome: RouteOutcome?
   /// Called when no caller waits any more, and it has not ended.
   var whenAbandoned: (@MainActor () -> Void)?
-  private let ending = OneShot<RouteOutcome>()
+  private let ending = Promise<RouteOutcome>()
   private var waiterCount = 0
 
   /// Ends the result; returns whether it had not ended before.

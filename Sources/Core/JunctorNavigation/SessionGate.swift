@@ -31,16 +31,16 @@ public final class SessionGate: RouteInterceptor {
     /// The invalidation with which the session has begun; `nil` when a request has passed since.
     var renewal: Task<Bool, Never>?
     /// For each request, in order, a promise of its end: the reason of an invalidation, or `nil` when it has ended itself.
-    var running: [OneShot<String?>] = []
+    var running: [Promise<String?>] = []
   }
 
   /// The login of a session, for all requests that wait for it.
   private struct Login {
     let flight = SingleFlight<Void>()
     /// Whether the screens of the session before have been removed; until then, a login would be removed, too.
-    let isUnwound = OneShot<Void>()
+    let isUnwound = Promise<Void>()
     /// The visible login; `nil` if none could be shown.
-    let showing = OneShot<PresentedRoute?>()
+    let showing = Promise<PresentedRoute?>()
   }
 
   private let state = RouteLock(State())
@@ -97,7 +97,7 @@ public final class SessionGate: RouteInterceptor {
   }
 
   /// Waits until the user is signed in, and records the request; `end` receives the reason of an invalidation.
-  private func enter() async throws -> (session: Int, end: OneShot<String?>) {
+  private func enter() async throws -> (session: Int, end: Promise<String?>) {
     while true {
       let (session, count, login) = state.withLock { ($0.session, $0.invalidations, $0.login) }
       guard await login.isUnwound.resultUnlessCancelled() != nil else { throw CancellationError() }
@@ -107,7 +107,7 @@ public final class SessionGate: RouteInterceptor {
       } catch {
         if state.withLock({ $0.session }) == session { throw error }
       }
-      let end = OneShot<String?>()
+      let end = Promise<String?>()
       let hasEntered = state.withLock { now in
         // The result does not apply if an invalidation has begun meanwhile, which may have joined.
         guard now.session == session, isLogin || now.invalidations == count else { return false }
@@ -195,7 +195,7 @@ public final class SessionGate: RouteInterceptor {
   ) -> (login: Login, renewal: Task<Bool, Never>)? {
     let login = Login()
     let next = state.withLock {
-      state -> (running: [OneShot<String?>], renewal: Task<Bool, Never>)? in
+      state -> (running: [Promise<String?>], renewal: Task<Bool, Never>)? in
       if state.session != session { return nil }
       let work = TrackedWork.fork()
       // A task of its own: the caller may be a request of the session, which this cancels.

@@ -16,7 +16,7 @@ final class Transition {
   /// values of an unrelated request.
   let locals = CarriedLocals.current
   /// The leave guards that were being asked when it was requested: it receives the same answers.
-  private(set) var shared: [Screen.ID: OneShot<Bool>]
+  private(set) var shared: [Screen.ID: Promise<Bool>]
   private(set) var request: TransitionRequest
   /// The current run; the next one while it waits for its turn, or until no modal is visible.
   private(set) var run = TransitionRun()
@@ -32,7 +32,7 @@ final class Transition {
   /// The ending of the screen that closes itself.
   var finish: RouteEnding?
 
-  init(_ ticket: Ticket, _ request: TransitionRequest, sharing: [Screen.ID: OneShot<Bool>]) {
+  init(_ ticket: Ticket, _ request: TransitionRequest, sharing: [Screen.ID: Promise<Bool>]) {
     self.ticket = ticket
     self.request = request
     shared = sharing

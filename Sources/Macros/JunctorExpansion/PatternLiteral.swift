@@ -53,11 +53,11 @@
       do throws(RoutePatternError) {
         let pattern = try RoutePattern(literal.text)
         self.pattern = pattern
-        for slip in pattern.likelySlips {
-          let text = Self.text(literal.text, inserting: "/", at: slip.offset)
-          let isBetter = text.map { (try? RoutePattern($0))?.likelySlips.isEmpty == true } == true
+        for warning in pattern.warnings {
+          let text = Self.text(literal.text, inserting: "/", at: warning.offset)
+          let isBetter = text.map { (try? RoutePattern($0))?.warnings.isEmpty == true } == true
           reporter.report(
-            "slip", slip.message, in: literal, at: slip.offset,
+            "warning", warning.message, in: literal, at: warning.offset,
             isBetter ? literal.repair("insert “/”", text!) : nil, severity: .warning)
         }
       } catch {

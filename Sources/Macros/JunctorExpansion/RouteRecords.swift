@@ -62,7 +62,7 @@
             @section("__DATA_CONST,__junctor")
           #endif
           @used
-          nonisolated static let \(name): Junctor.LinkedRecord = (
+          nonisolated static let \(name): Junctor.LinkedDeclaration.Record = (
             0x6A72_6563, 1,
             { Junctor.LinkedDeclaration(\(content), typeName: \(literal: type.qualifiedName)\(position)).write(to: $0) },
             0, 0

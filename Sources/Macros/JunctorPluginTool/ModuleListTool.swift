@@ -22,7 +22,7 @@ internal import Foundation
         throw SourceMistake(path, "the file cannot be read")
       }
       // Only files with one of these words can declare a module.
-      let (attribute, record) = (Data("RouteModule".utf8), Data("LinkedRecord".utf8))
+      let (attribute, record) = (Data("RouteModule".utf8), Data("LinkedDeclaration".utf8))
       guard data.range(of: attribute) ?? data.range(of: record) != nil else { continue }
       let text = String(decoding: data.filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
       modules += try ModuleScanner(module: module, path: path, text: text).found

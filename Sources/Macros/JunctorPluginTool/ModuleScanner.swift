@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the types of a file that `@RouteModule` or a `LinkedRecord` makes a module.
+/// Finds the types of a file that `@RouteModule` or a `LinkedDeclaration.Record` makes a module.
 struct ModuleScanner {
   let module, path: String
   private(set) var found: [DeclaredModule] = []
@@ -30,9 +30,9 @@ struct ModuleScanner {
     case "}", ")", "]": _ = scopes.popLast()
     case _ where scopes.contains(nil): break
     case "@": isMarked = isMarked || names(at: index + 1).last == "RouteModule"
-    case "LinkedRecord":
+    case "LinkedDeclaration" where names(at: index).last == "Record" && text(index + 3) == "=":
       let kind = tokens[index...].first { ["module", "route", "}"].contains($0.text) }
-      if text(index + 1) == "=", kind?.text == "module" { add(scopes, line) }
+      if kind?.text == "module" { add(scopes, line) }
     case _ where [".", ":", ",", "import"].contains(text(index - 1)): break
     case "struct", "class", "enum", "actor", "protocol", "extension":
       type = names(at: index + 1).joined(separator: ".")

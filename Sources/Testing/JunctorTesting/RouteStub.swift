@@ -91,28 +91,6 @@ extension Router {
       patterns, .sync { _ in value }, options, in: self, RouteOwner(fileID: fileID, line: line))
   }
 
-  /// Replaces the route of a pattern with an asynchronous closure that returns a value.
-  @discardableResult
-  public func stub<V: Sendable>(
-    _ patterns: RoutePatterns, _ options: RouteOption..., fileID: String = #fileID,
-    line: Int = #line, answer: @escaping @Sendable (RouteRequest) async throws -> V
-  ) throws(RegistrationError) -> RouteStub {
-    try RouteStub(
-      patterns, .async(answer), options, in: self, RouteOwner(fileID: fileID, line: line))
-  }
-
-  /// Replaces the route of a pattern with an asynchronous closure that returns a response.
-  ///
-  ///     try router.stub("/pay/:id") { _ in .redirect(to: "/cashier") }
-  @discardableResult @_disfavoredOverload
-  public func stub(
-    _ patterns: RoutePatterns, _ options: RouteOption..., fileID: String = #fileID,
-    line: Int = #line, answer: @escaping @Sendable (RouteRequest) async throws -> RouteResponse
-  ) throws(RegistrationError) -> RouteStub {
-    try RouteStub(
-      patterns, .async(answer), options, in: self, RouteOwner(fileID: fileID, line: line))
-  }
-
   /// Replaces the route of a typed address with an asynchronous closure.
   ///
   ///     try router.stub(PayOrder.self) { route in Receipt(order: route.id) }

@@ -26,7 +26,7 @@ package final class WorkTracker: WorkTracking {
     /// The continuations in which a work item waits, and those that were resumed before it began to wait.
     var waiting: Set<UInt64> = []
     var resumedEarly: Set<UInt64> = []
-    var watchers: [OneShot<Void>] = []
+    var watchers: [Promise<Void>] = []
 
     mutating func note(_ change: WorkChange, of id: UInt64) {
       switch change {
@@ -66,7 +66,7 @@ package final class WorkTracker: WorkTracking {
       moving += (item.waits == 0 ? 1 : 0) - (wasMoving ? 1 : 0)
     }
 
-    mutating func takeWatchers() -> [OneShot<Void>] {
+    mutating func takeWatchers() -> [Promise<Void>] {
       if moving > 0 { return [] }
       defer { watchers = [] }
       return watchers
@@ -103,7 +103,7 @@ package final class WorkTracker: WorkTracking {
 
   /// Waits until no work item is moving, or the task is cancelled.
   package func whenIdle() async {
-    let idle = OneShot<Void>()
+    let idle = Promise<Void>()
     let isIdle = state.withLock { state in
       if state.moving > 0 { state.watchers.append(idle) }
       return state.moving == 0

@@ -9,8 +9,7 @@ import JunctorPolicy
 enum Shop {
   static let now = UnixTime(1_795_000_000)
 
-  static let install = PolicyInstall(
-    id: "install-1", systemVersion: "17.4", language: "zh-Hans-CN")
+  static let installID = "install-1"
 
   static func manifest() throws -> RouteManifest {
     let routes = [
@@ -32,7 +31,7 @@ enum Shop {
   static func recipient(appVersion: String = "8.2.0") throws -> PolicyRecipient {
     try PolicyRecipient(
       audience: "com.example.shop", environment: "production", appVersion: appVersion,
-      install: install,
+      installID: installID, systemVersion: "17.4", language: "zh-Hans-CN",
       manifest: try manifest(), protectedRoutes: ["login", "settings"],
       steps: ["age check", "login"],
       pageOrigins: ["https://m.mall.example", "https://h5.mall.example:8443"])

@@ -29,7 +29,7 @@
               @section("__DATA_CONST,__junctor")
             #endif
             @used
-            nonisolated static let junctorRecord: Junctor.LinkedRecord = (
+            nonisolated static let junctorRecord: Junctor.LinkedDeclaration.Record = (
               0x6A72_6563, 1,
               { Junctor.LinkedDeclaration(.module(OrderModule.self, create: { OrderModule() }), typeName: "OrderModule", fileID: "TestModule/test.swift", line: 1).write(to: $0) },
               0, 0

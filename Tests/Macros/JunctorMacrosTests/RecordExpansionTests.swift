@@ -32,7 +32,7 @@
                 @section("__DATA_CONST,__junctor")
               #endif
               @used
-              nonisolated static let record0: Junctor.LinkedRecord = (
+              nonisolated static let record0: Junctor.LinkedDeclaration.Record = (
                 0x6A72_6563, 1,
                 { Junctor.LinkedDeclaration(.route(pattern: "/order/:id", aliases: "/o/:number\\n/p/:x"), typeName: "Shop.Page", fileID: "TestModule/test.swift", line: 2).write(to: $0) },
                 0, 0
@@ -73,7 +73,7 @@
               @section("__DATA_CONST,__junctor")
             #endif
             @used
-            nonisolated static let record0: Junctor.LinkedRecord = (
+            nonisolated static let record0: Junctor.LinkedDeclaration.Record = (
               0x6A72_6563, 1,
               { Junctor.LinkedDeclaration(.route(pattern: "/a"), typeName: "A", fileID: "TestModule/test.swift", line: 1).write(to: $0) },
               0, 0

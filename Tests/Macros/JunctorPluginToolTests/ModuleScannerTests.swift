@@ -12,7 +12,7 @@ import Testing
   }
 
   private static let record = """
-    static let junctorRecord: LinkedRecord = (
+    static let junctorRecord: LinkedDeclaration.Record = (
       0x6A72_6563, 1,
       { LinkedDeclaration(.module(Order.self, create: { Order() }), typeName: "Order").write(to: $0) },
       0, 0
@@ -32,7 +32,7 @@ import Testing
         nonisolated \(Self.record)
       }
       struct Page {
-        static let junctorRecord: LinkedRecord = (
+        static let junctorRecord: LinkedDeclaration.Record = (
           0x6A72_6563, 1,
           { LinkedDeclaration(.route(pattern: "/page"), typeName: "Page").write(to: $0) }, 0, 0
         )
@@ -60,7 +60,7 @@ import Testing
     ("let actor = 1\nlet x = [{ 2 }]\n@RouteModule struct A {}", ["A"]),
     // Similar text that declares no linked module.
     ("struct A: RouteModule {}", []), ("@RouteModules struct A {}", []),
-    ("func f() { @RouteModule struct A {} }", []), ("func f() -> LinkedRecord { module }", []),
+    ("func f() { @RouteModule struct A {} }", []), ("func f() -> LinkedDeclaration.Record { module }", []),
   ])
   func declarationsAreRead(_ text: String, _ names: [String]) throws {
     #expect(try Self.modules(text).map(\.name) == names.map { "Shop.\($0)" })

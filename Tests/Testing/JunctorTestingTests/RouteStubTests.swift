@@ -33,11 +33,11 @@ import Testing
 
   @Test func closureStubRespondsLikeAHandler() async throws {
     let router = try shop()
-    try router.stub("/order/:id") { request in Order(id: try request.int("id") * 2) }
+    try router.stub("/order/:id", .async { Order(id: try $0.int("id") * 2) })
     #expect(try await router.open("/order/7", as: Order.self) == Order(id: 14))
-    try router.stub("/order/:id") { _ in }
+    try router.stub("/order/:id", .async { _ in })
     #expect(try await router.open("/order/7").ending == .handled)
-    try router.stub("/order/:id") { _ in .redirect(to: "/new") }
+    try router.stub("/order/:id", .async { _ -> RouteResponse in .redirect(to: "/new") })
     try router.stub("/new", .sync { _ in "new" })
     #expect(try await router.open("/order/7", as: String.self) == "new")
     try router.stub("/order/:id", .sync { _ -> RouteResponse in throw OutOfOrder() })

@@ -55,7 +55,7 @@ struct LinkCheck {
       result.problems.append(problem)
       return result
     }
-    (result.problems, result.warnings) = LinkSlip.slips(in: url)
+    (result.problems, result.warnings) = LinkWarning.warnings(in: url)
     if isWeb, let association {
       let verdict = AssociationInput.verdict(association, on: url, spaces: inquiry.spaces)
       result.association = verdict.reason

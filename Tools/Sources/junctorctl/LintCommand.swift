@@ -84,7 +84,7 @@ extension RoutesFile {
     let lint = tableLint(RouteSpaces(spaces.isEmpty ? ownSpaces : spaces))
     let findings = problems + (lint.conflicts + lint.neverWinning).map(problem)
     return LintReport(
-      file: self, findings: RoutesProblem.sorted(findings + routes.flatMap(\.slips)),
+      file: self, findings: RoutesProblem.sorted(findings + routes.flatMap(\.warnings)),
       bound: lint.table.bound)
   }
 }

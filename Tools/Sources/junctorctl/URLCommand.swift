@@ -27,8 +27,8 @@ struct URLCommand: ToolCommand {
   func run(_ streams: Streams) throws -> Status {
     let (text, status) = Self.answer(pattern, try assignments())
     let route = try? RoutePattern(pattern)
-    for slip in route.map({ RoutesFile.Route(line: 1, pattern: $0).slips }) ?? [] {
-      try streams.errors.line(slip.drawing)
+    for warning in route.map({ RoutesFile.Route(line: 1, pattern: $0).warnings }) ?? [] {
+      try streams.errors.line(warning.drawing)
     }
     try streams.errors.flush()
     if status == .ok {

@@ -96,7 +96,7 @@ import Testing
     "mall://goods/%E5%95%86%E5%93%81", "mall://goods/商品?x=%25",
   ])
   func ordinaryLinkHasNoWarning(_ url: String) throws {
-    #expect(LinkSlip.slips(in: url) == ([], []))
+    #expect(LinkWarning.warnings(in: url) == ([], []))
   }
 
   @Test func associationFileDecidesAboutUniversalLinks() throws {

@@ -81,7 +81,7 @@ import Testing
   func constraintThatAlsoMatchesASlashIsReported(_ pattern: String, _ slips: [String]) throws {
     let file = RoutesFile(name: "routes", contents: Array(pattern.utf8))
     #expect(file.problems.map(\.message) == [])
-    let found = file.routes.flatMap(\.slips)
+    let found = file.routes.flatMap(\.warnings)
     #expect(found.count == slips.count)
     for (slip, constraint) in zip(found, slips) {
       #expect(slip.message.hasPrefix("“\(constraint)” also matches “/”"))
@@ -90,12 +90,12 @@ import Testing
 
   @Test func modifierThatLooksLikeAQueryIsASlip() throws {
     let file = RoutesFile(name: "routes", contents: Array("/a/:x([0-9]+)?tab=:tab".utf8))
-    #expect(file.routes.flatMap(\.slips).map(\.code) == ["slip"])
+    #expect(file.routes.flatMap(\.warnings).map(\.code) == ["slip"])
   }
 
   @Test func commentAfterAPatternIsASlip() throws {
     let file = RoutesFile(name: "routes", contents: Array("/a # the first".utf8))
-    #expect(file.routes.flatMap(\.slips).map(\.code) == ["slip"])
+    #expect(file.routes.flatMap(\.warnings).map(\.code) == ["slip"])
   }
 
   @Test func unreadableFileIsUnusable() throws {

@@ -175,14 +175,14 @@ import Junctor
   @Test func viewIsShownAmongViewControllers() throws {
     let router = Router(scheme: "mall")
     let hosting = try #require(
-      hostingController(for: Text("/a"), router: router) as? UIHostingController<AnyView>)
+      UIViewController.hosting(Text("/a"), router: router) as? UIHostingController<AnyView>)
     let sight = Sight(hosting.rootView)
     #expect(sight.all(Text.self).map(\.stubText) == ["/a"])
     #expect(sight.parts.last?.environment.router === router)
     let controller = UIViewController()
-    #expect(hostingController(for: controller) === controller)
-    #expect(hostingController(for: controller, router: router) === controller)
-    #expect(hostingController(for: 7) == nil)
+    #expect(UIViewController.hosting(controller) === controller)
+    #expect(UIViewController.hosting(controller, router: router) === controller)
+    #expect(UIViewController.hosting(7) == nil)
   }
 
   @Test func viewAmongViewControllersAnswersItsCaller() async throws {
@@ -230,7 +230,7 @@ private struct CityList: View {
 private final class ForeignNavigator: Navigator {
   private(set) var scene = NavigationScene(id: "main", tabs: [NavigationScene.Tab(name: "")])
   private(set) var controller: UIViewController?
-  let converting: @MainActor (Any) -> UIViewController? = hostingController(for:)
+  let converting: @MainActor (Any) -> UIViewController? = { UIViewController.hosting($0) }
 
   func perform(_ step: NavigationStep, in transition: TransitionContext) async throws {
     var next = scene

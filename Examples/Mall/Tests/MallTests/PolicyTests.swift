@@ -26,7 +26,7 @@ internal import Testing
   }
 
   private static func policy(
-    of mall: Mall, storage: any PolicyStorage = MemoryPolicyStorage()
+    of mall: Mall, storage: any PolicyStorage = MemoryStorage()
   ) throws -> MallPolicy {
     try MallPolicy(of: mall, MallPolicy.Settings(storage: storage, now: { now }))
   }
@@ -307,7 +307,7 @@ internal import Testing
 
 /// A storage in memory that reports when it receives the number of a logout.
 private final class ObservedStorage: PolicyStorage {
-  private let memory = MemoryPolicyStorage()
+  private let memory = MemoryStorage()
   private let stream: AsyncStream<String>
   private let writes: AsyncStream<String>.Continuation
 

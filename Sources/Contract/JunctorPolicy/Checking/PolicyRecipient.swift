@@ -12,8 +12,12 @@ public struct PolicyRecipient: Sendable {
   let environment: String
   /// The version of the app.
   public let appVersion: String
-  /// The install of the app.
-  public var install: PolicyInstall
+  /// A random text that the app has created at its first start, without personal data.
+  public let installID: String
+  /// The version of the operating system, for example `17.4`.
+  let systemVersion: String
+  /// The language of the app as a BCP 47 tag, for example `zh-Hans-CN`.
+  let language: String
   /// The routes of the app.
   package let manifest: RouteManifest
   /// The identifiers of the routes that a policy cannot change.
@@ -30,7 +34,9 @@ public struct PolicyRecipient: Sendable {
   ///   - audience: The identifier of the app, for example `com.example.shop`.
   ///   - environment: The environment, for example `production`.
   ///   - appVersion: The version of the app. Rules for other versions are not checked.
-  ///   - install: The install of the app.
+  ///   - installID: A random text that the app has created at its first start. It contains no personal data.
+  ///   - systemVersion: The version of the operating system, for example `17.4`.
+  ///   - language: The language of the app as a BCP 47 tag, for example `zh-Hans-CN`.
   ///   - manifest: The routes of the app.
   ///   - protectedRoutes: The identifiers of the routes that a policy cannot change: login, error page, settings, update.
   ///   - steps: The names of the steps that a policy can require. The default is none.
@@ -38,8 +44,8 @@ public struct PolicyRecipient: Sendable {
   ///     `https://m.mall.example`. The default is none.
   /// - Throws: A `FileErrors` if the manifest has conflicting routes.
   public init(
-    audience: String, environment: String, appVersion: String, install: PolicyInstall,
-    manifest: RouteManifest,
+    audience: String, environment: String, appVersion: String, installID: String,
+    systemVersion: String, language: String, manifest: RouteManifest,
     protectedRoutes: Set<String>, steps: Set<String> = [], pageOrigins: Set<String> = []
   ) throws(FileErrors) {
     for id in protectedRoutes {
@@ -49,7 +55,9 @@ public struct PolicyRecipient: Sendable {
     self.audience = audience
     self.environment = environment
     self.appVersion = appVersion
-    self.install = install
+    self.installID = installID
+    self.systemVersion = systemVersion
+    self.language = language
     self.manifest = manifest
     self.protectedRoutes = protectedRoutes
     self.steps = steps

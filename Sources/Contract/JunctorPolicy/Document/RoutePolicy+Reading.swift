@@ -53,7 +53,7 @@ extension RoutePolicy {
   /// is read after its signature is verified: see ``PolicyTrust``.
   ///
   /// - Parameter json: The UTF-8 bytes of the JSON.
-  /// - Throws: ``FileErrors`` with all errors; each has its line, column and JSON path. If the policy requires
+  /// - Throws: `FileErrors` with all errors; each has its line, column and JSON path. If the policy requires
   ///   a later engine, this is the only error.
   /// - Complexity: O(*n*) in the length of the text, plus the cost of its patterns.
   public init(_ json: some Sequence<UInt8>) throws(FileErrors) {

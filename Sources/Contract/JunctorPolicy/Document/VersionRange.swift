@@ -31,16 +31,21 @@ public struct VersionRange: Sendable, Hashable, CustomStringConvertible {
 
   /// The range as it was written.
   public let description: String
-  private let parts: [(comparison: Comparison, bound: AppVersion)]
+  private let parts: [Part]
+
+  private struct Part: Hashable {
+    let comparison: Comparison
+    let bound: AppVersion
+  }
 
   /// Creates a range from its written form; `nil` for another text, and if no version is in the range.
   public init?(_ text: String) {
-    var parts: [(comparison: Comparison, bound: AppVersion)] = []
+    var parts: [Part] = []
     for part in text.split(separator: " ", omittingEmptySubsequences: false) {
       guard let comparison = Comparison.allCases.first(where: { part.hasPrefix($0.rawValue) }),
         let bound = AppVersion(String(part.dropFirst(comparison.rawValue.count)))
       else { return nil }
-      parts.append((comparison, bound))
+      parts.append(Part(comparison: comparison, bound: bound))
     }
     switch parts.count {
     case 1: break
@@ -62,12 +67,4 @@ public struct VersionRange: Sendable, Hashable, CustomStringConvertible {
   func contains(_ version: AppVersion) -> Bool {
     parts.allSatisfy { $0.comparison.holds(version, $0.bound) }
   }
-
-  /// Returns whether two ranges have the same text.
-  public static func == (left: VersionRange, right: VersionRange) -> Bool {
-    left.description == right.description
-  }
-
-  /// Hashes the text.
-  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }

@@ -2,19 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PolicyRecipient {
-  /// Returns whether the app and its install meet the conditions that do not depend on a request.
+  /// Returns whether the app and its installation meet the conditions that do not depend on a request.
   func meets(
     _ conditions: RoutePolicy.Conditions, _ cryptography: some PolicyCryptography
   ) -> Bool {
     conditions.appVersion?.contains(appVersion) ?? true
-      && conditions.systemVersion?.contains(install.systemVersion) ?? true
+      && conditions.systemVersion?.contains(systemVersion) ?? true
       && (conditions.locales.isEmpty || conditions.locales.contains(where: isPrefixOfLanguage))
-      && conditions.share?.contains(installID: install.id, cryptography: cryptography) ?? true
+      && conditions.share?.contains(installID: installID, cryptography: cryptography) ?? true
   }
 
   /// Basic filtering of RFC 4647, §3.3.1.
   private func isPrefixOfLanguage(_ range: String) -> Bool {
-    let (range, language) = (range.lowercased(), install.language.lowercased())
+    let (range, language) = (range.lowercased(), self.language.lowercased())
     return language == range || language.hasPrefix(range + "-")
   }
 }

@@ -30,7 +30,7 @@ public struct PolicyRules: Sendable {
   ///   - recipient: The app.
   ///   - cryptography: The cryptographic functions, for shares of the installs.
   ///   - now: Returns the current time of the wall clock, for the expiry.
-  /// - Throws: ``FileErrors`` with the errors of `policy.errors(for: recipient)`.
+  /// - Throws: `FileErrors` with the errors of `policy.errors(for: recipient)`.
   /// - Complexity: For each rule with a pattern, the cost of a comparison with the patterns of the app.
   public init(
     _ policy: RoutePolicy, recipient: PolicyRecipient, cryptography: some PolicyCryptography,

@@ -61,7 +61,7 @@ public struct DeclaredRoutes: Sendable {
   ///   - contents: The file's bytes.
   ///   - name: The file's name, for messages and as the routes' owner.
   ///   - factories: The factories that the routes may name.
-  /// - Throws: ``FileErrors`` with all errors.
+  /// - Throws: `FileErrors` with all errors.
   /// - Complexity: Linear in the length of the file, plus the cost of parsing its patterns.
   public init(
     _ contents: some Sequence<UInt8>, named name: String, factories: RouteFactories
@@ -86,7 +86,7 @@ public struct DeclaredRoutes: Sendable {
 
   /// Reads a file, whose last path component is the routes' owner.
   ///
-  /// - Throws: ``FileErrors`` with all errors, `brokenFile` for a file that cannot be loaded.
+  /// - Throws: `FileErrors` with all errors, `brokenFile` for a file that cannot be loaded.
   public init(contentsOf url: URL, factories: RouteFactories) throws(FileErrors) {
     let contents: Data
     do {

@@ -5,18 +5,18 @@ extension Automaton {
   /// The language without the empty text.
   var nonEmpty: Automaton {
     if !acceptsEmpty { return self }
-    var machine = PartialMachine(classes: symbolClasses, classCount: classCount)
-    machine.start = Int32(stateCount)
-    for state in 0...stateCount {
+    var automaton = PartialAutomaton(classes: symbolClasses, classCount: classCount)
+    automaton.start = Int32(stateCount)
+    for state in 1...stateCount {
       // The last state is a second start, so that texts that return to the first can still end
       // there.
       let copied = state < stateCount ? state : Int(start)
-      _ = machine.addState(isAccepting: state < stateCount && isAccepting(State(state)))
+      _ = automaton.addState(isAccepting: state < stateCount && isAccepting(State(state)))
       for symbolClass in 0..<classCount {
-        machine[state, symbolClass] = Int32(transitions[copied * classCount + symbolClass])
+        automaton[state, symbolClass] = Int32(transitions[copied * classCount + symbolClass])
       }
     }
-    do { return try machine.minimized(maximumStates: Int(State.max)) } catch {
+    do { return try automaton.minimized(maximumStates: Int(State.max)) } catch {
       preconditionFailure("The number of a state exceeds its type.")
     }
   }

@@ -177,6 +177,19 @@ extension Automaton {
 }
 
 extension Automaton {
+  /// Returns whether the bytes from `start` to `end` are a text of the language.
+  @inline(__always)
+  func accepts(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    var state = self.start
+    var index = start
+    while index < end {
+      state = next(state, bytes[index])
+      if isDead(state) { return false }
+      index &+= 1
+    }
+    return isAccepting(state)
+  }
+
   func accepts(_ symbols: some Sequence<UInt8>) -> Bool {
     var state = start
     for symbol in symbols {

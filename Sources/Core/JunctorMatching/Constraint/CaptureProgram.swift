@@ -8,7 +8,7 @@
 // what follows (see SymbolProgram.swift). So there are at most as many threads as instructions, and
 // time is linear in the text.
 
-/// A machine that finds the captures of a text.
+/// A automaton that finds the captures of a text.
 ///
 /// The match is that of ECMAScript: the leftmost alternative, greedy quantifiers as long as
 /// possible, lazy ones as short as possible, decided from the left. A capture inside a loop has the

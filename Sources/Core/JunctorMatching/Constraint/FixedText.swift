@@ -27,8 +27,7 @@ struct FixedText {
     }
 
     // Backward, from all ends at once, while one symbol leads there and no text begins.
-    let heads = transitions.map { $0 == Automaton.dead ? -1 : Int32($0) }
-    let incoming = Adjacency(count: accepting.count, heads: heads)
+    let incoming = Adjacency(count: accepting.count, heads: transitions.map { Int32($0) })
     var current = accepting.indices.filter { accepting[$0] }
     var reversed: [UInt8] = []
     backward: while !current.contains(Int(start)) {

@@ -3,49 +3,20 @@
 
 // Minimizes an automaton.
 //
-// 1. States from which no text is accepted are removed: `trimmed`.
-// 2. States are partitioned until those of one block are equivalent, after Hopcroft, "An n log n
-//    algorithm for minimizing states in a finite automaton" (1971): `partitioned`.
-// 3. Classes of symbols that lead to the same states are merged, and blocks are numbered in the
+// 1. States are partitioned until those of one block are equivalent, after Hopcroft, "An n log n
+//    algorithm for minimizing states in a finite automaton" (1971): `partitioned`. The states from
+//    which no text is accepted are equivalent to the dead one.
+// 2. Classes of symbols that lead to the same states are merged, and blocks are numbered in the
 //    order of a walk from the start: `minimal`.
 
-extension PartialMachine {
+extension PartialAutomaton {
   /// Returns the minimal automaton of the same language.
   func minimized(
     maximumStates: Int = Automaton.maximumStates
   ) throws(AutomatonError) -> Automaton {
-    guard let machine = trimmed else { return .emptyLanguage }
-    let (blocks, block) = machine.partitioned
-    if blocks.count + 1 > maximumStates { throw AutomatonError.tooManyStates }
-    return machine.minimal(blocks, block)
-  }
-
-  /// The machine with only the states from which a text is accepted; `nil` if the start is none of them.
-  private var trimmed: PartialMachine? {
-    let before = Adjacency(count: stateCount, heads: transitions)
-    var isUseful = accepting
-    var stack = accepting.indices.filter { accepting[$0] }
-    while let state = stack.popLast() {
-      for position in before.edgeIndices(of: state) {
-        let tail = before.edge(at: position) / classCount
-        if isUseful[tail] { continue }
-        isUseful[tail] = true
-        stack.append(tail)
-      }
-    }
-    guard stateCount > 0, isUseful[Int(start)] else { return nil }
-    var machine = PartialMachine(classes: classes, classCount: classCount)
-    var number = [Int32](repeating: -1, count: stateCount)
-    for state in 0..<stateCount where isUseful[state] {
-      number[state] = machine.addState(isAccepting: accepting[state])
-    }
-    machine.start = number[Int(start)]
-    for state in 0..<stateCount where isUseful[state] {
-      for symbolClass in 0..<classCount where self[state, symbolClass] >= 0 {
-        machine[Int(number[state]), symbolClass] = number[Int(self[state, symbolClass])]
-      }
-    }
-    return machine
+    let (blocks, block) = partitioned
+    if blocks.count > maximumStates { throw AutomatonError.tooManyStates }
+    return block[Int(start)] == block[0] ? .emptyLanguage : minimal(blocks, block)
   }
 
   /// The sets of equivalent states, and the set of each state.
@@ -88,7 +59,7 @@ extension PartialMachine {
     var numberOfColumn: [[Int]: UInt8] = [:]
     let newClass = (0..<classCount).map { symbolClass -> UInt8 in
       let next = members.map { Int(self[$0, symbolClass]) }
-      let column = next.map { $0 < 0 ? -1 : block[$0] }
+      let column = next.map { block[$0] }
       if let known = numberOfColumn[column] { return known }
       numberOfColumn[column] = UInt8(columns.count)
       columns.append(column)
@@ -97,21 +68,21 @@ extension PartialMachine {
 
     // Classes are numbered by their first symbols, so this walk reads symbols in order.
     var order = [block[Int(start)]]
-    var number = [Automaton.State](repeating: 0, count: blocks.count)
+    var number = [Automaton.State](repeating: Automaton.dead, count: blocks.count)
     number[order[0]] = 1
     var transitions = [Automaton.State](repeating: Automaton.dead, count: columns.count)
-    transitions.reserveCapacity((blocks.count + 1) * columns.count)
+    transitions.reserveCapacity(blocks.count * columns.count)
     var accepting = [false]
     var index = 0
     while index < order.count {
       accepting.append(self.accepting[members[order[index]]])
       for column in columns {
         let next = column[order[index]]
-        if next >= 0, number[next] == 0 {
+        if next != block[0], number[next] == Automaton.dead {
           order.append(next)
           number[next] = Automaton.State(order.count)
         }
-        transitions.append(next < 0 ? Automaton.dead : number[next])
+        transitions.append(number[next])
       }
       index += 1
     }
@@ -127,14 +98,14 @@ struct Adjacency {
   private var begins: [Int32]
   private var sorted: [Int32]
 
-  /// Sorts edges by their heads; edges with the head -1 are omitted.
+  /// Sorts edges by their heads.
   init(count: Int, heads: [Int32]) {
     begins = [Int32](repeating: 0, count: count + 1)
-    for edge in 0..<heads.count where heads[edge] >= 0 { begins[Int(heads[edge]) + 1] += 1 }
+    for head in heads { begins[Int(head) + 1] += 1 }
     for node in 0..<count { begins[node + 1] += begins[node] }
-    sorted = [Int32](repeating: 0, count: Int(begins[count]))
+    sorted = [Int32](repeating: 0, count: heads.count)
     var next = begins
-    for edge in 0..<heads.count where heads[edge] >= 0 {
+    for edge in heads.indices {
       let head = Int(heads[edge])
       sorted[Int(next[head])] = Int32(edge)
       next[head] += 1

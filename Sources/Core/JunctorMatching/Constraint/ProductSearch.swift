@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A breadth-first search over the states of machines that read the same symbols.
+/// A breadth-first search over the states of automata that read the same symbols.
 ///
 ///     while let state = search.next() {
 ///       if isGoal(state) { return search.text }

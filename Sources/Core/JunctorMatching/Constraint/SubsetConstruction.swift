@@ -12,7 +12,7 @@ struct SubsetConstruction {
   private static let maximumWork = 8_000_000
 
   private let program: SymbolProgram
-  private var machine: PartialMachine
+  private var automaton: PartialAutomaton
   /// The instructions of each state: those that read a symbol, and `accept` if it is among them.
   private var members: [[Int32]] = []
   private var stateOf: [[Int32]: Int32] = [:]
@@ -26,20 +26,23 @@ struct SubsetConstruction {
   static func automaton(of program: SymbolProgram) throws(AutomatonError) -> Automaton {
     var construction = SubsetConstruction(program)
     try construction.run()
-    return try construction.machine.minimized()
+    return try construction.automaton.minimized()
   }
 
   private init(_ program: SymbolProgram) {
     self.program = program
     let classes = program.ranges.symbolClasses
-    machine = PartialMachine(classes: classes, classCount: Int(classes[255]) + 1)
+    automaton = PartialAutomaton(classes: classes, classCount: Int(classes[255]) + 1)
     stateOfInstruction = [Int32](repeating: -1, count: program.instructions.count)
     seen = [Int32](repeating: 0, count: program.instructions.count)
+    // The dead state has no instructions.
+    members = [[]]
+    stateOf = [[]: 0]
   }
 
   private mutating func run() throws(AutomatonError) {
-    machine.start = try state(of: [program.start])
-    var instructions = [[Int32]](repeating: [], count: machine.classCount)
+    automaton.start = try state(of: [program.start])
+    var instructions = [[Int32]](repeating: [], count: automaton.classCount)
     var state = 0
     while state < members.count {
       for symbolClass in 0..<instructions.count where !instructions[symbolClass].isEmpty {
@@ -49,18 +52,18 @@ struct SubsetConstruction {
         guard case .take(let first, let last) = program.instructions[Int(member)] else { continue }
         for index in Int(first)..<Int(last) {
           let range = program.ranges[index]
-          let first = Int(machine.classes[Int(range.low)])
-          let last = Int(machine.classes[Int(range.high)])
+          let first = Int(automaton.classes[Int(range.low)])
+          let last = Int(automaton.classes[Int(range.high)])
           for symbolClass in first..<last + 1 { instructions[symbolClass].append(range.next) }
           work += last - first + 1
         }
       }
-      work += machine.classCount
+      work += automaton.classCount
       for symbolClass in 0..<instructions.count where !instructions[symbolClass].isEmpty {
         let next =
           symbolClass > 0 && instructions[symbolClass] == instructions[symbolClass - 1]
-          ? machine[state, symbolClass - 1] : try self.state(of: instructions[symbolClass])
-        machine[state, symbolClass] = next
+          ? automaton[state, symbolClass - 1] : try self.state(of: instructions[symbolClass])
+        automaton[state, symbolClass] = next
       }
       state += 1
     }
@@ -77,7 +80,7 @@ struct SubsetConstruction {
       state = known
     } else {
       if self.members.count >= Self.maximumStates { throw AutomatonError.tooManyStates }
-      state = machine.addState(isAccepting: members.first == SymbolProgram.accept)
+      state = automaton.addState(isAccepting: members.first == SymbolProgram.accept)
       self.members.append(members)
       stateOf[members] = state
     }
@@ -107,18 +110,19 @@ struct SubsetConstruction {
   }
 }
 
-/// A deterministic automaton under construction: not minimal, without a dead state.
-struct PartialMachine {
+/// A deterministic automaton under construction, which need not be minimal.
+struct PartialAutomaton {
   let classes: [UInt8]
   let classCount: Int
   var start: Int32 = 0
   private(set) var accepting: [Bool] = []
-  /// The state after each class, -1 for none.
+  /// The state after each class; at first the dead state, 0.
   private(set) var transitions: [Int32] = []
 
   init(classes: [UInt8], classCount: Int) {
     self.classes = classes
     self.classCount = classCount
+    _ = addState(isAccepting: false)
   }
 
   var stateCount: Int { accepting.count }
@@ -130,7 +134,7 @@ struct PartialMachine {
 
   mutating func addState(isAccepting: Bool) -> Int32 {
     accepting.append(isAccepting)
-    for _ in 0..<classCount { transitions.append(-1) }
+    for _ in 0..<classCount { transitions.append(0) }
     return Int32(accepting.count - 1)
   }
 }

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A partition of the 256 symbols into classes that some machines do not distinguish.
+/// A partition of the 256 symbols into classes that some automata do not distinguish.
 package struct SymbolClasses {
   /// The class of each symbol.
   private var numbers = [Int](repeating: 0, count: 256)
@@ -11,7 +11,7 @@ package struct SymbolClasses {
     for automaton in automata { distinguish(automaton.symbolClasses, automaton.classCount) }
   }
 
-  /// Divides the classes by those of another machine.
+  /// Divides the classes by those of another automaton.
   mutating func distinguish(_ classes: [UInt8], _ classCount: Int) {
     var known = [Int](repeating: -1, count: count * classCount)
     var next = 0

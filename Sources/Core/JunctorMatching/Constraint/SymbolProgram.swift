@@ -66,7 +66,7 @@ extension [SymbolProgram.SymbolRange] {
 // Scalars become their UTF-8 bytes.
 //
 // In ECMAScript, an optional iteration of a loop fails if it reads no symbol. The compiler removes
-// this rule, so that the instruction alone decides what follows, and a machine visits each
+// this rule, so that the instruction alone decides what follows, and an automaton visits each
 // instruction once per symbol: a part has two continuations, one if the innermost iteration has
 // read a symbol and one if it has not (`Continuation`); at the end of an iteration, the latter is
 // `fail`. Reading a symbol leads to the first from both, so a part at most doubles its splits.

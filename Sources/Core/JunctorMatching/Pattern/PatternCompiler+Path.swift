@@ -38,10 +38,10 @@ extension PatternCompiler {
   }
 
   private func missingSlash(at offset: Int) -> RoutePatternError {
-    if let slip = parts.slips.first(where: { $0.offset + 1 == offset }) {
+    if let warning = parts.warnings.first(where: { $0.offset + 1 == offset }) {
       return mistake(
-        .missingSlash, at: offset, slip.message + ", which then begins without a “/”",
-        write: slip.suggestion)
+        .missingSlash, at: offset, warning.message + ", which then begins without a “/”",
+        write: warning.suggestion)
     }
     return mistake(
       .missingSlash, at: offset,
@@ -129,13 +129,13 @@ extension PatternCompiler {
     }
     var slots: [Int] = []
     let expression = Expression.sequence(expression(of: segment, &slots))
-    let machine = try machine(expression, slots, at: offset, canBeEmpty: false)
-    if slots.count == 1 && machine.language == .anySegment {
+    let automaton = try capturingAutomaton(expression, slots, at: offset, canBeEmpty: false)
+    if slots.count == 1 && automaton.language == .anySegment {
       return Position(.any, captures: slots)
     }
-    let word = machine.language.onlyWord
+    let word = automaton.language.onlyWord
     return Position(
-      word.map { .literal($0) } ?? .segment(machine.language), machine.program, captures: slots)
+      word.map { .literal($0) } ?? .segment(automaton.language), automaton.program, captures: slots)
   }
 
   private mutating func tail(
@@ -144,8 +144,8 @@ extension PatternCompiler {
     var slots: [Int] = []
     let expression = Expression.sequence(expression(of: segments, &slots))
     let offset = slots.first.map { parts.captures[$0].offset } ?? 0
-    let machine = try machine(expression, slots, at: offset, canBeEmpty: true)
-    return Position(.tail(machine.language), machine.program, captures: slots)
+    let automaton = try capturingAutomaton(expression, slots, at: offset, canBeEmpty: true)
+    return Position(.tail(automaton.language), automaton.program, captures: slots)
   }
 }
 

@@ -23,7 +23,7 @@ struct PatternCompiler {
     var pieces: [(piece: Piece, offset: Int)] = []
   }
 
-  typealias Machine = (language: Automaton, program: CaptureProgram)
+  typealias CapturingAutomaton = (language: Automaton, program: CaptureProgram)
 
   static let longestLiteral = 8192
 
@@ -33,7 +33,7 @@ struct PatternCompiler {
   private var automata: [Expression: Automaton] = [
     .anyTail: .anyTail, .nonEmptyTail: .nonEmptyTail, .anySegment: .anySegment,
   ]
-  private var machines: [Expression: Machine] = [:]
+  private var capturingAutomata: [Expression: CapturingAutomaton] = [:]
 
   init(_ parts: PatternParts, text: String, ignoreCase: Bool) {
     self.parts = parts
@@ -95,16 +95,16 @@ struct PatternCompiler {
   }
 
   /// Returns the automaton of an expression, and the program that finds its captures.
-  mutating func machine(
+  mutating func capturingAutomaton(
     _ expression: Expression, _ captures: [Int], at offset: Int, canBeEmpty: Bool
-  ) throws(RoutePatternError) -> Machine {
+  ) throws(RoutePatternError) -> CapturingAutomaton {
     // An expression is either a segment or a tail: its captures decide.
-    if let known = machines[expression] { return known }
+    if let known = capturingAutomata[expression] { return known }
     var language = try automaton(expression.withoutCaptures, at: offset)
     if !canBeEmpty { language = language.nonEmpty }
     if language.isEmptyLanguage { throw neverMatches(at: offset) }
     let made = (language, try program(expression, captures.count, at: offset))
-    machines[expression] = made
+    capturingAutomata[expression] = made
     return made
   }
 

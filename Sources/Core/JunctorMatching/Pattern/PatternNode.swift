@@ -12,7 +12,7 @@ indirect enum PatternNode {
 }
 
 /// A likely mistake, and its offset in the pattern.
-struct PatternSlip: Sendable {
+struct PatternWarning: Sendable {
   let offset: Int
   let message: String
   let suggestion: String?
@@ -27,7 +27,7 @@ struct PatternParts {
   var query: [PatternCondition] = []
   var fragment: [PatternNode]?
   var captures: [PatternCapture] = []
-  var slips: [PatternSlip] = []
+  var warnings: [PatternWarning] = []
 
   /// Whether the text after `://` is the path, so that it requires no `/` at its start.
   var hostIsPath: Bool { scheme != nil && host == nil }

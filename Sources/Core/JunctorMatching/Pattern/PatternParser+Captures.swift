@@ -116,8 +116,8 @@ extension PatternParser {
 
   /// Records a likely mistake at the current position.
   mutating func noteSlip(_ message: String, write suggestion: String? = nil) {
-    parts.slips.append(
-      PatternSlip(offset: offsets[index], message: message, suggestion: suggestion))
+    parts.warnings.append(
+      PatternWarning(offset: offsets[index], message: message, suggestion: suggestion))
   }
 }
 

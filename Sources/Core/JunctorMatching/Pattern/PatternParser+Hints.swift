@@ -67,8 +67,8 @@ extension PatternParser {
       isName(colon + 1..<inside.upperBound)
     else { return }
     let (name, type) = (source(inside.lowerBound..<colon), source(colon + 1..<inside.upperBound))
-    parts.slips.append(
-      PatternSlip(
+    parts.warnings.append(
+      PatternWarning(
         offset: offsets[inside.lowerBound - 1],
         message: "braces do not form a capture: “\(name)” is text here, and “:\(type)” the capture",
         suggestion: ":\(name)\(Self.constraint(of: type))"))

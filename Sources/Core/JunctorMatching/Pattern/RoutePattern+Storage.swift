@@ -14,7 +14,7 @@ extension RoutePattern {
     package let templates: [PatternTemplate]
     package let captures: [PatternCapture]
     /// The likely mistakes that the parser found.
-    let slips: [PatternSlip]
+    let warnings: [PatternWarning]
 
     init(
       text: String, ignoreCase: Bool, parts: PatternParts, alternatives: [Alternative],
@@ -32,7 +32,7 @@ extension RoutePattern {
         capture.isOptional = !templates.allSatisfy { $0.captures.contains(number) }
         return capture
       }
-      self.slips = parts.slips
+      self.warnings = parts.warnings
       self.captureNames = parts.captures.map { $0.name }
     }
   }

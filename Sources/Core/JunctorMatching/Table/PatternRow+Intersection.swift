@@ -4,11 +4,6 @@
 extension PatternRow {
   package var hasConditions: Bool { !query.isEmpty || fragment != nil }
 
-  /// Whether the row consists of literals and plain captures, as most do.
-  var isSimple: Bool {
-    !hasConditions && positions.allSatisfy { $0.kind == .literal || $0.kind == .any }
-  }
-
   var conditionAutomata: [Automaton] {
     let constraints: [Automaton] = query.compactMap {
       if case .constrained(let automaton) = $0.language { automaton } else { nil }

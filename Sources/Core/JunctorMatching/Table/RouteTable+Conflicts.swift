@@ -21,21 +21,19 @@ extension RouteTable {
       switch position {
       case .tail(let automaton):
         for tail in tails(of: node) {
-          let other = machines[tail.machine]
-          if other == automaton {
-            try refuseEqualRank(entry, among: entries(of: tail))
-          } else if relations.relation(other, automaton).areRivals {
-            for rival in entries(of: tail) { try refuse(entry, self.entry(rival)) }
+          if tail.automaton == automaton {
+            try refuseEqualRank(entry, among: tail.entries)
+          } else if relations.relation(tail.automaton, automaton).areRivals {
+            for rival in tail.entries { try refuse(entry, self.entry(rival)) }
           }
         }
         return
       case .segment(let automaton):
         var child = NodeIndex.none
         for branch in branches(of: node) {
-          let other = machines[branch.machine]
-          if other == automaton {
+          if branch.automaton == automaton {
             child = branch.child
-          } else if relations.relation(other, automaton).areRivals {
+          } else if relations.relation(branch.automaton, automaton).areRivals {
             let rivals = entries(
               intersecting: entry.row.positions, beneath: branch.child, index + 1)
             for rival in rivals { try refuse(entry, self.entry(rival)) }
@@ -48,9 +46,7 @@ extension RouteTable {
         node = child
       }
     }
-    if self.node(node).entryCount > 1 {
-      try refuseEqualRank(entry, among: entries(of: node))
-    }
+    try refuseEqualRank(entry, among: entries(of: node))
   }
 
   private func refuseEqualRank(

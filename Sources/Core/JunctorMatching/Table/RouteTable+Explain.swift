@@ -109,11 +109,11 @@ private struct TraceWriter {
       let reason = RouteTrace.Reason(code: .constraint, actual: actual)
       let branches = table.branches(of: miss.node)
       writeFirst(
-        Self.perNode, beneath: branches[branches.startIndex + index].child, depth, reason)
+        Self.perNode, beneath: branches[index].child, depth, reason)
     case .missedTail(let index):
       let rest = path.tail(depth).map(TableWitness.text)
       let tails = table.tails(of: miss.node)
-      for entry in table.entries(of: tails[tails.startIndex + index]).prefix(Self.perNode) {
+      for entry in tails[index].entries.prefix(Self.perNode) {
         write(table.entry(entry), depth, RouteTrace.Reason(code: .constraint, actual: rest))
       }
     case .pathEnded:

@@ -5,7 +5,7 @@ extension RouteTable {
   /// Inserts an entry where its row ends; if it throws, the table is unchanged.
   mutating func insert(_ entry: TableEntry) throws(RouteTableError) {
     let positions = entry.row.positions
-    if !entry.row.isSimple { try refuseFullNodes(entry) }
+    try refuseFullNodes(entry)
     var path = [root(entry.route.priority)]
     path.reserveCapacity(positions.count + 1)
     let new = TrieEntry(entry)
@@ -26,16 +26,14 @@ extension RouteTable {
     }
     let end = path[path.count - 1]
     if case .tail(let automaton) = positions.last {
-      let (index, more) = tail(automaton, of: end)
-      let all = inserting(new, among: entries(of: tails[extras[more].tails, index]))
-      setEntries(all, ofTail: index, at: more)
+      let index = tail(automaton, of: end)
+      let all = inserting(new, among: tails(of: end)[index].entries)
+      changeLists(of: end) { $0.tails[index].entries = all }
     } else {
-      let all = inserting(new, among: entries(of: end)[...])
+      let all = inserting(new, among: entries(of: end))
       setEntries(all, of: end)
     }
-    if !entry.row.isSimple {
-      for automaton in entry.row.conditionAutomata { _ = machines.use(automaton) }
-    }
+    for automaton in entry.row.conditionAutomata { _ = automata.use(automaton) }
     settle(path, positions)
   }
 
@@ -49,27 +47,23 @@ extension RouteTable {
     }
     let end = path[path.count - 1]
     if case .tail(let automaton) = positions.last {
-      let machine = machines.index(of: automaton)
-      let more = nodes[end].more
-      let all = tails(of: end)
-      guard let place = all.firstIndex(where: { $0.machine == machine }) else { return }
-      let index = place - all.startIndex
-      let left = removing(entry.isEnd, from: entries(of: tails[extras[more].tails, index]))
-      setEntries(left, ofTail: index, at: more)
-      if left.isEmpty {
-        setTails(removing({ $0.machine == machine }, from: all), at: more)
-        machines.release(automaton)
-        freeIfEmpty(more, of: end)
+      var all = tails(of: end)
+      guard let index = all.firstIndex(where: { $0.automaton == automaton }) else { return }
+      all[index].entries = removing(entry.isEnd, from: all[index].entries)
+      if all[index].entries.isEmpty {
+        all = removing({ $0.automaton == automaton }, from: all)
+        automata.release(automaton)
       }
+      changeLists(of: end) { $0.tails = all }
     } else if end.isLeaf {
       // A leaf is removed as a whole.
       path.removeLast()
       self[node: path[path.count - 1]].any = .none
     } else {
-      let left = removing(entry.isEnd, from: entries(of: end)[...])
+      let left = removing(entry.isEnd, from: entries(of: end))
       setEntries(left, of: end)
     }
-    for automaton in entry.row.conditionAutomata { machines.release(automaton) }
+    for automaton in entry.row.conditionAutomata { automata.release(automaton) }
     settle(path, positions)
   }
 
@@ -78,9 +72,8 @@ extension RouteTable {
     var node = root.node
     for (index, position) in entry.row.positions.enumerated() {
       if case .tail(let automaton) = position {
-        let machine = machines.index(of: automaton)
         let tails = tails(of: node)
-        if tails.count >= Self.maximumTails, !tails.contains(where: { $0.machine == machine }) {
+        if tails.count >= Self.maximumTails, !tails.contains(where: { $0.automaton == automaton }) {
           throw fullNode(.tooManyTails, entry, index)
         }
         return

@@ -31,14 +31,14 @@ extension RouteTable {
       let isTail = position?.kind == .tail
       if depth >= positions.count || isTail { found += entries(of: node) }
       // A tail also matches the empty text at the end of a path.
-      for tail in tails(of: node) { found += entries(of: tail) }
+      for tail in tails(of: node) { found += tail.entries }
       guard let position, isTail || depth < positions.count else { continue }
       let any = self.node(node).any
       if any != .none, isTail || position != .literal([]) {
         open.append((any, depth + 1))
       }
       for branch in branches(of: node).reversed()
-      where isTail || position.mayShareSegment(with: .segment(machines[branch.machine])) {
+      where isTail || position.mayShareSegment(with: .segment(branch.automaton)) {
         open.append((branch.child, depth + 1))
       }
       if case .literal = position {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The search for near patterns walks the trie and keeps, for each node, the cost of having read the
-// path so far: one row of the edit distance over segments. A child whose row is over the limit is
-// not entered.
+// path so far: one row of the edit distance over segments. A child whose row costs more than the
+// nearest routes so far is not entered.
 
 extension RouteTable {
   /// Returns routes whose patterns are close to `url`, for an address with a typing mistake.
@@ -11,25 +11,18 @@ extension RouteTable {
   /// A route is close when at least one of its literals is in the URL, perhaps misspelt, and little
   /// else differs: `/oder/7` is close to `/order/:id`, and `/zzz` to nothing at all.
   ///
-  /// - Returns: The closest first; at a tie in rank order.
+  /// - Returns: The closest first; those at the same distance in the order of their texts.
   /// - Complexity: O(*n*) in the number of routes.
   package func nearest(to url: RoutableURL, limit: Int = 3) -> [RouteID] {
-    let search = NearestSearch(self, url, limit: limit)
-    let candidates = roots.flatMap { search.candidates(at: $0.node) }
-    var best: [RouteID: (cost: Int, order: Int)] = [:]
-    for (order, candidate) in candidates.enumerated()
-    where candidate.cost < best[candidate.id]?.cost ?? .max {
-      best[candidate.id] = (candidate.cost, order)
-    }
-    return best.sorted { ($0.value.cost, $0.value.order) < ($1.value.cost, $1.value.order) }
-      .prefix(limit).map { $0.key }
+    var search = NearestSearch(self, url, limit: limit)
+    for root in roots { search.visit(root.node) }
+    return search.best.map { $0.id }
   }
 }
 
-final class NearestSearch {
-  typealias Candidate = (id: RouteID, cost: Int)
-
-  private(set) var comparisons = 0
+private struct NearestSearch {
+  /// The nearest routes so far, the nearest first.
+  private(set) var best: [(id: RouteID, cost: Int, text: String)] = []
 
   private let table: RouteTable
   private let url: RoutableURL
@@ -38,7 +31,7 @@ final class NearestSearch {
   private let segments: [TypedText]
   private let subject: TableSubject
 
-  init(_ table: RouteTable, _ url: RoutableURL, limit: Int = 3) {
+  init(_ table: RouteTable, _ url: RoutableURL, limit: Int) {
     let path = DecodedPath(url)
     self.table = table
     self.url = url
@@ -48,124 +41,58 @@ final class NearestSearch {
     subject = TableSubject(url)
   }
 
-  /// Returns near routes in rank order; of those beneath the literals of a node, the nearest.
-  func candidates(at root: NodeIndex) -> [Candidate] {
-    candidates(at: root, TypingRow(columns: segments.count))
-  }
+  mutating func visit(_ root: NodeIndex) { visit(root, TypingRow(columns: segments.count)) }
 
-  private func candidates(at node: NodeIndex, _ row: TypingRow) -> [Candidate] {
-    var found: [Candidate] = []
-    if let cost = row.cost { for entry in table.entries(of: node) { add(entry, cost, to: &found) } }
-    found += literalCandidates(after: node, row)
+  private mutating func visit(_ node: NodeIndex, _ row: TypingRow) {
+    if let cost = row.cost { for entry in table.entries(of: node) { add(entry, cost) } }
+    table.forEachLiteral(of: node) { symbols, child in
+      let next = row.next(isLiteral: true) { column, budget in
+        TypingDistance.cost(symbols, segments[column], within: budget)
+      }
+      if next.leastCost <= greatestCost { visit(child, next) }
+    }
     for branch in table.branches(of: node) {
-      let machine = table.machines[branch.machine]
-      found += candidates(after: row, at: branch.child) { machine.accepts($0) }
+      visit(branch.child, after: row) { branch.automaton.accepts($0) }
     }
     let any = table.node(node).any
-    if any != .none { found += candidates(after: row, at: any) { !$0.isEmpty } }
+    if any != .none { visit(any, after: row) { !$0.isEmpty } }
     for tail in table.tails(of: node) {
-      let machine = table.machines[tail.machine]
-      let cost = row.cost { path.tail($0).map { machine.accepts($0) } ?? false }
-      guard let cost else { continue }
-      for entry in table.entries(of: tail) { add(entry, cost, to: &found) }
+      let cost = row.cost { path.tail($0).map { tail.automaton.accepts($0) } ?? false }
+      if let cost { for entry in tail.entries { add(entry, cost) } }
     }
-    return found
   }
 
-  private func candidates(
-    after row: TypingRow, at child: NodeIndex, accepts: (ArraySlice<UInt8>) -> Bool
-  ) -> [Candidate] {
+  private mutating func visit(
+    _ child: NodeIndex, after row: TypingRow, accepts: (ArraySlice<UInt8>) -> Bool
+  ) {
     let next = row.next(isLiteral: false) { column, _ in
       accepts(segments[column].symbols) ? 0 : TypingDistance.constraint
     }
-    return next.isOver ? [] : candidates(at: child, next)
+    if next.leastCost <= greatestCost { visit(child, next) }
   }
 
-  private func literalCandidates(after node: NodeIndex, _ row: TypingRow) -> [Candidate] {
-    guard table.node(node).hasLiterals else { return [] }
-    var nearest = NearestBeneathLiterals(limit: limit)
-    if row.leastCost + TypingDistance.slip > TypingDistance.limit {
-      // Only a literal of the path can be near: look it up instead of comparing all.
-      for column in row.columnsAhead {
-        let symbols = segments[column].symbols
-        guard let child = table.child(of: node, .literal(Array(symbols))) else { continue }
-        let next = row.next(isLiteral: true) { column, _ in
-          segments[column].symbols == symbols ? 0 : nil
-        }
-        if next.isOver || !nearest.takes(next.leastCost, beneath: symbols) { continue }
-        nearest.add(candidates(at: child, next), beneath: symbols)
-      }
-    } else {
-      table.forEachLiteral(of: node) { symbols, child in
-        let next = row.next(isLiteral: true) { column, budget in
-          comparisons += 1
-          return TypingDistance.cost(symbols, segments[column], within: budget)
-        }
-        if next.isOver || !nearest.takes(next.leastCost, beneath: symbols[...]) { return }
-        nearest.add(candidates(at: child, next), beneath: symbols[...])
-      }
-    }
-    return nearest.inRankOrder
+  /// The greatest cost with which a route can be among the nearest.
+  private var greatestCost: Int {
+    best.count == limit ? best.last?.cost ?? -1 : TypingDistance.limit
   }
 
-  private func add(_ entry: TrieEntry, _ cost: Int, to found: inout [Candidate]) {
-    let entry = table.entry(entry)
-    guard entry.route.scope.admits(url) else { return }
+  private mutating func add(_ entry: TrieEntry, _ cost: Int) {
     var cost = cost
-    if entry.row.hasConditions, !url.url.withBytes({ entry.holds($0, subject) }) {
-      cost += TypingDistance.condition
-    }
-    if cost <= TypingDistance.limit { found.append((entry.route.id, cost)) }
-  }
-}
-
-/// The nearest routes beneath the literals of one node, no more than are required: a node may have
-/// thousands that are equally near, and sorting them would cost more than the search.
-private struct NearestBeneathLiterals {
-  private typealias Item = (
-    symbols: ArraySlice<UInt8>, order: Int, candidate: NearestSearch.Candidate
-  )
-
-  private let limit: Int
-  private var items: [Item] = []
-
-  init(limit: Int) { self.limit = limit }
-
-  /// Whether a route of this cost could be among the nearest; if not, its subtree is skipped.
-  func takes(_ cost: Int, beneath symbols: ArraySlice<UInt8>) -> Bool {
-    guard items.count == limit, let last = items.last else { return true }
-    return cost == last.candidate.cost
-      ? !last.symbols.lexicographicallyPrecedes(symbols) : cost < last.candidate.cost
-  }
-
-  mutating func add(
-    _ candidates: [NearestSearch.Candidate], beneath symbols: ArraySlice<UInt8>
-  ) {
-    for (order, candidate) in candidates.enumerated() {
-      let item: Item = (symbols, order, candidate)
-      if items.count == limit, let last = items.last, !Self.isNearer(item, last) { continue }
-      if let same = items.firstIndex(where: { $0.candidate.id == candidate.id }) {
-        if Self.isNearer(items[same], item) { continue }
-        items.remove(at: same)
+    if !entry.isPlain {
+      let entry = table.entry(entry)
+      guard entry.route.scope.admits(url) else { return }
+      if entry.row.hasConditions, !url.url.withBytes({ entry.holds($0, subject) }) {
+        cost += TypingDistance.condition
       }
-      let index = items.firstIndex { Self.isNearer(item, $0) } ?? items.endIndex
-      items.insert(item, at: index)
-      if items.count > limit { items.removeLast() }
     }
-  }
-
-  var inRankOrder: [NearestSearch.Candidate] {
-    items.sorted(by: Self.ranksBefore).map { $0.candidate }
-  }
-
-  private static func isNearer(_ one: Item, _ other: Item) -> Bool {
-    one.candidate.cost == other.candidate.cost
-      ? ranksBefore(one, other) : one.candidate.cost < other.candidate.cost
-  }
-
-  private static func ranksBefore(_ one: Item, _ other: Item) -> Bool {
-    one.symbols == other.symbols
-      ? one.order < other.order : one.symbols.lexicographicallyPrecedes(other.symbols)
+    guard cost <= greatestCost, let text = table.pattern(of: entry.id)?.text else { return }
+    if let same = best.firstIndex(where: { $0.id == entry.id }) {
+      if best[same].cost <= cost { return }
+      best.remove(at: same)
+    }
+    let index = best.firstIndex { (cost, text) < ($0.cost, $0.text) } ?? best.count
+    best.insert((entry.id, cost, text), at: index)
+    if best.count > limit { best.removeLast() }
   }
 }
 
@@ -193,13 +120,6 @@ private struct TypingRow {
   }
 
   var leastCost: Int { cells.reduce(.max) { min($0, $1.least) } }
-
-  var isOver: Bool { leastCost > TypingDistance.limit }
-
-  /// The segments with which the next position can be compared.
-  var columnsAhead: [Int] {
-    cells.indices.dropLast().filter { cells[$0].least <= TypingDistance.limit }
-  }
 
   var cost: Int? {
     guard let last = cells.last, last.hit <= TypingDistance.limit else { return nil }
@@ -241,7 +161,7 @@ extension TypingDistance {
     for word in words {
       let symbols = Array(word.utf8)
       row = row.next(isLiteral: true) { cost(symbols, requested[$0], within: $1) }
-      if row.isOver { return nil }
+      if row.leastCost > limit { return nil }
     }
     return row.cost
   }

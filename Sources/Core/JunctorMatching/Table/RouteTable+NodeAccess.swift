@@ -8,7 +8,7 @@ extension RouteTable {
   }
 
   /// Returns how many nodes a walk from a node can visit at most.
-  func bound(of index: NodeIndex) -> Int { index.isStored ? Int(families[index].bound) : 1 }
+  func bound(of index: NodeIndex) -> Int { index.isStored ? Int(links[index].bound) : 1 }
 
   func entry(_ entry: TrieEntry) -> TableEntry {
     guard let route = routes[entry.id] else {
@@ -23,19 +23,18 @@ extension RouteTable {
 
   func entries(of node: NodeIndex) -> [TrieEntry] {
     let node = self.node(node)
-    return node.isPlainEnd ? [node.plainEntry] : Array(entries[node.run])
+    if node.isPlainEnd { return [node.plainEntry] }
+    return node.lists == .none ? [] : lists[node.lists].entries
   }
 
-  func entries(of tail: TrieTail) -> ArraySlice<TrieEntry> { entries[tail.entries] }
-
-  func branches(of node: NodeIndex) -> ArraySlice<TrieBranch> {
-    let more = self.node(node).more
-    return more == .none ? [] : branches[extras[more].branches]
+  func branches(of node: NodeIndex) -> [TrieBranch] {
+    let index = self.node(node).lists
+    return index == .none ? [] : lists[index].branches
   }
 
-  func tails(of node: NodeIndex) -> ArraySlice<TrieTail> {
-    let more = self.node(node).more
-    return more == .none ? [] : tails[extras[more].tails]
+  func tails(of node: NodeIndex) -> [TrieTail] {
+    let index = self.node(node).lists
+    return index == .none ? [] : lists[index].tails
   }
 
   /// Returns the node after a position; `nil` if there is none.
@@ -44,8 +43,7 @@ extension RouteTable {
     case .literal(let symbols):
       return symbols.withBytes { edges.child(of: node, $0, at: 0, length: $0.count) }
     case .segment(let automaton):
-      let machine = machines.index(of: automaton)
-      return branches(of: node).first { $0.machine == machine }?.child
+      return branches(of: node).first { $0.automaton == automaton }?.child
     case .any:
       let any = self.node(node).any
       return any == .none ? nil : any
@@ -63,10 +61,10 @@ extension RouteTable {
   /// Calls `body` with the text and the node of each literal child, in no particular order.
   func forEachLiteral(of node: NodeIndex, _ body: ([UInt8], NodeIndex) -> Void) {
     if !self.node(node).hasLiterals { return }
-    var child = families[node].firstLiteral
+    var child = links[node].firstLiteral
     while child != .none {
       body(edges.text(leadingTo: child), child)
-      child = families[child].nextLiteral
+      child = links[child].nextLiteral
     }
   }
 
@@ -93,7 +91,7 @@ extension RouteTable {
     while let (node, isTails) = open.popLast() {
       if isTails {
         // They rank after the subtree of the node.
-        for tail in tails(of: node) { for entry in entries(of: tail) where !body(entry) { return } }
+        for tail in tails(of: node) { for entry in tail.entries where !body(entry) { return } }
         continue
       }
       for entry in entries(of: node) where !body(entry) { return }

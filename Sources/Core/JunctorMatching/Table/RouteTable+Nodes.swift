@@ -21,17 +21,17 @@ extension RouteTable {
 
   mutating func makeNode(after parent: NodeIndex) -> NodeIndex {
     if let node = freeNodes.popLast() {
-      families[node].parent = parent
+      links[node].parent = parent
       return node
     }
     nodes.append(TrieNode())
-    families.append(TrieFamily(parent: parent))
+    links.append(TrieLinks(parent: parent))
     return NodeIndex(nodes.count - 1)
   }
 
   mutating func free(_ node: NodeIndex) {
     nodes[node] = TrieNode()
-    families[node] = TrieFamily()
+    links[node] = TrieLinks()
     freeNodes.append(node)
   }
 
@@ -41,9 +41,9 @@ extension RouteTable {
       return addLiteral(symbols, to: node)
     case .segment(let automaton):
       let child = makeNode(after: node)
-      let more = extra(of: node)
-      let branch = TrieBranch(machine: machines.use(automaton), child: child)
-      setBranches(inserting(branch, among: branches(of: node)), at: more)
+      let branch = TrieBranch(automaton: automata.use(automaton), child: child)
+      let all = inserting(branch, among: branches(of: node))
+      changeLists(of: node) { $0.branches = all }
       return child
     case .any: return addAny(to: node)
     case .tail: preconditionFailure("A tail has no child.")
@@ -56,8 +56,8 @@ extension RouteTable {
       free(child)
       return nil
     }
-    families[child].nextLiteral = families[node].firstLiteral
-    families[node].firstLiteral = child
+    links[child].nextLiteral = links[node].firstLiteral
+    links[node].firstLiteral = child
     self[node: node].hasLiterals = true
     return child
   }
@@ -81,23 +81,21 @@ extension RouteTable {
     switch position {
     case .literal:
       edges.remove(child)
-      let next = families[child].nextLiteral
-      var sibling = families[node].firstLiteral
+      let next = links[child].nextLiteral
+      var sibling = links[node].firstLiteral
       if sibling == child {
-        families[node].firstLiteral = next
+        links[node].firstLiteral = next
         self[node: node].hasLiterals = next != .none
       } else {
-        while families[sibling].nextLiteral != child {
-          sibling = families[sibling].nextLiteral
+        while links[sibling].nextLiteral != child {
+          sibling = links[sibling].nextLiteral
         }
-        families[sibling].nextLiteral = next
+        links[sibling].nextLiteral = next
       }
     case .segment(let automaton):
-      let more = nodes[node].more
-      let machine = machines.index(of: automaton)
-      setBranches(removing({ $0.machine == machine }, from: branches(of: node)), at: more)
-      machines.release(automaton)
-      freeIfEmpty(more, of: node)
+      let left = removing({ $0.automaton == automaton }, from: branches(of: node))
+      changeLists(of: node) { $0.branches = left }
+      automata.release(automaton)
     case .any: self[node: node].any = .none
     case .tail: break
     }
@@ -114,11 +112,11 @@ extension RouteTable {
         new = 0
       }
       if case .literal = position {
-        let greatest = families[node].literalBound
+        let greatest = links[node].literalBound
         if new >= greatest {
-          families[node].literalBound = new
+          links[node].literalBound = new
         } else if old == greatest {
-          families[node].literalBound = greatestLiteralBound(of: node)
+          links[node].literalBound = greatestLiteralBound(of: node)
         }
       }
       (old, new) = updateBound(node)
@@ -131,10 +129,10 @@ extension RouteTable {
 
   func greatestLiteralBound(of node: NodeIndex) -> UInt16 {
     var greatest: UInt16 = 0
-    var child = families[node].firstLiteral
+    var child = links[node].firstLiteral
     while child != .none {
-      greatest = max(greatest, families[child].bound)
-      child = families[child].nextLiteral
+      greatest = max(greatest, links[child].bound)
+      child = links[child].nextLiteral
     }
     return greatest
   }
@@ -143,24 +141,24 @@ extension RouteTable {
   mutating func updateBound(_ index: NodeIndex) -> (old: UInt16, new: UInt16) {
     let node = nodes[index]
     // The path either ends here or continues; the tails are tried after both.
-    let family = families[index]
-    var onwards = Int(family.literalBound)
+    let old = links[index].bound
+    var onwards = Int(links[index].literalBound)
     if node.any != .none { onwards += bound(of: node.any) }
     var bound = 1
-    if node.more != .none {
-      for branch in branches(of: index) { onwards += Int(families[branch.child].bound) }
-      for tail in tails(of: index) { bound += 1 + rereadings(tail.entries) }
+    if node.lists != .none {
+      for branch in lists[node.lists].branches { onwards += Int(links[branch.child].bound) }
+      for tail in lists[node.lists].tails { bound += 1 + rereadings(tail.entries) }
+      onwards = max(rereadings(lists[node.lists].entries), onwards)
     }
-    bound += max(rereadings(node.run), onwards)
+    bound += onwards
     let new = UInt16(min(bound, Int(UInt16.max)))
-    families[index].bound = new
-    return (family.bound, new)
+    links[index].bound = new
+    return (old, new)
   }
 
   /// Returns the maximum number of further evaluations of a URL whose path leads to these entries.
-  private func rereadings(_ run: Run<TrieEntry>) -> Int {
-    if run.count == 0 { return 0 }
-    return entries[run].reduce(0) { sum, entry in
+  private func rereadings(_ entries: [TrieEntry]) -> Int {
+    entries.reduce(0) { sum, entry in
       sum + (entry.hasConditions ? 1 : 0)
         + (entry.isTied ? routes[entry.id]?.rows.count ?? 0 : 0)
     }

@@ -2,28 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RouteTable {
-  mutating func extra(of node: NodeIndex) -> ExtraIndex {
-    if nodes[node].more == .none {
-      if let free = freeExtras.popLast() {
-        self[node: node].more = free
-      } else {
-        self[node: node].more = ExtraIndex(extras.count)
-        extras.append(TrieExtra())
-      }
+  /// Changes the entries, constrained segments and tails of a node.
+  mutating func changeLists(of node: NodeIndex, _ change: (inout TrieLists) -> Void) {
+    var index = nodes[node].lists
+    if index == .none {
+      index = freeLists.popLast() ?? ListsIndex(lists.count)
+      if Int(index.rawValue) == lists.count { lists.append(TrieLists()) }
     }
-    return nodes[node].more
+    change(&lists[index])
+    let hasBranches = !lists[index].branches.isEmpty
+    if lists[index].isEmpty {
+      freeLists.append(index)
+      index = .none
+    }
+    self[node: node].setLists(index, hasBranches: hasBranches)
   }
 
-  /// Frees the extra of a node if it is empty.
-  mutating func freeIfEmpty(_ more: ExtraIndex, of node: NodeIndex) {
-    guard extras[more].branches.count == 0, extras[more].tails.count == 0 else { return }
-    freeExtras.append(more)
-    self[node: node].more = .none
-  }
-
-  mutating func inserting<S: TrieSibling>(_ sibling: S, among others: ArraySlice<S>) -> [S] {
+  mutating func inserting<S: TrieSibling>(_ sibling: S, among others: [S]) -> [S] {
     if others.isEmpty { return [sibling] }
-    var (sibling, others) = (sibling, Array(others))
+    var (sibling, others) = (sibling, others)
     for index in others.indices {
       switch sibling.rank(against: others[index], in: &self) {
       case .first: others[index].level += 1
@@ -35,9 +32,9 @@ extension RouteTable {
   }
 
   mutating func removing<S: TrieSibling>(
-    _ isSibling: (S) -> Bool, from siblings: ArraySlice<S>
+    _ isSibling: (S) -> Bool, from siblings: [S]
   ) -> [S] {
-    guard let sibling = siblings.first(where: isSibling) else { return Array(siblings) }
+    guard let sibling = siblings.first(where: isSibling) else { return siblings }
     var left = siblings.filter { !isSibling($0) }
     for index in left.indices where sibling.rank(against: left[index], in: &self) == .first {
       left[index].level -= 1
@@ -52,46 +49,31 @@ extension RouteTable {
     }
   }
 
-  mutating func setBranches(_ sorted: [TrieBranch], at more: ExtraIndex) {
-    branches.replace(&extras[more].branches, with: sorted)
-  }
-
-  mutating func setTails(_ sorted: [TrieTail], at more: ExtraIndex) {
-    tails.replace(&extras[more].tails, with: sorted)
-  }
-
-  mutating func tail(_ automaton: Automaton, of node: NodeIndex) -> (index: Int, more: ExtraIndex) {
-    let more = extra(of: node)
-    func index() -> Int? {
-      let machine = machines.index(of: automaton)
-      return Array(tails(of: node)).firstIndex { $0.machine == machine }
-    }
-    if let index = index() { return (index, more) }
-    let tail = TrieTail(machine: machines.use(automaton))
-    setTails(inserting(tail, among: tails(of: node)), at: more)
-    guard let index = index() else { preconditionFailure("The tail was inserted above.") }
-    return (index, more)
+  /// Returns the index of the tail of a language, which is added if there is none.
+  mutating func tail(_ automaton: Automaton, of node: NodeIndex) -> Int {
+    if let index = tails(of: node).firstIndex(where: { $0.automaton == automaton }) { return index }
+    let tail = TrieTail(automaton: automata.use(automaton))
+    let all = inserting(tail, among: tails(of: node))
+    changeLists(of: node) { $0.tails = all }
+    return self.tail(automaton, of: node)
   }
 
   mutating func setEntries(_ sorted: [TrieEntry], of node: NodeIndex) {
-    var run = nodes[node].run
     let plain = sorted.count == 1 && sorted[0].isPlain ? sorted[0] : nil
-    entries.replace(&run, with: plain == nil ? sorted : [])
-    if let plain { self[node: node].setPlainEnd(plain) } else { self[node: node].setEntries(run) }
-  }
-
-  mutating func setEntries(_ sorted: [TrieEntry], ofTail index: Int, at more: ExtraIndex) {
-    entries.replace(&tails[extras[more].tails, index].entries, with: sorted)
+    self[node: node].setPlainEnd(plain)
+    if plain == nil || nodes[node].lists.isStored {
+      changeLists(of: node) { $0.entries = plain == nil ? sorted : [] }
+    }
   }
 }
 
-extension TrieMachineSibling {
+extension TrieAutomatonSibling {
   func rank(against other: Self, in table: inout RouteTable) -> RankOrder {
-    table.relations.relation(table.machines[machine], table.machines[other.machine]).order
+    table.relations.relation(automaton, other.automaton).order
   }
 
   func precedesCanonically(_ other: Self, in table: RouteTable) -> Bool {
-    table.machines[machine].precedesCanonically(table.machines[other.machine])
+    automaton.precedesCanonically(other.automaton)
   }
 }
 
@@ -110,16 +92,12 @@ extension TrieEntry: TrieSibling {
 
 extension Automaton {
   fileprivate func precedesCanonically(_ other: Automaton) -> Bool {
-    if stateCount != other.stateCount { return stateCount < other.stateCount }
-    if symbolClasses != other.symbolClasses {
-      return symbolClasses.lexicographicallyPrecedes(other.symbolClasses)
-    }
     if transitions != other.transitions {
       return transitions.lexicographicallyPrecedes(other.transitions)
     }
-    let firstDifference = (0..<stateCount).first {
-      isAccepting(State($0)) != other.isAccepting(State($0))
+    if symbolClasses != other.symbolClasses {
+      return symbolClasses.lexicographicallyPrecedes(other.symbolClasses)
     }
-    return firstDifference.map { other.isAccepting(State($0)) } ?? false
+    return tables.accepting.lexicographicallyPrecedes(other.tables.accepting) { !$0 && $1 }
   }
 }

@@ -42,15 +42,12 @@ public struct RouteTable: Sendable {
   package let spaces: RouteSpaces
   var nodes: [TrieNode] = []
   /// The data of each node that lookups read only to backtrack.
-  var families: [TrieFamily] = []
-  var extras: [TrieExtra] = []
-  var branches = RunPool<TrieBranch>()
-  var tails = RunPool<TrieTail>()
-  var entries = RunPool<TrieEntry>()
+  var links: [TrieLinks] = []
+  var lists: [TrieLists] = []
   var edges: EdgeTable
-  var machines = MachinePool()
+  var automata = AutomatonPool()
   var freeNodes: [NodeIndex] = []
-  var freeExtras: [ExtraIndex] = []
+  var freeLists: [ListsIndex] = []
   /// The tries, that of the highest priority first.
   var roots: [Root] = []
   var routes = TableRoutes()
@@ -105,7 +102,7 @@ public struct RouteTable: Sendable {
       guard bound <= Self.maximumBound else {
         throw RouteTableError(code: .tooManyNodes, pattern: pattern.text)
       }
-      guard machines.usedBytes <= Self.maximumMemory else {
+      guard automata.usedBytes <= Self.maximumMemory else {
         throw RouteTableError(code: .tooMuchMemory, pattern: pattern.text)
       }
       for alternative in route.rows.indices {

@@ -28,8 +28,7 @@ extension Array {
 
 /// The index of a node, or the number of the route of a leaf, which is not stored.
 typealias NodeIndex = TableIndex<TrieNode>
-typealias ExtraIndex = TableIndex<TrieExtra>
-typealias MachineIndex = TableIndex<MachinePool.Machine>
+typealias ListsIndex = TableIndex<TrieLists>
 
 extension TableIndex where Element == TrieNode {
   @inline(__always)

@@ -16,7 +16,7 @@ package struct TablePath {
   }
 }
 
-// The search walks the states of the rows' machines (`TableMachine`) at once. A URL never contains
+// The search walks the states of the rows' automata (`PathAutomaton`) at once. A URL never contains
 // the segments "." and "..", so a state also counts dots. The number of states can be large, so the
 // search has a budget.
 
@@ -53,9 +53,9 @@ extension TablePath {
   private static func shortest(
     _ rows: [PatternRow], notIn other: PatternRow? = nil, endsWithSlash: Bool
   ) throws(AutomatonError) -> TablePath? {
-    let machines = (rows + [other].compactMap { $0 })
-      .map { TableMachine($0, endsWithSlash: endsWithSlash) }
-    let start = [0] + machines.map { $0.start }
+    let automata = (rows + [other].compactMap { $0 })
+      .map { PathAutomaton($0, endsWithSlash: endsWithSlash) }
+    let start = [0] + automata.map { $0.start }
     var alphabet = PathAlphabet()
     var search = ProductSearch(start, key: start)
     var budget = Self.budget
@@ -64,18 +64,18 @@ extension TablePath {
       let isSegment = dots == 0 || dots == 3
       // The root always ends with a slash, and a path without its ignored slash does not.
       if isSegment, endsWithSlash || dots != 0,
-        zip(machines, codes).prefix(rows.count).allSatisfy({ $0.isAccepting($1) }),
-        other == nil || !machines[rows.count].isAccepting(state[rows.count + 1])
+        zip(automata, codes).prefix(rows.count).allSatisfy({ $0.isAccepting($1) }),
+        other == nil || !automata[rows.count].isAccepting(state[rows.count + 1])
       {
         let symbols = search.text
         return TablePath(symbols: symbols, needsSlash: endsWithSlash && !symbols.isEmpty)
       }
-      for symbol in alphabet.symbols(machines, codes, required: rows.count) {
+      for symbol in alphabet.symbols(automata, codes, required: rows.count) {
         if symbol == PathSymbols.slash, !isSegment { continue }
-        if budget < machines.count { throw .overBudget }
-        budget -= machines.count
-        let next = zip(machines, codes).map { $0.next($1, symbol) }
-        if next.prefix(rows.count).contains(TableMachine.dead) { continue }
+        if budget < automata.count { throw .overBudget }
+        budget -= automata.count
+        let next = zip(automata, codes).map { $0.next($1, symbol) }
+        if next.prefix(rows.count).contains(PathAutomaton.dead) { continue }
         let key = [dotCount(dots, symbol)] + next
         search.add(key, key: key, after: symbol)
       }

@@ -92,7 +92,7 @@ extension RouteTable {
     var walk = TableDescent(node: node, current: self.node(node), offset: offset, spans: spans)
     while walk.offset <= segments.end {
       let length = segments.length(at: walk.offset, in: path)
-      if walk.current.entryCount > 0 { recorder.note(.pathWentOn, walk.node, walk.offset) }
+      recorder.note(.pathWentOn, walk.node, walk.offset)
       if walk.current.hasLiterals {
         if let (child, next) = literalChild(of: walk.node, path, at: walk.offset, length: length) {
           walk.node = child
@@ -104,7 +104,7 @@ extension RouteTable {
         recorder.note(.missedLiteral, walk.node, walk.offset)
       }
       let any = walk.current.any
-      guard !walk.current.more.isStored, walk.current.hasChild(forAny: length), walk.spans.hasRoom
+      guard !walk.current.hasBranches, walk.current.hasChild(forAny: length), walk.spans.hasRoom
       else {
         walk.isStuck = true
         break
@@ -151,6 +151,16 @@ extension RouteTable {
 // MARK: - The choices
 
 extension RouteTable {
+  @inline(__always)
+  private func branchCount(of node: TrieNode) -> Int {
+    node.hasBranches ? lists[node.lists].branches.count : 0
+  }
+
+  @inline(__always)
+  private func tailCount(of node: TrieNode) -> Int {
+    node.lists.isStored ? lists[node.lists].tails.count : 0
+  }
+
   /// Tries the choices after the current one, and backtracks until one succeeds.
   ///
   /// - Returns: The hit of an entry; `nothing` if a child was entered or no choice is left.
@@ -161,28 +171,26 @@ extension RouteTable {
   ) -> RouteHit {
     while walk.node != .none {
       let current = self.node(walk.node)
-      let extra = current.more.isStored ? extras[current.more] : TrieExtra()
-      var base = Int(extra.branches.count) &+ 2
+      var base = branchCount(of: current) &+ 2
       var mayBeTail = true
       if walk.offset <= walk.segments.end {
-        if enterChild(&walk, current, extra, path, &recorder) { return .nothing }
+        if enterChild(&walk, current, path, &recorder) { return .nothing }
       } else {
         if walk.choice == 0 {
           if walk.entry == 0 { recorder.note(.pathEnded, walk.node, walk.offset) }
           let hit =
             current.isPlainEnd
             ? takePlain(&walk, current.plainEntry, except: found)
-            : take(&walk, current.run, url: url, &subject, except: found, &recorder)
+            : take(&walk, current, nil, url: url, &subject, except: found, &recorder)
           if !hit.isNothing { return hit }
           walk.choice = 1
         }
         base = 1
-        mayBeTail =
-          extra.tails.count > 0 && read(&subject, of: url).path.endsWithSlash
+        mayBeTail = tailCount(of: current) > 0 && read(&subject, of: url).path.endsWithSlash
       }
-      if mayBeTail, extra.tails.count > 0 {
+      if mayBeTail, tailCount(of: current) > 0 {
         let hit = takeTail(
-          &walk, extra, base, path, url: url, &subject, except: found, &recorder)
+          &walk, current, base, path, url: url, &subject, except: found, &recorder)
         if !hit.isNothing { return hit }
       }
       backtrack(&walk, path)
@@ -194,21 +202,20 @@ extension RouteTable {
   @inline(__always)
   private func backtrack(_ walk: inout TableWalk, _ path: Span<UInt8>) {
     let child = walk.node
-    walk.node = child.isLeaf ? walk.parentOfLeaf : families[child].parent
+    walk.node = child.isLeaf ? walk.parentOfLeaf : links[child].parent
     if walk.node == .none {
       walk.spans = PathSpans()
       return
     }
     walk.offset = walk.segments.start(before: walk.offset, in: path)
     let parent = nodes[walk.node]
-    let extra = parent.more.isStored ? extras[parent.more] : TrieExtra()
     walk.choice = 1
     if parent.any == child {
-      walk.choice = Int(extra.branches.count) &+ 2
+      walk.choice = branchCount(of: parent) &+ 2
     } else {
       var index = 0
-      while index < Int(extra.branches.count) {
-        if branches[extra.branches, index].child == child { walk.choice = index &+ 2 }
+      while index < branchCount(of: parent) {
+        if lists[parent.lists].branches[index].child == child { walk.choice = index &+ 2 }
         index &+= 1
       }
     }
@@ -218,19 +225,18 @@ extension RouteTable {
   /// Enters the next child that accepts the segment; returns `false` if there is none.
   @inline(__always)
   private func enterChild<Recorder: WalkRecorder>(
-    _ walk: inout TableWalk, _ current: TrieNode, _ extra: TrieExtra, _ path: Span<UInt8>,
-    _ recorder: inout Recorder
+    _ walk: inout TableWalk, _ current: TrieNode, _ path: Span<UInt8>, _ recorder: inout Recorder
   ) -> Bool {
-    if walk.choice > Int(extra.branches.count) &+ 1 { return false }
+    let count = branchCount(of: current)
+    if walk.choice > count &+ 1 { return false }
     let length = walk.segments.length(at: walk.offset, in: path)
     let next = walk.offset &+ length &+ 1
-    while walk.choice <= Int(extra.branches.count) {
+    while walk.choice <= count {
       let index = walk.choice &- 1
-      let branch = branches[extra.branches, index]
       walk.choice &+= 1
-      if machines.accepts(branch.machine, path, walk.offset, walk.offset &+ length) {
-        walk.append(walk.offset, walk.offset &+ length)
-        walk.enter(branch.child, next, &recorder)
+      if lists[current.lists].branches[index].automaton.accepts(path, walk.offset, next &- 1) {
+        walk.append(walk.offset, next &- 1)
+        walk.enter(lists[current.lists].branches[index].child, next, &recorder)
         return true
       }
       recorder.note(.missedSegment(index), walk.node, walk.offset)
@@ -243,19 +249,20 @@ extension RouteTable {
   }
 
   private func takeTail<Recorder: WalkRecorder>(
-    _ walk: inout TableWalk, _ extra: TrieExtra, _ base: Int, _ path: Span<UInt8>, url: Span<UInt8>,
-    _ subject: inout TableSubject?, except found: [RouteID], _ recorder: inout Recorder
+    _ walk: inout TableWalk, _ current: TrieNode, _ base: Int, _ path: Span<UInt8>,
+    url: Span<UInt8>, _ subject: inout TableSubject?, except found: [RouteID],
+    _ recorder: inout Recorder
   ) -> RouteHit {
     let first = Swift.min(walk.offset, walk.segments.end)
-    while walk.choice &- base < Int(extra.tails.count) {
+    while walk.choice &- base < tailCount(of: current) {
       let index = walk.choice &- base
-      let tail = tails[extra.tails, index]
       // If the walk is resumed, the tail has been tried.
       let isResumed = walk.entry > 0
       if !isResumed { recorder.note(.counted(1), walk.node, walk.offset) }
-      if isResumed || machines.accepts(tail.machine, path, first, walk.segments.end) {
+      let automaton = lists[current.lists].tails[index].automaton
+      if isResumed || automaton.accepts(path, first, walk.segments.end) {
         if !isResumed { walk.append(first, walk.segments.end) }
-        let hit = take(&walk, tail.entries, url: url, &subject, except: found, &recorder)
+        let hit = take(&walk, current, index, url: url, &subject, except: found, &recorder)
         if !hit.isNothing { return hit }
         walk.spans.removeLast()
       } else {
@@ -280,13 +287,17 @@ extension RouteTable {
     return RouteHit(end, walk.spans)
   }
 
+  /// Returns the hit of the next entry of a node, or of one of its tails.
   private func take<Recorder: WalkRecorder>(
-    _ walk: inout TableWalk, _ run: Run<TrieEntry>, url: Span<UInt8>,
+    _ walk: inout TableWalk, _ current: TrieNode, _ tail: Int?, url: Span<UInt8>,
     _ subject: inout TableSubject?,
     except foundIDs: [RouteID], _ recorder: inout Recorder
   ) -> RouteHit {
-    while walk.entry < Int(run.count) {
-      let found = entries[run, walk.entry]
+    let entries =
+      !current.lists.isStored
+      ? [] : tail.map { lists[current.lists].tails[$0].entries } ?? lists[current.lists].entries
+    while walk.entry < entries.count {
+      let found = entries[walk.entry]
       walk.entry &+= 1
       if found.hasConditions { recorder.note(.counted(1), walk.node, walk.offset) }
       if found.space >= 0 && Int(found.space) != read(&subject, of: url).space

@@ -16,67 +16,53 @@
 /// node. If it is all that follows any segment, there is no node: the index encodes the route. This
 /// is a *leaf*.
 struct TrieNode: Sendable, Equatable {
-  /// The start of the entries that end here; for a plain end, the number of its route.
-  private var entries: Int32 = -1
+  /// The number of the route of a plain end; negative if there is none.
+  private var route: Int32 = -1
   var any = NodeIndex.none
-  /// The constrained segments and tails.
-  var more = ExtraIndex.none
-  /// The flags, and above them the number of entries; for a plain end, its alternative.
+  private(set) var lists = ListsIndex.none
+  /// The flags, and above them the alternative of a plain end.
   private var bits: UInt32 = 0
 
   private enum Flag {
     static let hasLiterals: UInt32 = 1
-    static let isPlainEnd: UInt32 = 2
+    static let hasBranches: UInt32 = 2
     /// Only for a plain end: whether its route has other alternatives.
     static let hasSiblings: UInt32 = 4
   }
 
-  private static let countShift: UInt32 = 2
-  private static let alternativeShift: UInt32 = 24
+  private static let alternativeShift: UInt32 = 8
 
   init() {}
 
   @inline(__always)
-  init(leaf id: RouteID) {
-    entries = id.rawValue
-    bits = Flag.isPlainEnd
-  }
-
-  @inline(__always)
-  var entryCount: Int32 {
-    isPlainEnd ? 1 : Int32(truncatingIfNeeded: bits &>> Self.countShift)
-  }
-
-  /// The entries that end here, unless they are a plain end.
-  var run: Run<TrieEntry> {
-    isPlainEnd ? Run() : Run(start: entries, count: Int32(bits >> Self.countShift))
-  }
+  init(leaf id: RouteID) { route = id.rawValue }
 
   /// Whether a segment of this length leads to the node after any segment.
   @inline(__always)
   func hasChild(forAny length: Int) -> Bool { any != .none && length > 0 }
 
   @inline(__always)
+  var isPlainEnd: Bool { route >= 0 }
+
+  @inline(__always)
   var plainEntry: TrieEntry {
     TrieEntry(
-      plain: RouteID(rawValue: entries),
+      plain: RouteID(rawValue: route),
       alternative: UInt8(truncatingIfNeeded: bits &>> Self.alternativeShift),
       hasSiblings: bits & Flag.hasSiblings != 0)
   }
 
-  mutating func setPlainEnd(_ entry: TrieEntry) {
-    assert(entry.isPlain, "The number of the route does not fit in 24 bits, or more decides.")
-    entries = entry.id.rawValue
-    bits =
-      bits & Flag.hasLiterals | Flag.isPlainEnd
-      | UInt32(entry.alternative) << Self.alternativeShift
-      | (entry.hasSiblings ? Flag.hasSiblings : 0)
+  mutating func setPlainEnd(_ entry: TrieEntry?) {
+    route = entry?.id.rawValue ?? -1
+    bits &= Flag.hasLiterals | Flag.hasBranches
+    guard let entry else { return }
+    bits |= UInt32(entry.alternative) << Self.alternativeShift
+    if entry.hasSiblings { bits |= Flag.hasSiblings }
   }
 
-  mutating func setEntries(_ run: Run<TrieEntry>) {
-    assert(run.count >> (32 - Int32(Self.countShift)) == 0, "There are too many entries.")
-    entries = run.start
-    bits = bits & Flag.hasLiterals | UInt32(run.count) << Self.countShift
+  mutating func setLists(_ index: ListsIndex, hasBranches: Bool) {
+    lists = index
+    bits = hasBranches ? bits | Flag.hasBranches : bits & ~Flag.hasBranches
   }
 
   @inline(__always)
@@ -85,14 +71,15 @@ struct TrieNode: Sendable, Equatable {
     set { bits = newValue ? bits | Flag.hasLiterals : bits & ~Flag.hasLiterals }
   }
 
+  /// Whether there are constrained segments after the node.
   @inline(__always)
-  var isPlainEnd: Bool { bits & Flag.isPlainEnd != 0 }
+  var hasBranches: Bool { bits & Flag.hasBranches != 0 }
 
-  var isEmpty: Bool { entryCount == 0 && any == .none && more == .none && !hasLiterals }
+  var isEmpty: Bool { !isPlainEnd && any == .none && lists == .none && !hasLiterals }
 }
 
 /// The data of a node that lookups read only to backtrack.
-struct TrieFamily: Sendable {
+struct TrieLinks: Sendable {
   /// The node before this one; none for a root and a free node.
   var parent = NodeIndex.none
   /// The first of the literal children.
@@ -105,10 +92,13 @@ struct TrieFamily: Sendable {
   var literalBound: UInt16 = 0
 }
 
-/// The constrained segments and tails after a node.
-struct TrieExtra: Sendable {
-  var branches = Run<TrieBranch>()
-  var tails = Run<TrieTail>()
+/// The entries of a node without a plain end, and the constrained segments and tails after it.
+struct TrieLists: Sendable {
+  var entries: [TrieEntry] = []
+  var branches: [TrieBranch] = []
+  var tails: [TrieTail] = []
+
+  var isEmpty: Bool { entries.isEmpty && branches.isEmpty && tails.isEmpty }
 }
 
 /// A constrained segment, a tail or an entry, with its order among those of its kind at one node.
@@ -123,20 +113,20 @@ protocol TrieSibling {
   func precedesCanonically(_ other: Self, in table: RouteTable) -> Bool
 }
 
-protocol TrieMachineSibling: TrieSibling {
-  var machine: MachineIndex { get }
+protocol TrieAutomatonSibling: TrieSibling {
+  var automaton: Automaton { get }
 }
 
-struct TrieBranch: TrieMachineSibling, Sendable {
-  var machine: MachineIndex
+struct TrieBranch: TrieAutomatonSibling, Sendable {
+  let automaton: Automaton
   var level: Int32 = 0
-  var child: NodeIndex
+  let child: NodeIndex
 }
 
-struct TrieTail: TrieMachineSibling, Sendable {
-  var machine: MachineIndex
+struct TrieTail: TrieAutomatonSibling, Sendable {
+  let automaton: Automaton
   var level: Int32 = 0
-  var entries = Run<TrieEntry>()
+  var entries: [TrieEntry] = []
 }
 
 /// An alternative of a route at the end of its row, with all data that a walk uses.
@@ -178,11 +168,8 @@ struct TrieEntry: Sendable {
   var isTied: Bool { flags & Flag.isTied != 0 }
   /// Whether the route has other alternatives.
   var hasSiblings: Bool { flags & Flag.hasSiblings != 0 }
-  /// The numbers that a plain end can encode.
-  static let plainNumbers: Range<Int32> = 0..<1 << 24
-  var isPlain: Bool {
-    space < 0 && !hasConditions && !isTied && Self.plainNumbers.contains(id.rawValue)
-  }
+  /// Whether a plain end can encode the entry.
+  var isPlain: Bool { space < 0 && !hasConditions && !isTied }
   /// Whether a leaf can encode the entry.
   var isLeaf: Bool { isPlain && !hasSiblings }
 }

@@ -22,17 +22,11 @@ public struct ParsedURL: Sendable, Hashable, CustomStringConvertible {
   /// The canonical text, all ASCII; at most 65,535 bytes.
   package let text: String
 
-  /// The layout of `text`; only `text` decides about equality.
+  /// The layout of `text`, which `text` decides.
   let layout: URLLayout
 
   /// The canonical text of the URL.
   public var description: String { text }
-
-  /// Returns whether two URLs have the same canonical text.
-  public static func == (left: ParsedURL, right: ParsedURL) -> Bool { left.text == right.text }
-
-  /// Feeds the canonical text to `hasher`.
-  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 // MARK: - Parts

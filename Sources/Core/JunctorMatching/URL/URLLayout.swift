@@ -26,7 +26,7 @@ enum HostKind: UInt8, Sendable, Hashable {
 ///         schemeEnd
 ///
 /// The canonical text has at most 65,535 bytes, so sixteen bits suffice.
-struct URLLayout: Sendable {
+struct URLLayout: Sendable, Hashable {
   /// The offset of the colon; 0 without a scheme.
   var schemeEnd: UInt16 = 0
   var hostStart: UInt16 = 0

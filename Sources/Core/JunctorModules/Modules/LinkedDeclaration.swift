@@ -30,7 +30,7 @@ public struct LinkedDeclaration: Sendable {
   /// The file of the image that contains the type; `nil` for the image that contains Junctor.
   var image: String?
 
-  /// Creates the content of a record; see ``LinkedRecord``.
+  /// Creates the content of a record; see ``LinkedDeclaration/Record``.
   ///
   /// - Parameters:
   ///   - content: The module or the route.
@@ -57,7 +57,7 @@ public struct LinkedDeclaration: Sendable {
   /// - Complexity: O(*n*), some nanoseconds for each record.
   @safe
   public static func all(
-    in images: LinkedImages = .callerAndJunctor, caller: ImageHandle = #dsohandle
+    in images: LinkedImages = .callerAndJunctor, caller: LinkedImages.Handle = #dsohandle
   ) -> [LinkedDeclaration] {
     LinkedRecords(in: images, caller: caller).declarations
   }

@@ -45,7 +45,7 @@ public struct LinkedModules: Sendable {
 
   /// Creates the modules whose types are not present yet.
   func modules(
-    besides present: Set<ObjectIdentifier>, caller: ImageHandle
+    besides present: Set<ObjectIdentifier>, caller: LinkedImages.Handle
   ) throws(RegistrationError) -> [any RouteModule] {
     let records = LinkedRecords(in: images, caller: caller)
     let linked = records.modules.filter(isChosen)
@@ -91,7 +91,7 @@ extension Router {
     spaces: [RouteSpace], modules: LinkedModules, parent: Router? = nil,
     limits: URLLimits = URLLimits(), clock: some Clock<Duration> = ContinuousClock(),
     configuration: RouteContext = RouteContext(),
-    log: (@Sendable (String) -> Void)? = nil, caller: ImageHandle = #dsohandle
+    log: (@Sendable (String) -> Void)? = nil, caller: LinkedImages.Handle = #dsohandle
   ) throws(RegistrationError) {
     self.init(spaces: spaces, parent: parent, limits: limits, clock: clock, log: log)
     runtime.part(ServiceTable.self).configure { $0 = configuration }
@@ -111,7 +111,7 @@ extension Router {
   ///   undone.
   @safe
   public func add(
-    _ modules: LinkedModules, caller: ImageHandle = #dsohandle
+    _ modules: LinkedModules, caller: LinkedImages.Handle = #dsohandle
   ) throws(RegistrationError) {
     let present = registry.withLock { registry in
       Set(registry.entries.map { ObjectIdentifier(type(of: $0.module)) })

@@ -3,45 +3,49 @@
 
 internal import CJunctor
 
-/// A record of a module or a route in a section of the image: 32 bytes of plain data (20 on 32-bit
-/// systems), without code that runs before `main`.
-///
-/// The macros `@RouteModule` and `@Route` generate it. A handwritten record, in a type that is neither
-/// generic nor local:
-///
-///     struct OrderModule: RouteModule {
-///       #if objectFormat(ELF)
-///         @section("junctor_records")
-///       #elseif objectFormat(MachO)
-///         @section("__DATA_CONST,__junctor")
-///       #endif
-///       @used
-///       nonisolated static let junctorRecord: LinkedRecord = (
-///         0x6A72_6563, 1,
-///         {
-///           LinkedDeclaration(
-///             .module(OrderModule.self, create: { OrderModule() }), typeName: "OrderModule"
-///           ).write(to: $0)
-///         }, 0, 0
-///       )
-///       …
-///     }
-///
-/// - `kind`: `0x6A72_6563`; others are skipped.
-/// - `version`: `1`. It changes with ``LinkedDeclaration``; a record of another version is skipped and
-///   counted in the message about a missing module.
-/// - `write`: Writes a ``LinkedDeclaration``.
-/// - `context`, `reserved`: `0`.
-public typealias LinkedRecord = (
-  kind: UInt32, version: UInt32,
-  write: @convention(c) @Sendable (_ place: UnsafeMutableRawPointer) -> Void,
-  context: UInt, reserved: UInt
-)
+extension LinkedDeclaration {
+  /// A record of a module or a route in a section of the image: 32 bytes of plain data (20 on 32-bit
+  /// systems), without code that runs before `main`.
+  ///
+  /// The macros `@RouteModule` and `@Route` generate it. A handwritten record, in a type that is neither
+  /// generic nor local:
+  ///
+  ///     struct OrderModule: RouteModule {
+  ///       #if objectFormat(ELF)
+  ///         @section("junctor_records")
+  ///       #elseif objectFormat(MachO)
+  ///         @section("__DATA_CONST,__junctor")
+  ///       #endif
+  ///       @used
+  ///       nonisolated static let junctorRecord: LinkedDeclaration.Record = (
+  ///         0x6A72_6563, 1,
+  ///         {
+  ///           LinkedDeclaration(
+  ///             .module(OrderModule.self, create: { OrderModule() }), typeName: "OrderModule"
+  ///           ).write(to: $0)
+  ///         }, 0, 0
+  ///       )
+  ///       …
+  ///     }
+  ///
+  /// - `kind`: `0x6A72_6563`; others are skipped.
+  /// - `version`: `1`. It changes with ``LinkedDeclaration``; a record of another version is skipped and
+  ///   counted in the message about a missing module.
+  /// - `write`: Writes a ``LinkedDeclaration``.
+  /// - `context`, `reserved`: `0`.
+  public typealias Record = (
+    kind: UInt32, version: UInt32,
+    write: @convention(c) @Sendable (_ place: UnsafeMutableRawPointer) -> Void,
+    context: UInt, reserved: UInt
+  )
+}
 
-/// An address in an image of the process: `#dsohandle` is that of the image the code is linked into.
-///
-/// Omit arguments of this type. The default is the caller's image.
-public typealias ImageHandle = UnsafeRawPointer
+extension LinkedImages {
+  /// An address in an image of the process: `#dsohandle` is that of the image the code is linked into.
+  ///
+  /// Omit arguments of this type. The default is the caller's image.
+  public typealias Handle = UnsafeRawPointer
+}
 
 // Why the pointers in this file are safe:
 //
@@ -84,7 +88,7 @@ struct LinkedSection {
   /// The records of the chosen images, those of the image that contains Junctor first.
   ///
   /// - Parameter caller: The handle of the caller's image.
-  static func all(in images: LinkedImages, caller: ImageHandle) -> [LinkedSection] {
+  static func all(in images: LinkedImages, caller: LinkedImages.Handle) -> [LinkedSection] {
     switch images {
     case .callerAndJunctor: find(caller)
     case .appBundle: find(nil).filter(\.isInBundle)
@@ -95,7 +99,7 @@ struct LinkedSection {
 
   /// The records of the image that contains Junctor, and of the image that contains an address; of all
   /// images for `nil`.
-  private static func find(_ address: ImageHandle?) -> [LinkedSection] {
+  private static func find(_ address: LinkedImages.Handle?) -> [LinkedSection] {
     var found: [LinkedSection] = []
     // The loader may be locked meanwhile, so the functions of records are not called here.
     withUnsafeMutablePointer(to: &found) { found in
@@ -121,10 +125,10 @@ struct LinkedSection {
   func read(_ declarations: inout [LinkedDeclaration], unreadable: inout Int) {
     guard let start = bytes.baseAddress else { return }
     declarations.reserveCapacity(
-      declarations.count + bytes.count / MemoryLayout<LinkedRecord>.stride)
-    let word = MemoryLayout<LinkedRecord>.alignment
+      declarations.count + bytes.count / MemoryLayout<LinkedDeclaration.Record>.stride)
+    let word = MemoryLayout<LinkedDeclaration.Record>.alignment
     var offset = UnsafeRawPointer(start).alignedUp(toMultipleOf: word) - start
-    while offset + MemoryLayout<LinkedRecord>.size <= bytes.count {
+    while offset + MemoryLayout<LinkedDeclaration.Record>.size <= bytes.count {
       guard start.load(fromByteOffset: offset, as: UInt32.self) == Self.kind else {
         offset += word
         continue
@@ -134,14 +138,14 @@ struct LinkedSection {
         offset += word
         continue
       }
-      let record = start.load(fromByteOffset: offset, as: LinkedRecord.self)
+      let record = start.load(fromByteOffset: offset, as: LinkedDeclaration.Record.self)
       withUnsafeTemporaryAllocation(of: LinkedDeclaration.self, capacity: 1) { place in
         record.write(UnsafeMutableRawPointer(place.baseAddress!))
         var declaration = place.baseAddress!.move()
         declaration.image = isOwn ? nil : file
         declarations.append(declaration)
       }
-      offset += MemoryLayout<LinkedRecord>.stride
+      offset += MemoryLayout<LinkedDeclaration.Record>.stride
     }
   }
 }

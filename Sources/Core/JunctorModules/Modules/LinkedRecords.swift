@@ -11,7 +11,7 @@ struct LinkedRecords: Sendable {
   /// The number of records that were skipped since another version of Junctor wrote them.
   private(set) var unreadable = 0
 
-  init(in images: LinkedImages, caller: ImageHandle) {
+  init(in images: LinkedImages, caller: LinkedImages.Handle) {
     self.images = images
     for section in LinkedSection.all(in: images, caller: caller) {
       section.read(&declarations, unreadable: &unreadable)

@@ -202,7 +202,7 @@ final class ModuleStart: Sendable {
 
   static var path: [ModuleStart] { CarriedLocals.current[Path.self] }
 
-  let ending = OneShot<Ending>()
+  let ending = Promise<Ending>()
 }
 
 extension [ModuleStart] {

@@ -139,7 +139,7 @@ final class ServiceTable: RouterPart {
       guard let request = lookup.request else {
         throw lookup.failure(.needsRequest, owner: provider.owner)
       }
-      ofRequest = request.core.outermost.life.companion { ServiceSlots() }
+      ofRequest = request.core.outermost.life.attachment { ServiceSlots() }
     }
     func slots(under count: Int) -> ServiceSlots {
       ofRequest ?? (count == 0 ? self.slots : layers[count - 1].slots)

@@ -3,13 +3,13 @@
 
 /// Work that is awaited at most as long as a time limit, and cancelled when it is no longer awaited.
 ///
-/// Two tasks race to end a ``OneShot``: a task group would wait for work that ignores cancellation.
+/// Two tasks race to end a ``Promise``: a task group would wait for work that ignores cancellation.
 package struct TimedWork<Value: Sendable>: Sendable {
   /// The task of the work.
   package let task: Task<Void, Never>
   private let timer: Task<Void, any Error>?
   /// The result: of the work, or the error with which the wait ends.
-  package let race = OneShot<Result<Value, any Error>>()
+  package let race = Promise<Result<Value, any Error>>()
 
   /// Begins the work.
   ///
@@ -23,7 +23,7 @@ package struct TimedWork<Value: Sendable>: Sendable {
     limit: Duration?, clock: RouterClock, timeout: any Error,
     startsOnMain: Bool = false,
     late: @escaping @Sendable (Result<Value, any Error>) async -> Void = { _ in },
-    _ body: @escaping @Sendable (OneShot<Result<Value, any Error>>) async throws -> Value
+    _ body: @escaping @Sendable (Promise<Result<Value, any Error>>) async throws -> Value
   ) {
     let (race, tracked) = (race, TrackedWork.fork())
     let run: @Sendable () async -> Void = {

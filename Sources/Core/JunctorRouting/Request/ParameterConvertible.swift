@@ -24,6 +24,8 @@ public import JunctorMatching
 /// - `Self(parameter: value.parameter)` is a value that is equal to `value`.
 public protocol ParameterConvertible {
   /// The expected form of a text, as a phrase with its article: "a whole number".
+  ///
+  /// The default is a phrase for the types of the standard library, and "a valid City" for a type `City`.
   static var parameterDescription: String { get }
 
   /// Creates a value from the decoded text of a parameter; `nil` if the text is not valid.
@@ -48,6 +50,18 @@ public protocol ParameterConvertible {
 }
 
 extension ParameterConvertible {
+  /// A phrase that the type decides.
+  public static var parameterDescription: String {
+    switch Self.self {
+    case is any FixedWidthInteger.Type: "a whole number"
+    case is any BinaryFloatingPoint.Type: "a number"
+    case is any StringProtocol.Type: "a text"
+    case is Bool.Type: "“true” or “false”"
+    case is Character.Type: "one character"
+    default: "a valid \(Self.self)"
+    }
+  }
+
   /// Reads a value from the first text.
   public static func read(_ texts: ParameterTexts, name: String) throws(ParameterError) -> Self {
     guard let text = texts.first, let value = Self(parameter: text) else {
@@ -97,9 +111,6 @@ extension ParameterConvertible where Self: LosslessStringConvertible {
 }
 
 extension ParameterConvertible where Self: FixedWidthInteger {
-  /// A whole number.
-  public static var parameterDescription: String { "a whole number" }
-
   /// Creates the number from its decimal form; `nil` if it does not fit.
   public init?(parameter: String) {
     guard let value = ParameterText.integer(parameter, as: Self.self) else { return nil }
@@ -108,9 +119,6 @@ extension ParameterConvertible where Self: FixedWidthInteger {
 }
 
 extension ParameterConvertible where Self: BinaryFloatingPoint & LosslessStringConvertible {
-  /// A number.
-  public static var parameterDescription: String { "a number" }
-
   /// Creates the number from its decimal form: `-1.5`, `2e8`; not `nan` or `0x1p3`.
   public init?(parameter: String) {
     guard let value = ParameterText.number(parameter, as: Self.self) else { return nil }
@@ -119,9 +127,6 @@ extension ParameterConvertible where Self: BinaryFloatingPoint & LosslessStringC
 }
 
 extension ParameterConvertible where Self: StringProtocol {
-  /// Any text.
-  public static var parameterDescription: String { "a text" }
-
   /// Creates the text.
   public init?(parameter: String) { self.init(parameter) }
 }
@@ -142,9 +147,6 @@ extension String: ParameterConvertible {}
 extension Substring: ParameterConvertible {}
 
 extension Bool: ParameterConvertible {
-  /// A Boolean.
-  public static var parameterDescription: String { "“true” or “false”" }
-
   /// Creates the value from `true`, `1`, `yes`, `false`, `0` or `no`, in any case.
   public init?(parameter: String) {
     guard let value = ParameterText.boolean(parameter) else { return nil }
@@ -153,9 +155,6 @@ extension Bool: ParameterConvertible {
 }
 
 extension Character: ParameterConvertible {
-  /// One character.
-  public static var parameterDescription: String { "one character" }
-
   /// Creates the character; `nil` if `parameter` does not have exactly one.
   public init?(parameter: String) {
     guard parameter.count == 1, let character = parameter.first else { return nil }

@@ -9,7 +9,7 @@ package struct RequestLife: Sendable {
     var changes: RouteRequest.Changes?
     var handlerTime: Duration?
     var screenTime: Duration = .zero
-    var companion: (any Sendable)?
+    var attachment: (any Sendable)?
     var policy = PolicyPath()
     var enclosing: RequestCore?
   }
@@ -47,22 +47,22 @@ package struct RequestLife: Sendable {
   /// An object that another target keeps until the request ends, created when it is first read.
   ///
   /// It may hold the request. So an object that is created after the end is not kept.
-  package func companion<Companion: Sendable>(_ make: () -> Companion) -> Companion {
+  package func attachment<Attachment: Sendable>(_ make: () -> Attachment) -> Attachment {
     state.withLock { state in
-      if let companion = state.companion as? Companion { return companion }
-      let companion = make()
-      if !state.machine.isFinished { state.companion = companion }
-      return companion
+      if let attachment = state.attachment as? Attachment { return attachment }
+      let attachment = make()
+      if !state.machine.isFinished { state.attachment = attachment }
+      return attachment
     }
   }
 
-  /// Releases the companion after the end, when no lock is held.
+  /// Releases the attachment after the end, when no lock is held.
   func dropCompanion() {
-    let companion = state.withLock { state in
-      defer { state.companion = nil }
-      return state.companion
+    let attachment = state.withLock { state in
+      defer { state.attachment = nil }
+      return state.attachment
     }
-    _ = companion
+    _ = attachment
   }
 
   /// Records a verdict of the policy on the request to a route.
@@ -78,12 +78,12 @@ package struct RequestLife: Sendable {
 
   /// Ends the request; a second ending is a programming error of the router.
   ///
-  /// - Returns: Where the last handler began, and whether there is a companion to drop.
+  /// - Returns: Where the last handler began, and whether there is a attachment to drop.
   func finish(_ ending: RouteEnding) -> (place: Place?, hasCompanion: Bool) {
     let (isFirst, changes, hasCompanion, enclosing) = state.withLock { state in
       defer { state.enclosing = nil }
       return (
-        state.machine.finish(ending), state.changes, state.companion != nil, state.enclosing
+        state.machine.finish(ending), state.changes, state.attachment != nil, state.enclosing
       )
     }
     withExtendedLifetime(enclosing) {}

@@ -142,26 +142,26 @@ extension RoutePass {
   ///
   /// - Parameters:
   ///   - request: The request; afterwards at its last place.
-  ///   - course: Receives the redirects, the decisions and the steps.
+  ///   - forecast: Receives the redirects, the decisions and the steps.
   /// - Returns: The parent router; `nil` if this router has the route.
   /// - Throws: The error of a refusal, before any step would run.
   func follow(
-    _ request: inout RouteRequest, for purpose: Purpose, _ course: inout RouteCourse
+    _ request: inout RouteRequest, for purpose: Purpose, _ forecast: inout RouteForecast
   ) throws(RouteError) -> Router? {
     while true {
       var address = try redirect(of: request, by: snapshot.hasRedirects ? snapshot.steps : [])
       if address == nil {
         let route = request.record
-        let (next, verdict) = decide(&request, for: purpose, after: course.policy)
-        if let verdict { course.policy.note(verdict, on: route) }
+        let (next, verdict) = decide(&request, for: purpose, after: forecast.policy)
+        if let verdict { forecast.policy.note(verdict, on: route) }
         switch next {
         case .run(let required, let exit):
           let steps = required + (request.record?.steps ?? [])
           address = try redirect(of: request, by: steps)
-          course.steps += steps
+          forecast.steps += steps
           if address == nil {
-            course.policySteps = required.map(\.name)
-            if case .refuseByPolicy = exit { course.isAnswered = true }
+            forecast.policySteps = required.map(\.name)
+            if case .refuseByPolicy = exit { forecast.isAnswered = true }
             return nil
           }
         case .hop(let target): address = target
@@ -170,7 +170,7 @@ extension RoutePass {
         }
       }
       if let address {
-        course.redirects.append(address)
+        forecast.redirects.append(address)
         request = try hop(request, to: address)
       }
     }
@@ -192,7 +192,7 @@ extension RoutePass {
 }
 
 /// What a request would pass if it were opened.
-struct RouteCourse {
+struct RouteForecast {
   /// The targets of redirects, in order.
   var redirects: [String] = []
   /// The decisions of the policy.
@@ -205,7 +205,7 @@ struct RouteCourse {
   var isAnswered = false
 
   /// Adds what a query of the parent router has followed.
-  mutating func append(_ further: RouteCourse) {
+  mutating func append(_ further: RouteForecast) {
     redirects += further.redirects
     policy.append(further.policy)
     policySteps = further.policySteps

@@ -134,7 +134,7 @@ extension RouteRequest {
 ///
 /// The lookup is repeated on the same snapshot, and each registration receives the request once, however many of its
 /// patterns match.
-struct Candidates {
+struct RemainingCandidates {
   private var cursor: RouteTable.Cursor?
   private var nextMatcher = 0
   private var seen: Set<ObjectIdentifier>

@@ -42,15 +42,15 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
 
   /// - Parameter found: The route that matches in the table, even if it is not exposed to the source.
   init(
-    address: String, source: RouteSource, course: RouteCourse,
+    address: String, source: RouteSource, forecast: RouteForecast,
     answer: Result<RouteResolution, RouteError>, trace: RouteTrace?, in snapshot: RouterSnapshot,
     space: RouteSpace? = nil,
     ancestors: Result<[RouteExplanation], any Error>
   ) {
     self.address = address
-    redirects = course.redirects
-    decisions = course.policy.decisions
-    let firstSteps = snapshot.steps.map(\.name) + course.policySteps
+    redirects = forecast.redirects
+    decisions = forecast.policy.decisions
+    let firstSteps = snapshot.steps.map(\.name) + forecast.policySteps
     let found = trace?.winner.flatMap { snapshot.record($0.id) }
     func name(_ id: RouteID) -> (pattern: String, place: String) {
       let record = snapshot.record(id)
@@ -93,11 +93,11 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
 extension RouteExplanation: CustomStringConvertible {
   /// The explanation as lines of text, as the command `junctorctl explain` writes them.
   public var description: String {
-    var course: [String] = []
+    var forecast: [String] = []
     if !redirects.isEmpty {
-      course.append("  redirected to: \(redirects.joined(separator: " → "))")
+      forecast.append("  redirected to: \(redirects.joined(separator: " → "))")
     }
-    for decision in decisions { course.append("  policy: \(decision)") }
+    for decision in decisions { forecast.append("  policy: \(decision)") }
     var ways: [String] = []
     if !steps.isEmpty { ways.append("  steps: \(steps.joined(separator: " → "))") }
     for below in ancestors {
@@ -107,7 +107,7 @@ extension RouteExplanation: CustomStringConvertible {
           + (below.steps.isEmpty ? "" : ", steps: \(below.steps.joined(separator: " → "))"))
     }
     return Self.text(
-      of: address, from: source, outcome: outcome, course, error: error, space: space,
+      of: address, from: source, outcome: outcome, forecast, error: error, space: space,
       winner: winner.map { ($0.pattern, "\($0.owner)", $0.exposure) },
       captures: captures.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }, ways, others)
   }
@@ -115,16 +115,16 @@ extension RouteExplanation: CustomStringConvertible {
   /// Returns the text of an explanation.
   ///
   /// - Parameters:
-  ///   - course: Lines about what happened before the last lookup.
+  ///   - forecast: Lines about what happened before the last lookup.
   ///   - winner: The pattern of the matching route, the place where it is written, and its exposure.
   ///   - ways: Lines about what the request passes before the handler.
   ///   - others: Lines about the routes that do not match.
   package static func text(
-    of address: String, from source: String, outcome: String, _ course: [String], error: String?,
+    of address: String, from source: String, outcome: String, _ forecast: [String], error: String?,
     space: String?, winner: (pattern: String, place: String, exposure: String)?,
     captures: [(name: String, value: String)], _ ways: [String], _ others: [String]
   ) -> String {
-    var lines = ["\(address)  from \(source)", "  outcome: \(outcome)"] + course
+    var lines = ["\(address)  from \(source)", "  outcome: \(outcome)"] + forecast
     if let error { lines += error.split(separator: "\n").map { "  \($0)" } }
     if let space { lines.append("  space: \(space)") }
     if let winner { lines.append("  winner: \(winner.pattern)  (\(winner.place))") }

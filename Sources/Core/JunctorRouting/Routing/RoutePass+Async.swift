@@ -86,7 +86,7 @@ extension RoutePass {
   /// Does what is decided, until a handler does not decline.
   private func dispatch(_ first: RouteRequest) async throws -> RouteResponse {
     var request = first
-    var candidates: Candidates?
+    var candidates: RemainingCandidates?
     while true {
       switch next(&request) {
       case .hop(let address): return RouteResponse.redirect(to: address).said(at: request)

@@ -67,7 +67,7 @@ extension RoutePass {
   /// Does what is decided, until a handler does not decline.
   private func dispatch(_ first: RouteRequest, _ caller: Caller) throws -> RouteResponse {
     var request = first
-    var candidates: Candidates?
+    var candidates: RemainingCandidates?
     while true {
       switch next(&request) {
       case .hop(let address): return RouteResponse.redirect(to: address).said(at: request)
@@ -139,22 +139,22 @@ extension RoutePass {
     {
       return try checkSynchronous(record, [], caller)
     }
-    var course = RouteCourse()
-    course.policy = core.life.policy
+    var forecast = RouteForecast()
+    forecast.policy = core.life.policy
     var last = request
     let parent: Router?
     do throws(RouteError) {
-      parent = try follow(&last, for: .opening, &course)
+      parent = try follow(&last, for: .opening, &forecast)
     } catch {
       return
     }
     guard let parent else {
-      if let record = last.record { try checkSynchronous(record, course.steps, caller) }
+      if let record = last.record { try checkSynchronous(record, forecast.steps, caller) }
       return
     }
     let inner = parent.core(
       last.address(for: parent), call: last.call, source: source, outer: last,
-      id: Router.questionID)
+      id: Router.queryID)
     // The limits of the parent may be other ones, so that it cannot read the address.
     if inner.refusal != nil { return }
     do {

@@ -18,12 +18,12 @@ package import JunctorMatching
 package struct RoutePass: Sendable {
   package let core: RequestCore
   /// The deadlines of the steps around the current one.
-  private(set) var deadlines: [OneShot<Result<RouteResponse, any Error>>] = []
+  private(set) var deadlines: [Promise<Result<RouteResponse, any Error>>] = []
 
   package init(core: RequestCore) { self.core = core }
 
   /// Returns the pass within a further deadline.
-  func within(_ deadline: OneShot<Result<RouteResponse, any Error>>) -> RoutePass {
+  func within(_ deadline: Promise<Result<RouteResponse, any Error>>) -> RoutePass {
     var pass = self
     pass.deadlines.append(deadline)
     return pass
@@ -179,13 +179,13 @@ extension RoutePass {
 
   /// Returns the request for the next matching route, since a handler has declined it.
   func advance(
-    _ candidates: inout Candidates?, after request: RouteRequest, _ exit: IfDeclined
+    _ candidates: inout RemainingCandidates?, after request: RouteRequest, _ exit: IfDeclined
   ) throws(RouteError) -> RouteRequest {
     switch exit {
     case .fail: throw failure(.declined, .declined([request.record?.label ?? ""]))
     case .refuseByPolicy: throw refusalByPolicy()
     case .nextCandidate:
-      var remaining = candidates ?? Candidates(after: request, in: snapshot)
+      var remaining = candidates ?? RemainingCandidates(after: request, in: snapshot)
       defer { candidates = remaining }
       return try remaining.next(after: request, in: self)
     }

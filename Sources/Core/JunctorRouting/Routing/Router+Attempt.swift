@@ -22,7 +22,7 @@ extension Router {
     let (snapshot, id) = state.withLock { state in
       (state.snapshot(of: self), id ?? state.nextRequest())
     }
-    var refusal = id == Self.questionID ? nil : NestedOpens.refusal(of: address)
+    var refusal = id == Self.queryID ? nil : NestedOpens.refusal(of: address)
     if snapshot.isPaused, source.isOutside {
       refusal = RouteError(
         .rejected, address: address,

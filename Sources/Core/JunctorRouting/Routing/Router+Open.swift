@@ -131,7 +131,7 @@ extension Router {
     TrackedWork.current?.waits(for: work)
     let id = RoutePass(core: core).passID
     let result = await TrackedWork.run(work) {
-      await OuterRequests.with(id) { () async -> Result<RouteOutcome, RouteError> in
+      await EnclosingRequests.with(id) { () async -> Result<RouteOutcome, RouteError> in
         do throws(RouteError) {
           return .success(try await nestedOutcome(of: core))
         } catch {

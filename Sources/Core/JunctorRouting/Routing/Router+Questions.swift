@@ -40,31 +40,31 @@ extension Router {
   public func resolve(
     _ address: String, from source: RouteSource = .app
   ) throws(RouteError) -> RouteResolution {
-    var course = RouteCourse()
-    return try resolve(address, from: source, following: &course)
+    var forecast = RouteForecast()
+    return try resolve(address, from: source, following: &forecast)
   }
 
   /// - Parameters:
   ///   - call: The requested action, if the question is not about an address.
   ///   - outer: The question of a child router.
-  ///   - course: Receives the redirects and the decisions, in order.
+  ///   - forecast: Receives the redirects and the decisions, in order.
   private func resolve(
     _ address: String, call: TargetCall? = nil, from source: RouteSource,
-    outer: RouteRequest? = nil, following course: inout RouteCourse
+    outer: RouteRequest? = nil, following forecast: inout RouteForecast
   ) throws(RouteError) -> RouteResolution {
     let core = core(
-      address, call: call, source: source, outer: outer, id: Self.questionID)
+      address, call: call, source: source, outer: outer, id: Self.queryID)
     let pass = RoutePass(core: core)
     if let refusal = core.refusal { throw refusal.made(by: pass.passID) }
     if let record = core.record { try pass.check(record, at: address) }
     var request = RouteRequest(core: core)
-    guard let parent = try pass.follow(&request, for: .asking, &course) else {
+    guard let parent = try pass.follow(&request, for: .asking, &forecast) else {
       guard let route = request.route else { throw pass.notFound(request) }
       return RouteResolution(
         matched: route, url: request.url, plusIsSpace: core.snapshot.spaces.plusIsSpace)
     }
-    var further = RouteCourse()
-    defer { course.append(further) }
+    var further = RouteForecast()
+    defer { forecast.append(further) }
     do {
       return try parent.resolve(
         request.address(for: parent), call: call, from: source, outer: request, following: &further)
@@ -75,8 +75,8 @@ extension Router {
 
   /// Whether a target has an action that is open to a source; `false` for the handler of unknown actions.
   package func canPerform(_ call: TargetCall, from source: RouteSource) -> Bool {
-    var course = RouteCourse()
-    let found = try? resolve(call.address, call: call, from: source, following: &course)
+    var forecast = RouteForecast()
+    let found = try? resolve(call.address, call: call, from: source, following: &forecast)
     return found?.matched.record.action?.action != nil
   }
 
@@ -103,27 +103,27 @@ extension Router {
   ///     details that this source would not receive.
   public func explain(_ address: String, from source: RouteSource = .app) -> RouteExplanation {
     let snapshot = snapshot
-    var course = RouteCourse()
+    var forecast = RouteForecast()
     let answer: Result<RouteResolution, RouteError>
     do throws(RouteError) {
-      answer = .success(try resolve(address, from: source, following: &course))
+      answer = .success(try resolve(address, from: source, following: &forecast))
     } catch {
       answer = .failure(error)
     }
-    let last = course.redirects.last ?? address
+    let last = forecast.redirects.last ?? address
     let ancestors = Result {
-      course.isAnswered ? [] : try self.ancestors(of: last, from: source, &course.policy)
+      forecast.isAnswered ? [] : try self.ancestors(of: last, from: source, &forecast.policy)
     }
     let routable = (try? snapshot.spaces.read(last, limits: snapshot.limits)).flatMap(
       snapshot.spaces.resolve)
     let trace = routable.map(snapshot.table.explain)
     return RouteExplanation(
-      address: address, source: source, course: course, answer: answer, trace: trace, in: snapshot,
+      address: address, source: source, forecast: forecast, answer: answer, trace: trace, in: snapshot,
       space: routable.map { snapshot.spaces.spaces[$0.space] }, ancestors: ancestors)
   }
 
   /// The number of requests that only serve a query; opened requests are counted from 1.
-  package static let questionID: UInt64 = 0
+  package static let queryID: UInt64 = 0
 
   /// The screens that the route of an address places below its own, the lowest first.
   ///
@@ -131,7 +131,7 @@ extension Router {
   private func ancestors(
     of address: String, from source: RouteSource, _ policy: inout PolicyPath
   ) throws -> [RouteExplanation] {
-    let request = try request(for: address, from: source, id: Self.questionID)
+    let request = try request(for: address, from: source, id: Self.queryID)
     guard let record = request.record else {
       return try snapshot.parent?.ancestors(of: address, from: source, &policy) ?? []
     }
@@ -144,13 +144,13 @@ extension Router {
       ancestor.route.map { route in
         let resolution = RouteResolution(
           matched: route, url: ancestor.url, plusIsSpace: pass.snapshot.spaces.plusIsSpace)
-        var course = RouteCourse()
+        var forecast = RouteForecast()
         var request = ancestor
         if case .run(let required, _) = pass.next(&request, for: .below) {
-          course.policySteps = required.map(\.name)
+          forecast.policySteps = required.map(\.name)
         }
         return RouteExplanation(
-          address: ancestor.address, source: source, course: course, answer: .success(resolution),
+          address: ancestor.address, source: source, forecast: forecast, answer: .success(resolution),
           trace: nil, in: pass.snapshot, ancestors: .success([]))
       }
     }

@@ -53,14 +53,14 @@ public func expectNavigatorContract(
   for start in stride(from: 0, to: steps, by: 40) {
     let story = try await begin()
     for _ in start..<min(start + 40, steps) {
-      if lot.dice.one(in: 5) {
-        for step in lot.nonsense(in: story.scene) where lot.dice.one(in: 3) {
+      if lot.random.one(in: 5) {
+        for step in lot.nonsense(in: story.scene) where lot.random.one(in: 3) {
           try await story.perform(step)
         }
       }
       guard let step = lot.step(in: story.scene) else { continue }
-      if lot.dice.one(in: 6) {
-        try await story.cancel(step, after: lot.dice.number(below: 6))
+      if lot.random.one(in: 6) {
+        try await story.cancel(step, after: lot.random.number(below: 6))
       } else {
         try await story.perform(step)
       }
@@ -209,12 +209,12 @@ private final class WeakContent {
 
 /// Generates random steps.
 private struct NavigatorLot {
-  var dice: Dice
+  var random: SeededGenerator
   private let presentations: [Presentation]
   private var lastScreen: UInt64 = 0
 
   init(seed: UInt64, presentations: [Presentation]) {
-    dice = Dice(seed: seed)
+    random = SeededGenerator(seed: seed)
     self.presentations = presentations
   }
 
@@ -263,30 +263,30 @@ private struct NavigatorLot {
 
   /// A possible step, of the kinds that the queue requests.
   mutating func step(in scene: NavigationScene) -> NavigationStep? {
-    switch dice.number(below: 12) {
+    switch random.number(below: 12) {
     case 0, 1, 2:
       guard scene.front.count < 6 else { return .pop(to: 1) }
       return .push(screen(over: scene))
     case 3 where scene.front.count > 1:
-      return .pop(to: 1 + dice.number(below: scene.front.count - 1))
+      return .pop(to: 1 + random.number(below: scene.front.count - 1))
     case 4, 5:
       guard scene.modals.count < 3, !presentations.isEmpty else { return nil }
       return .present(
         NavigationScene.Modal(
-          presentation: presentations[dice.number(below: presentations.count)],
-          stack: screens(1 + dice.number(below: 3), over: scene)))
+          presentation: presentations[random.number(below: presentations.count)],
+          stack: screens(1 + random.number(below: 3), over: scene)))
     case 6, 7: return scene.modals.isEmpty ? nil : .dismiss
-    case 8 where scene.modals.isEmpty: return .selectTab(dice.number(below: scene.tabs.count))
+    case 8 where scene.modals.isEmpty: return .selectTab(random.number(below: scene.tabs.count))
     case 9 where !scene.front.isEmpty: return .replace(screen(over: scene))
     case 10:
       let least = scene.modals.isEmpty ? 0 : 1
-      return .reset(screens(least + dice.number(below: 3), over: scene))
+      return .reset(screens(least + random.number(below: 3), over: scene))
     case 11 where !scene.front.isEmpty:
-      let chosen = scene.front[dice.number(below: scene.front.count)]
-      if dice.one(in: 2) { return .bringToFront(chosen.id) }
+      let chosen = scene.front[random.number(below: scene.front.count)]
+      if random.one(in: 2) { return .bringToFront(chosen.id) }
       let all = scene.screens
-      var other = all[dice.number(below: all.count)]
-      other.address = "\(other.route)?\(dice.number(below: 100))"
+      var other = all[random.number(below: all.count)]
+      other.address = "\(other.route)?\(random.number(below: 100))"
       return .update(other)
     default: return nil
     }

@@ -12,7 +12,7 @@ extension NavigationQueue {
   /// - Parameter count: The number of transitions, in all scenes.
   public func transitions(_ count: Int) async {
     if transitionCount >= count { return }
-    let isReached = OneShot<Void>()
+    let isReached = Promise<Void>()
     let id = ObjectIdentifier(isReached)
     recorders[id] = { [weak self] _ in
       if let self, transitionCount >= count { isReached.end(()) }

@@ -79,7 +79,7 @@ private final class TraceLog: RouteObserver {
   }
 
   func willOpen(_ request: RouteRequest) {
-    let outer = OuterRequests.current
+    let outer = EnclosingRequests.current
     notes.withLock { $0.begin(request, within: outer) }
   }
 
@@ -106,7 +106,7 @@ struct TraceNotes {
 
   private struct Opened {
     let request: PassID
-    let outer: [OuterRequests]
+    let outer: [EnclosingRequests]
     /// Whether it has shown a screen.
     let isShown: Bool
 
@@ -116,7 +116,7 @@ struct TraceNotes {
 
   private struct Open {
     /// The requests for which it was opened.
-    var outer: [OuterRequests] = []
+    var outer: [EnclosingRequests] = []
     var hasFailed = false
     /// Its entry, if it has shown its screen.
     var entry: Int?
@@ -146,7 +146,7 @@ struct TraceNotes {
 
   // MARK: Requests
 
-  mutating func begin(_ request: RouteRequest, within outer: [OuterRequests]) {
+  mutating func begin(_ request: RouteRequest, within outer: [EnclosingRequests]) {
     opens[request.passID] = Open(outer: outer)
   }
 

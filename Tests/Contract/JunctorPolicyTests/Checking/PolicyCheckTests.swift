@@ -119,7 +119,7 @@ import Testing
   @Test func `a pattern ignores the case if a route of it does`() throws {
     let recipient = try PolicyRecipient(
       audience: "com.example.shop", environment: "production", appVersion: "8.2",
-      install: Shop.install,
+      installID: Shop.installID, systemVersion: "17.4", language: "zh-Hans-CN",
       manifest: try RouteManifest(
         spaces: [.scheme("mall")],
         routes: [
@@ -175,7 +175,7 @@ import Testing
     list.exposure = ["policy"]
     let recipient = try PolicyRecipient(
       audience: "com.example.shop", environment: "production", appVersion: "8.2",
-      install: Shop.install,
+      installID: Shop.installID, systemVersion: "17.4", language: "zh-Hans-CN",
       manifest: try RouteManifest(
         spaces: [.scheme("mall")],
         routes: [RouteManifest.Route(try RoutePattern("/"), id: "home"), list]),
@@ -280,7 +280,7 @@ import Testing
   @Test func searchForLongWaysHasALimit() throws {
     let recipient = try PolicyRecipient(
       audience: "com.example.shop", environment: "production", appVersion: "8.2",
-      install: Shop.install,
+      installID: Shop.installID, systemVersion: "17.4", language: "zh-Hans-CN",
       manifest: try RouteManifest(
         spaces: [.scheme("mall")],
         routes: try (0...200).map {

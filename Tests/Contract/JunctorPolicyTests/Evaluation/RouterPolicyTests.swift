@@ -237,7 +237,7 @@ import Testing
     }
     let recipient = try PolicyRecipient(
       audience: "com.example.shop", environment: "production", appVersion: "8.2.0",
-      install: Shop.install,
+      installID: Shop.installID, systemVersion: "17.4", language: "zh-Hans-CN",
       manifest: RouteManifest(
         spaces: [.scheme("mall")],
         routes: [
@@ -363,7 +363,7 @@ import Testing
 
   @Test func `the install is in the share of its bucket`() throws {
     let bucket = RoutePolicy.Share(basisPoints: 0, salt: "order-page")
-      .bucket(of: Shop.install.id, SystemCryptography())
+      .bucket(of: Shop.installID, SystemCryptography())
     for (basisPoints, applies) in [(bucket, false), (bucket + 1, true)] {
       let shop = try ShopRouter()
       try shop.apply([

@@ -13,7 +13,7 @@ final class UpdaterFixture: Sendable {
     var applied: [Int] = []
   }
 
-  private final class FlakyStorage: PolicyStorage {
+  final class FlakyStorage: PolicyStorage {
     private struct State {
       var record: [UInt8]?
       var isBroken = false

@@ -72,8 +72,8 @@ enum PatternLaws {
         alternative.presence.count == alternatives[0].presence.count,
         "The optional parts are \(alternative.presence).")
     }
-    for slip in storage.slips {
-      try expectLaw((0...text.utf8.count).contains(slip.offset), "A slip is at \(slip.offset).")
+    for warning in storage.warnings {
+      try expectLaw((0...text.utf8.count).contains(warning.offset), "A warning is at \(warning.offset).")
     }
   }
 
@@ -86,7 +86,7 @@ enum PatternLaws {
     try expectLaw(
       short.alternatives == long.alternatives && short.captureNames == long.captureNames
         && "\(short.templates)" == "\(long.templates)" && "\(short.captures)" == "\(long.captures)"
-        && short.slips.isEmpty && long.slips.isEmpty,
+        && short.warnings.isEmpty && long.warnings.isEmpty,
       "The fast path has another result.")
     try expectLaw(
       pattern == compiled && compiled == pattern && pattern.hashValue == compiled.hashValue

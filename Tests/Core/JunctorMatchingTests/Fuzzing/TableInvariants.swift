@@ -11,7 +11,7 @@
 struct TableInvariants {
   private var table: RouteTable
   private var reached: Set<NodeIndex> = []
-  private var usedExtras: Set<ExtraIndex> = []
+  private var usedLists: Set<ListsIndex> = []
   private var literalCount = 0
   private var found: [String: Int] = [:]
   private(set) var violations: [String] = []
@@ -41,18 +41,18 @@ struct TableInvariants {
       count(table.node(index).plainEntry)
       return
     }
-    check(table.families[index].parent == parent, "The parent of the node \(index) is wrong.")
+    check(table.links[index].parent == parent, "The parent of the node \(index) is wrong.")
     check(reached.insert(index).inserted, "The node \(index) has two parents.")
     let node = table.nodes[index]
     check(!node.isEmpty, "The node \(index) is empty.")
     check(
-      node.hasLiterals == (table.families[index].firstLiteral != .none), "hasLiterals is wrong.")
+      node.hasLiterals == (table.links[index].firstLiteral != .none), "hasLiterals is wrong.")
 
     // What is derived from the children is as if it were computed again.
     let bounds = table.updateBound(index)
     check(bounds.old == bounds.new, "The bound of the node \(index) is \(bounds).")
     let greatest = table.greatestLiteralBound(of: index)
-    check(table.families[index].literalBound == greatest, "literalBound is wrong.")
+    check(table.links[index].literalBound == greatest, "literalBound is wrong.")
 
     for entry in table.entries(of: index) { count(entry) }
     checkLevels(table.entries(of: index))
@@ -65,23 +65,20 @@ struct TableInvariants {
       check(edge.node == table.nodes[literal.child], "An edge has a stale copy of its node.")
       checkNode(literal.child, after: index)
     }
-    if node.more != .none { checkExtra(node.more, of: index) }
+    if node.lists != .none { checkLists(node.lists, of: index) }
     if node.any != .none { checkNode(node.any, after: index) }
   }
 
-  private mutating func checkExtra(_ more: ExtraIndex, of index: NodeIndex) {
-    check(usedExtras.insert(more).inserted, "Two nodes share the extra \(more).")
-    let (branches, tails) = (Array(table.branches(of: index)), Array(table.tails(of: index)))
-    check(!branches.isEmpty || !tails.isEmpty, "The extra \(more) is empty.")
+  private mutating func checkLists(_ lists: ListsIndex, of index: NodeIndex) {
+    check(usedLists.insert(lists).inserted, "Two nodes share the lists \(lists).")
+    let (branches, tails) = (table.branches(of: index), table.tails(of: index))
+    check(!table.lists[lists].isEmpty, "The lists \(lists) are empty.")
+    check(table.nodes[index].hasBranches == !branches.isEmpty, "hasBranches is wrong.")
     checkLevels(branches)
     checkLevels(tails)
-    for machine in branches.map({ $0.machine }) + tails.map({ $0.machine }) {
-      let number = table.machines.index(of: table.machines[machine])
-      check(number == machine, "The automaton \(machine) is not in use.")
-    }
     for branch in branches { checkNode(branch.child, after: index) }
     for tail in tails {
-      let entries = Array(table.entries(of: tail))
+      let entries = tail.entries
       check(!entries.isEmpty, "A tail of the node \(index) is empty.")
       for entry in entries { count(entry) }
       checkLevels(entries)
@@ -110,8 +107,8 @@ struct TableInvariants {
     for node in table.freeNodes {
       check(table.nodes[node].isEmpty, "The free node \(node) is not empty.")
     }
-    let extras = Set(table.extras.indices.map { ExtraIndex($0) })
-    check(extras.subtracting(usedExtras) == Set(table.freeExtras), "An extra is lost.")
+    let lists = Set(table.lists.indices.map { ListsIndex($0) })
+    check(lists.subtracting(usedLists) == Set(table.freeLists), "A list is lost.")
   }
 
   private mutating func checkEdges() {

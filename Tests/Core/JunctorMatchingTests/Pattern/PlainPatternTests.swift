@@ -27,7 +27,7 @@ import Testing
       #expect(short.captureNames == long.captureNames, "\(text)")
       #expect("\(short.templates)" == "\(long.templates)", "\(text)")
       #expect("\(short.captures)" == "\(long.captures)", "\(text)")
-      #expect(short.slips.isEmpty && long.slips.isEmpty, "\(text)")
+      #expect(short.warnings.isEmpty && long.warnings.isEmpty, "\(text)")
     }
     #expect(plain > 2_000)
   }

@@ -101,11 +101,11 @@ import Testing
     }
     let bytes =
       table.nodes.capacity * MemoryLayout<TrieNode>.stride
-      + table.families.capacity * MemoryLayout<TrieFamily>.stride
+      + table.links.capacity * MemoryLayout<TrieLinks>.stride
       + table.edges.slots.capacity * MemoryLayout<EdgeTable.Slot>.stride
       + table.edges.places.capacity * MemoryLayout<Int32>.stride
       + table.routes.slots.capacity * MemoryLayout<TableRoutes.Slot>.stride
     #expect(bytes < 10_000 * 160)
-    #expect(table.extras.isEmpty && table.entries.elements.isEmpty && table.edges.words.isEmpty)
+    #expect(table.lists.isEmpty && table.edges.words.isEmpty)
   }
 }

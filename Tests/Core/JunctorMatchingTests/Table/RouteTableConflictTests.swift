@@ -218,7 +218,7 @@ import Testing
   }
 
   @Test func languageUsesMemoryUntilItsLastUseEnds() {
-    var pool = MachinePool()
+    var pool = AutomatonPool()
     _ = pool.use(.anyTail)
     _ = pool.use(.anyTail)
     let used = pool.usedBytes

@@ -23,7 +23,7 @@ import Junctor
   private struct System: Explorable {
     enum Event { case begin(String), end(String) }
 
-    static let places = ["a", "b", "c", "d"].map { (nonce: $0, place: OneShot<Answer>()) }
+    static let places = ["a", "b", "c", "d"].map { (nonce: $0, place: Promise<Answer>()) }
     typealias Answer = OutboundCallStateMachine.Answer
     var machine = OutboundCallStateMachine(capacity: 2)
     var running: Set<String> = []
@@ -68,7 +68,7 @@ import Junctor
   @Test func onlyRecentEndedCallsAreRemembered() {
     var machine = OutboundCallStateMachine(capacity: 1)
     for number in 0..<1_000 {
-      let isAdmitted = machine.begin("\(number)", OneShot())
+      let isAdmitted = machine.begin("\(number)", Promise())
       #expect(isAdmitted)
       #expect(word(machine.end("\(number)")) == "tell")
     }

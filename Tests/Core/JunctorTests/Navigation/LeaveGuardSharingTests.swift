@@ -15,14 +15,14 @@ import Testing
     private(set) var calls = 0
     private(set) var isOverlapping = false
     private var running = 0
-    private var answers: [OneShot<Bool>] = []
+    private var answers: [Promise<Bool>] = []
 
     func ask() async -> Bool {
       calls += 1
       running += 1
       if running > 1 { isOverlapping = true }
       defer { running -= 1 }
-      let answer = OneShot<Bool>()
+      let answer = Promise<Bool>()
       answers.append(answer)
       return await answer.result()
     }
@@ -149,7 +149,7 @@ import Testing
       let host = SimulatedHost(name, tabs: ["home"], clock: shop.clock)
       try await shop.router.connect(host, roots: ["home": "/home"])
     }
-    let (arrived, all) = (RouteLock(0), OneShot<Void>())
+    let (arrived, all) = (RouteLock(0), Promise<Void>())
     /// Opens a screen in the next scene, when all scenes run such code.
     @Sendable func openInNextScene(of index: Int) async throws {
       let number = arrived.withLock { (number: inout Int) -> Int in

@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) @MainActor struct ReplayTimingTests {
   /// A step that waits until the test ends it, without a screen.
   private struct Holding: RouteInterceptor {
-    let end: OneShot<Void>
+    let end: Promise<Void>
 
     func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
       await end.result()
@@ -31,7 +31,7 @@ import Testing
   }
 
   /// A mall with routes that wait.
-  private func mall(_ held: OneShot<Void>) async throws -> MallFlow {
+  private func mall(_ held: Promise<Void>) async throws -> MallFlow {
     let mall = try await MallFlow()
     let router = mall.mall.router
     try router.register("/late/value", .intercepted(by: Holding(end: held))) { _ in 1 }
@@ -55,7 +55,7 @@ import Testing
 
   /// Replays a trace, in a flow in which no step waits.
   private func replay(_ trace: NavigationTrace) async throws -> FlowOutcome {
-    let held = OneShot<Void>()
+    let held = Promise<Void>()
     held.end(())
     let second = try await mall(held)
     let sent = try JSONDecoder().decode(
@@ -69,7 +69,7 @@ import Testing
   /// A replay that begins it before the login would repeat it too early.
   @Test(arguments: ["/late/value", "/late/screen"])
   func slowerRequestDoesNotBeginBeforeAnUnrelatedScreen(_ address: String) async throws {
-    let held = OneShot<Void>()
+    let held = Promise<Void>()
     let first = try await mall(held)
     let recorder = NavigationTraceRecorder(first.mall.router)
     first.flow.begin(address)
@@ -88,7 +88,7 @@ import Testing
 
   /// A failure of a screen that a slower request has not opened is not its failure.
   @Test func slowerRequestIsReplayedAfterAnUnrelatedCancellation() async throws {
-    let held = OneShot<Void>()
+    let held = Promise<Void>()
     let first = try await mall(held)
     let recorder = NavigationTraceRecorder(first.mall.router)
     first.flow.begin("/late/value")
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func requestBeginsBeforeItsOwnScreenIfAnotherOneEndsLater() async throws {
-    let held = OneShot<Void>()
+    let held = Promise<Void>()
     let first = try await mall(held)
     let recorder = NavigationTraceRecorder(first.mall.router)
     await first.flow.open("/late/login")
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func requestBeginsBeforeTheFirstScreenThatItOpens() async throws {
-    let first = try await mall(OneShot())
+    let first = try await mall(Promise())
     let recorder = NavigationTraceRecorder(first.mall.router)
     await first.flow.open("/two")
     try await finish("/city", in: first)
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test func onlyTheOuterRequestBeginsEarly() async throws {
-    let first = try await mall(OneShot())
+    let first = try await mall(Promise())
     let recorder = NavigationTraceRecorder(first.mall.router)
     await first.flow.open("/outer")
     try await finish("/login", in: first)

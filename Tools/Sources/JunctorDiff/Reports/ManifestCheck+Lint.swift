@@ -23,14 +23,14 @@ extension ManifestCheck {
     let losers = lint.neverWinning.map { finding in
       PatternFinding(finding.id, .neverWins, Self.sentences(finding.message))
     }
-    let slips = routes.enumerated().flatMap { index, route in
-      route.pattern.likelySlips.map { slip in
+    let warnings = routes.enumerated().flatMap { index, route in
+      route.pattern.warnings.map { warning in
         PatternFinding(
           RouteID(rawValue: Int32(index)), .slip,
-          "In the pattern “\(route.pattern)”, \(slip.message).")
+          "In the pattern “\(route.pattern)”, \(warning.message).")
       }
     }
-    self.init(manifest, table: lint.table, patternFindings: conflicts + losers + slips)
+    self.init(manifest, table: lint.table, patternFindings: conflicts + losers + warnings)
   }
 
   /// Returns a message of several lines as sentences, without drawings of a position in a pattern.

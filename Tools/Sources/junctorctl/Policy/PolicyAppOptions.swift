@@ -62,10 +62,10 @@ struct PolicyAppOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - policy: The policy that is compared.
-  ///   - install: The install; errors do not depend on it.
+  ///   - installID: The text of the install; errors do not depend on it, or on what follows.
   func recipient(
-    of policy: RoutePolicy,
-    install: PolicyInstall = PolicyInstall(id: "", systemVersion: "", language: "")
+    of policy: RoutePolicy, installID: String = "", systemVersion: String = "",
+    language: String = ""
   ) throws -> PolicyRecipient? {
     guard let routes else { return nil }
     let manifest = try RoutesFile(path: routes, manifestIsEnough: true).manifestTable().manifest
@@ -75,7 +75,8 @@ struct PolicyAppOptions: ParsableArguments {
     }
     return try PolicyRecipient(
       audience: policy.audience.first ?? "", environment: policy.environment,
-      appVersion: appVersion ?? "", install: install, manifest: manifest,
+      appVersion: appVersion ?? "", installID: installID,
+      systemVersion: systemVersion, language: language, manifest: manifest,
       protectedRoutes: Set(Self.list(protected)),
       steps: Set(Self.list(steps)), pageOrigins: Set(Self.list(pages)))
   }

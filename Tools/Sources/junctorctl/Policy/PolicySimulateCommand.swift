@@ -95,11 +95,10 @@ struct PolicySimulateCommand: ToolCommand {
 
   func run(_ streams: Streams) throws -> Status {
     let input = try PolicyFile(file, streams)
-    let install = PolicyInstall(
-      id: installID ?? "", systemVersion: systemVersion ?? "", language: language ?? "")
-    guard let recipient = try app.recipient(of: input.policy, install: install) else {
-      return .unusable
-    }
+    let recipient = try app.recipient(
+      of: input.policy, installID: installID ?? "", systemVersion: systemVersion ?? "",
+      language: language ?? "")
+    guard let recipient else { return .unusable }
     let errors = input.policy.errors(for: recipient)
     if !errors.isEmpty {
       try write(errors, input, streams)

@@ -228,7 +228,7 @@ import Testing
     let manifest = try RouteManifest(Array(Self.manifest.utf8))
     let recipient = try PolicyRecipient(
       audience: "com.example.shop", environment: "production", appVersion: "8.2",
-      install: PolicyInstall(id: "1", systemVersion: "17", language: "zh"), manifest: manifest,
+      installID: "1", systemVersion: "17", language: "zh", manifest: manifest,
       protectedRoutes: ["login"], pageOrigins: ["https://m.mall.example"])
     let rules = try PolicyRules(
       try RoutePolicy(PolicySample.policy(rules: Self.rules).utf8), recipient: recipient,

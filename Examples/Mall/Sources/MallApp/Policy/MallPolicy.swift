@@ -20,7 +20,7 @@ final class MallPolicy: Sendable {
     /// The number of keys that must sign a policy.
     var quorum = 1
     /// The place of the last good policy.
-    var storage: any PolicyStorage = MemoryPolicyStorage()
+    var storage: any PolicyStorage = MemoryStorage()
     /// Returns the current time of the wall clock.
     let now: @Sendable () -> UnixTime
   }
@@ -60,7 +60,7 @@ final class MallPolicy: Sendable {
     let router = mall.router
     recipient = try PolicyRecipient(
       audience: Self.audience, environment: Self.environment, appVersion: settings.appVersion,
-      install: PolicyInstall(id: settings.install, systemVersion: "17.4", language: "en"),
+      installID: settings.install, systemVersion: "17.4", language: "en",
       manifest: router.manifest, protectedRoutes: Self.protectedRoutes,
       steps: [Self.loginStep], pageOrigins: Self.pageOrigins)
     let effects = PolicyEffects(

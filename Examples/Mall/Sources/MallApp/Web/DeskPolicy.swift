@@ -97,7 +97,7 @@ final class DeskPolicy {
 
   /// The policy in effect, for the desk's page to show.
   var state: DeskPolicyState {
-    let install = policy.recipient.install.id
+    let install = policy.recipient.installID
     let rules = (current?.rules(at: now()) ?? []).map { rule in
       let share = rule.conditions.share.map { share in
         let isIncluded = share.contains(installID: install, cryptography: SystemCryptography())

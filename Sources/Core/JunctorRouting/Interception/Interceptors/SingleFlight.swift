@@ -7,13 +7,13 @@
 /// same value or error. The next caller starts the work again. A caller whose task is cancelled stops
 /// waiting immediately. The work is cancelled when no caller is left.
 package final class SingleFlight<Value: Sendable>: Sendable {
-  private typealias Flight = OneShot<Result<Value, any Error>>
+  private typealias Flight = Promise<Result<Value, any Error>>
 
   private struct State {
     /// The running work; its result is ignored if it has been replaced.
     var flight: Flight?
     /// The requests that wait for it.
-    var requests: OuterRequests?
+    var requests: EnclosingRequests?
     var task: Task<Void, Never>?
     var callers = 0
     /// The work that no caller waits for any longer.
@@ -36,7 +36,7 @@ package final class SingleFlight<Value: Sendable>: Sendable {
     let (flight, requests, isFirst, abandoned) = state.withLock { state in
       let isFirst = state.flight == nil
       let flight = state.flight ?? Flight()
-      let requests = state.requests ?? OuterRequests.shared()
+      let requests = state.requests ?? EnclosingRequests.shared()
       state.flight = flight
       state.requests = requests
       state.callers += 1
@@ -65,7 +65,7 @@ package final class SingleFlight<Value: Sendable>: Sendable {
   }
 
   private func start(
-    _ flight: Flight, for requests: OuterRequests,
+    _ flight: Flight, for requests: EnclosingRequests,
     _ work: @escaping @Sendable () async throws -> Value
   ) {
     let path = FlightPath.current + [flight]

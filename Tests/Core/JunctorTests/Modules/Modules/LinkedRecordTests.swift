@@ -34,7 +34,7 @@ private struct LinkedZebra: RouteModule {
     @section("__DATA_CONST,__junctor")
   #endif
   @used
-  nonisolated static let junctorRecord: LinkedRecord = (
+  nonisolated static let junctorRecord: LinkedDeclaration.Record = (
     0x6A72_6563, 1,
     {
       LinkedDeclaration(
@@ -59,7 +59,7 @@ enum LinkedStable {
       @section("__DATA_CONST,__junctor")
     #endif
     @used
-    nonisolated static let junctorRecord: LinkedRecord = (
+    nonisolated static let junctorRecord: LinkedDeclaration.Record = (
       0x6A72_6563, 1,
       {
         LinkedDeclaration(
@@ -85,7 +85,7 @@ enum LinkedAnt: RouteModule {
     @section("__DATA_CONST,__junctor")
   #endif
   @used
-  nonisolated static let junctorRecord: LinkedRecord = (
+  nonisolated static let junctorRecord: LinkedDeclaration.Record = (
     0x6A72_6563, 1,
     {
       LinkedDeclaration(.module(LinkedAnt.self, create: { LinkedAnt() }), typeName: "LinkedAnt")
@@ -109,7 +109,7 @@ enum LinkedAnt: RouteModule {
     @section("__DATA_CONST,__junctor")
   #endif
   @used
-  nonisolated static let junctorRecord: LinkedRecord = (
+  nonisolated static let junctorRecord: LinkedDeclaration.Record = (
     0x6A72_6563, 1,
     {
       LinkedDeclaration(
@@ -126,7 +126,7 @@ actor LinkedDesk {
     @section("__DATA_CONST,__junctor")
   #endif
   @used
-  nonisolated static let junctorRecord: LinkedRecord = (
+  nonisolated static let junctorRecord: LinkedDeclaration.Record = (
     0x6A72_6563, 1,
     { LinkedDeclaration(.route(pattern: "/desk"), typeName: "LinkedDesk").write(to: $0) }, 0, 0
   )
@@ -140,7 +140,7 @@ private enum LinkedOddities {
     @section("__DATA_CONST,__junctor")
   #endif
   @used
-  static let later: LinkedRecord = (
+  static let later: LinkedDeclaration.Record = (
     0x6A72_6563, 2, { _ in fatalError("a record of another version is not asked") }, 0, 0
   )
 
@@ -150,7 +150,7 @@ private enum LinkedOddities {
     @section("__DATA_CONST,__junctor")
   #endif
   @used
-  static let other: LinkedRecord = (
+  static let other: LinkedDeclaration.Record = (
     0x6A00_0000, 1, { _ in fatalError("a record of another kind is not asked") }, 0, 0
   )
 
@@ -205,7 +205,7 @@ private enum LinkedOddities {
   /// searched a second time then, and that of one in the standard library.
   @Test(arguments: [LinkedAnt.self, Int.self] as [Any.Type])
   func recordsOfTheMainImageAreFoundOnce(type: Any.Type) {
-    let found = LinkedDeclaration.all(caller: unsafeBitCast(type, to: ImageHandle.self))
+    let found = LinkedDeclaration.all(caller: unsafeBitCast(type, to: UnsafeRawPointer.self))
     #expect(found.map(\.qualifiedName) == LinkedDeclaration.all().map(\.qualifiedName))
   }
 

@@ -6,7 +6,7 @@ internal import JunctorMatching
 /// Searches for the paths that all of some rows accept, and which of other rows accept them, too.
 ///
 /// 1. A path is a text with a slash before every segment: "/order/7", "" for the root. In this
-///    form, a row is one deterministic machine (`TableMachine`), built during the walk: a segment's
+///    form, a row is one deterministic machine (`PathAutomaton`), built during the walk: a segment's
 ///    automaton never accepts a slash, so a slash always leads to the next position.
 /// 2. One slash at the end of a URL is ignored, but a tail requires it to match the empty text:
 ///    `/docs/*` matches `/docs/` and not `/docs`. So a search is for URLs with a slash at the end,
@@ -78,14 +78,14 @@ struct RowSearch {
   func run<Race: PathRace>(
     budget: inout Int, race: Race?, _ visit: (TablePath, [Int]) throws(AutomatonError) -> Bool
   ) throws(AutomatonError) -> Bool {
-    let machines = (required + others).map { TableMachine($0.row, endsWithSlash: endsWithSlash) }
+    let machines = (required + others).map { PathAutomaton($0.row, endsWithSlash: endsWithSlash) }
     let starts = zip(machines, required + others).map { machine, placed in
       placed.prefix.reduce(machine.start) { machine.next($0, $1) }
     }
     let count = required.count
-    if starts.prefix(count).contains(TableMachine.dead) { return false }
+    if starts.prefix(count).contains(PathAutomaton.dead) { return false }
     var initial: Codes = [Flag.isStart] + starts.prefix(count)
-    for index in others.indices where starts[count + index] != TableMachine.dead {
+    for index in others.indices where starts[count + index] != PathAutomaton.dead {
       initial += [index, starts[count + index]]
     }
     var alphabet = PathAlphabet(race?.symbolClasses)
@@ -127,14 +127,14 @@ struct RowSearch {
         next.append(TablePath.dotCount(dots, symbol) | flag)
         for number in 0..<count {
           let code = machines[number].next(state[1 + number], symbol)
-          if code == TableMachine.dead { continue symbols }
+          if code == PathAutomaton.dead { continue symbols }
           next.append(code)
         }
         budget -= (state.count - count) / 2
         if budget < 0 { throw .overBudget }
         for place in numbers {
           let code = machines[count + state[place]].next(state[place + 1], symbol)
-          if code == TableMachine.dead { continue }
+          if code == PathAutomaton.dead { continue }
           next.append(state[place])
           next.append(code)
         }

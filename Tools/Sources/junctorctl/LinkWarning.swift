@@ -4,9 +4,9 @@
 internal import JunctorMatching
 
 /// A likely error in a link, which an app may nevertheless open.
-enum LinkSlip {
+enum LinkWarning {
   /// Returns the likely errors in a link: those that no sender intends, and those that a sender may intend.
-  static func slips(in link: String) -> (problems: [String], warnings: [String]) {
+  static func warnings(in link: String) -> (problems: [String], warnings: [String]) {
     let marks = Marks(link)
     if !marks.isOdd { return ([], []) }
     var (problems, warnings): ([String], [String]) = ([], [])

@@ -7,8 +7,8 @@ internal import JunctorMatching
 extension RoutesFile {
   /// Prints the likely errors like `lint`, so that no command ignores them silently.
   func warn(_ streams: Streams) throws(StreamError) {
-    for slip in RoutesProblem.sorted(routes.flatMap(\.slips)) {
-      try streams.errors.line(slip.text(in: name))
+    for warning in RoutesProblem.sorted(routes.flatMap(\.warnings)) {
+      try streams.errors.line(warning.text(in: name))
     }
     try streams.errors.flush()
   }
@@ -17,23 +17,23 @@ extension RoutesFile {
 extension RoutesFile.Route {
   /// The likely errors of the line.
   ///
-  /// - The likely errors of the pattern: see `RoutePattern.likelySlips`.
+  /// - The likely errors of the pattern: see `RoutePattern.warnings`.
   /// - In a text, a space or a comment inside the pattern.
-  var slips: [RoutesProblem] {
+  var warnings: [RoutesProblem] {
     let text = pattern.text
-    var slips = pattern.likelySlips.map { slip($0.message, $0.offset) }
+    var warnings = pattern.warnings.map { warning($0.message, $0.offset) }
     if let offset = text.offset(of: " #") {
-      slips.append(slip("a comment requires a separate line; this is read as a fragment", offset))
+      warnings.append(warning("a comment requires a separate line; this is read as a fragment", offset))
     } else if entry == nil, let offset = text.offset(of: " ") {
-      slips.append(
-        slip(
+      warnings.append(
+        warning(
           "what follows a space is part of the pattern, unless it is name=…, priority=… or exposure=…; write %20 for a space",
           offset))
     }
-    return slips
+    return warnings
   }
 
-  private func slip(_ message: String, _ offset: Int) -> RoutesProblem {
+  private func warning(_ message: String, _ offset: Int) -> RoutesProblem {
     let bytes = pattern.text.utf8
     let before = pattern.text[..<bytes.index(bytes.startIndex, offsetBy: offset)]
     let caret = String(repeating: " ", count: before.count) + "^"

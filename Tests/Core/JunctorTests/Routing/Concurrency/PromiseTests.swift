@@ -10,9 +10,9 @@ import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
 
-@Suite(.timeLimit(.minutes(1))) struct OneShotTests {
+@Suite(.timeLimit(.minutes(1))) struct PromiseTests {
   @Test func allWaitersReceiveTheFirstValue() async {
-    let oneShot = OneShot<Int>()
+    let oneShot = Promise<Int>()
     let values = await withTaskGroup(of: Int?.self) { group in
       for index in 0..<20 {
         group.addTask {
@@ -29,7 +29,7 @@ import Junctor
   }
 
   @Test func cancellationEndsOnlyTheCancellableWait() async {
-    let oneShot = OneShot<Int>()
+    let oneShot = Promise<Int>()
     let waiting = Task { await oneShot.result() }
     let cancellable = Task { await oneShot.resultUnlessCancelled() }
     waiting.cancel()
@@ -40,7 +40,7 @@ import Junctor
   }
 
   @Test func endedValueIsReturnedToACancelledTask() async {
-    let oneShot = OneShot<Int>()
+    let oneShot = Promise<Int>()
     oneShot.end(1)
     let late = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -53,7 +53,7 @@ import Junctor
   private final class System: Explorable {
     enum Event { case wait(Int), end(Int) }
 
-    private let oneShot = OneShot<Int>()
+    private let oneShot = Promise<Int>()
     private let received = RouteLock<[Int: [Int]]>([:])
     private var waiting: [Int] = []
     private var value: Int?
@@ -86,7 +86,7 @@ import Junctor
   }
 
   @Test func everyStateResumesEachWaiterOnce() {
-    let exploration = Exploration("OneShot", states: 100, replays: true) { System() }
+    let exploration = Exploration("Promise", states: 100, replays: true) { System() }
     #expect(exploration.isComplete && exploration.violation == nil, "\(exploration)")
   }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A value that is set once, and that any number of tasks wait for.
-package final class OneShot<Value: Sendable>: Sendable {
+package final class Promise<Value: Sendable>: Sendable {
   private enum State {
     /// The callbacks of the waiting tasks, in the order of their arrival.
     case pending([@Sendable (Value) -> Void])
@@ -39,7 +39,7 @@ package final class OneShot<Value: Sendable>: Sendable {
 
   /// Waits for the value; returns `nil` as soon as the task is cancelled.
   package func resultUnlessCancelled() async -> Value? {
-    let first = OneShot<Value?>()
+    let first = Promise<Value?>()
     whenEnded { first.end($0) }
     return await withTaskCancellationHandler {
       await first.result()

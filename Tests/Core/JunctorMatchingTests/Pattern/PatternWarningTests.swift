@@ -4,7 +4,7 @@
 import JunctorMatching
 import Testing
 
-@Suite struct PatternSlipTests {
+@Suite struct PatternWarningTests {
   @Test(arguments: [
     (
       "/a/:x([^.]+)", 6,
@@ -54,9 +54,9 @@ import Testing
     ),
   ])
   func slipIsReported(pattern: String, offset: Int, message: String) throws {
-    let slips = try RoutePattern(pattern).likelySlips
-    #expect(slips.map(\.message) == [message])
-    #expect(slips.map(\.offset) == [offset])
+    let warnings = try RoutePattern(pattern).warnings
+    #expect(warnings.map(\.message) == [message])
+    #expect(warnings.map(\.offset) == [offset])
   }
 
   @Test(arguments: [
@@ -68,11 +68,11 @@ import Testing
     "/f/:r*?k=v", "/f/*??k=v",
   ])
   func unambiguousPatternHasNoSlip(pattern: String) throws {
-    #expect(try RoutePattern(pattern).likelySlips.isEmpty)
+    #expect(try RoutePattern(pattern).warnings.isEmpty)
   }
 
   @Test func slipsAreInTextOrder() throws {
     let pattern = try RoutePattern("/:a([^.]+)/:b([0-9]+)?c=:c([^-]+)")
-    #expect(pattern.likelySlips.map(\.offset) == [4, 21, 27])
+    #expect(pattern.warnings.map(\.offset) == [4, 21, 27])
   }
 }

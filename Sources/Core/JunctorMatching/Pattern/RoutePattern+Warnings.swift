@@ -9,24 +9,24 @@ extension RoutePattern {
   /// - A type of another router in braces, as in `/{id:int}`.
   /// - A constraint in the path that matches `/` implicitly, as `[^.]+` does: it forms a tail with
   ///   all that follows. `.` matches everything by definition, and is not reported.
-  package var likelySlips: [(offset: Int, message: String)] {
+  package var warnings: [(offset: Int, message: String)] {
     let storage = storage
-    let slips = storage.slips + storage.captures.compactMap { $0.slip }
-    return slips.sorted { $0.offset < $1.offset }.map { slip in
-      (slip.offset, slip.message + (slip.suggestion.map { " (write \($0))" } ?? ""))
+    let warnings = storage.warnings + storage.captures.compactMap { $0.warning }
+    return warnings.sorted { $0.offset < $1.offset }.map { warning in
+      (warning.offset, warning.message + (warning.suggestion.map { " (write \($0))" } ?? ""))
     }
   }
 }
 
 extension PatternCapture {
   /// The constraint that matches `/` implicitly, if there is one in the path.
-  fileprivate var slip: PatternSlip? {
+  fileprivate var warning: PatternWarning? {
     guard isInPath, case .constrained(let constraint) = kind,
       constraint.expression.takesSlashUnsaid
     else { return nil }
     let narrower = Self.excludingSlashes(constraint.text)
     let isNarrower = (try? Constraint(narrower)).map { !$0.expression.takesSlashUnsaid } ?? false
-    return PatternSlip(
+    return PatternWarning(
       offset: offset + spelling.utf8.count + 1,
       message: "“\(constraint.text)” also matches “/”, so it is a tail with all that follows it",
       suggestion: isNarrower ? narrower : nil)

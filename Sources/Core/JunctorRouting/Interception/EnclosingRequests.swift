@@ -4,10 +4,10 @@
 /// The requests for which a task runs: one request, or all that wait for the same ``SingleFlight``.
 ///
 /// A task of a request, also one that its steps or its handler create, has the request in
-/// ``OuterRequests/current``. Requests are recorded only if the router's work is tracked.
-package final class OuterRequests: Sendable {
+/// ``EnclosingRequests/current``. Requests are recorded only if the router's work is tracked.
+package final class EnclosingRequests: Sendable {
   private enum Path: RouteContextKey {
-    static let defaultValue: [OuterRequests] = []
+    static let defaultValue: [EnclosingRequests] = []
   }
 
   private let state: RouteLock<Set<PassID>>
@@ -18,17 +18,17 @@ package final class OuterRequests: Sendable {
   package var requests: Set<PassID> { state.withLock { $0 } }
 
   /// The requests for which the current task runs, the outermost first.
-  package static var current: [OuterRequests] { CarriedLocals.current[Path.self] }
+  package static var current: [EnclosingRequests] { CarriedLocals.current[Path.self] }
 
   /// Runs `body` for a further request.
   static func with<R>(_ request: PassID, _ body: () async throws -> R) async rethrows -> R {
-    try await OuterRequests([request]).run(body)
+    try await EnclosingRequests([request]).run(body)
   }
 
   // MARK: Shared work
 
   /// The requests of the current task, to which those of other tasks are added.
-  static func shared() -> OuterRequests { OuterRequests(currentRequests) }
+  static func shared() -> EnclosingRequests { EnclosingRequests(currentRequests) }
 
   private static var currentRequests: Set<PassID> {
     current.reduce(into: []) { $0.formUnion($1.requests) }

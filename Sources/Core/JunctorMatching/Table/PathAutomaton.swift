@@ -1,8 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A row of positions as a machine that reads a path, slashes included.
-package struct TableMachine {
+/// A row of positions as an automaton that reads a path, slashes included.
+package struct PathAutomaton {
   /// No path from here on is accepted.
   package static let dead = -1
 
@@ -18,7 +18,7 @@ package struct TableMachine {
   }
 
   /// The state before the first slash.
-  package let start = TableMachine.boundary
+  package let start = PathAutomaton.boundary
 
   /// The only symbol that can follow in a state; `nil` if there can be several.
   func onlySymbol(_ code: Int) -> UInt8? {
