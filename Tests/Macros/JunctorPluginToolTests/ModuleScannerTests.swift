@@ -60,7 +60,8 @@ import Testing
     ("let actor = 1\nlet x = [{ 2 }]\n@RouteModule struct A {}", ["A"]),
     // Similar text that declares no linked module.
     ("struct A: RouteModule {}", []), ("@RouteModules struct A {}", []),
-    ("func f() { @RouteModule struct A {} }", []), ("func f() -> LinkedDeclaration.Record { module }", []),
+    ("func f() { @RouteModule struct A {} }", []),
+    ("func f() -> LinkedDeclaration.Record { module }", []),
   ])
   func declarationsAreRead(_ text: String, _ names: [String]) throws {
     #expect(try Self.modules(text).map(\.name) == names.map { "Shop.\($0)" })

@@ -23,7 +23,8 @@ extension RoutesFile.Route {
     let text = pattern.text
     var warnings = pattern.warnings.map { warning($0.message, $0.offset) }
     if let offset = text.offset(of: " #") {
-      warnings.append(warning("a comment requires a separate line; this is read as a fragment", offset))
+      warnings.append(
+        warning("a comment requires a separate line; this is read as a fragment", offset))
     } else if entry == nil, let offset = text.offset(of: " ") {
       warnings.append(
         warning(

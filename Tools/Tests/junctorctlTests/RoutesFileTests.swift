@@ -61,7 +61,8 @@ import Testing
     #expect(route.pattern.text == pattern)
     #expect(route.id == name)
     #expect("\(route.exposure)" == exposure)
-    #expect(route.warnings.map { $0.message.prefix(slips.first?.count ?? 0) } == slips.map { $0[...] })
+    #expect(
+      route.warnings.map { $0.message.prefix(slips.first?.count ?? 0) } == slips.map { $0[...] })
     let run = try ToolRun(["manifest", "ROUTES"], routes: line)
     #expect(run.errors.isEmpty == slips.isEmpty, "\(run.errors)")
   }

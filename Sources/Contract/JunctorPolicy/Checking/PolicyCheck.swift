@@ -101,18 +101,16 @@ struct PolicyCheck {
   private mutating func overlapping(
     _ pattern: RoutePattern, _ rule: RoutePolicy.Rule, _ index: Int
   ) -> Set<String>? {
-    let found: [RouteID: String?]
     var table = RouteTable(spaces: recipient.manifest.spaces)
     do throws(RouteTableError) {
-      // The limits of a table, which a pattern alone can exceed.
       try table.insert(pattern, id: RouteID(rawValue: 0))
-      found = try recipient.table.routes(overlapping: pattern)
     } catch {
       note(.brokenPattern, index, "pattern", error.description)
       return nil
     }
     var urls: [String: String?] = [:]
-    for (number, url) in found {
+    let found = table.route(RouteID(rawValue: 0)).map(recipient.table.routes)
+    for (number, url) in found ?? [:] {
       if let route = recipient.manifest.route(for: number) {
         urls.updateValue(url, forKey: route.id)
       }

@@ -169,10 +169,8 @@ extension Automaton {
     var state = start
     for symbol in fixedPrefix { state = next(state, symbol) }
     let row = Int(state) * classCount
-    guard isAccepting(state), transitions[row..<row + classCount].allSatisfy(isDead) else {
-      return nil
-    }
-    return fixedPrefix
+    let isEnd = isAccepting(state) && transitions[row..<row + classCount].allSatisfy(isDead)
+    return isEnd ? fixedPrefix : nil
   }
 }
 

@@ -12,8 +12,7 @@ package enum AutomatonError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .tooManyStates:
       "the constraint requires more than \(Automaton.maximumStates) states; repeat less, or less deeply"
-    case .overBudget:
-      "the search for a common text exceeded its budget"
+    case .overBudget: "the search for a common text exceeded its budget"
     }
   }
 }

@@ -13,9 +13,9 @@ struct SubsetConstruction {
 
   private let program: SymbolProgram
   private var automaton: PartialAutomaton
-  /// The instructions of each state: those that read a symbol, and `accept` if it is among them.
-  private var members: [[Int32]] = []
-  private var stateOf: [[Int32]: Int32] = [:]
+  /// The instructions of each state: those that read a symbol, and `accept` if it is among them; none of the dead one.
+  private var members: [[Int32]] = [[]]
+  private var stateOf: [[Int32]: Int32] = [[]: 0]
   /// The state after a single instruction, or -1.
   private var stateOfInstruction: [Int32]
   /// The last search that reached each instruction.
@@ -35,9 +35,6 @@ struct SubsetConstruction {
     automaton = PartialAutomaton(classes: classes, classCount: Int(classes[255]) + 1)
     stateOfInstruction = [Int32](repeating: -1, count: program.instructions.count)
     seen = [Int32](repeating: 0, count: program.instructions.count)
-    // The dead state has no instructions.
-    members = [[]]
-    stateOf = [[]: 0]
   }
 
   private mutating func run() throws(AutomatonError) {

@@ -21,3 +21,15 @@ package struct PatternTemplate: Sendable {
     query.compactMap { if case .capture(let number) = $0.value { number } else { nil } }
   }
 }
+
+/// The text of a condition on the query.
+package struct PatternCondition: Sendable {
+  package enum Value: Sendable {
+    case literal(String)
+    case capture(Int)
+    case present
+  }
+
+  package let key: String
+  package let value: Value
+}

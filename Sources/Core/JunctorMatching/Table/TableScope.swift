@@ -14,8 +14,7 @@ package struct TableScope: Hashable, Sendable {
   var exactness: Int { space == nil ? 0 : host == nil ? 1 : 2 }
 
   func admits(_ url: Span<UInt8>, _ subject: TableSubject) -> Bool {
-    guard let space else { return true }
-    guard let host else { return space == subject.space }
+    guard let space, let host else { return space ?? subject.space == subject.space }
     guard space == subject.space else { return false }
     let (start, count) = (Int(subject.layout.hostStart), host.utf8.count)
     guard Int(subject.layout.hostEnd) - start == count else { return false }
@@ -26,10 +25,7 @@ package struct TableScope: Hashable, Sendable {
     url.url.withBytes { admits($0, TableSubject(url)) }
   }
 
-  func overlaps(_ other: TableScope) -> Bool {
-    guard let space, let theirs = other.space else { return true }
-    return space == theirs && (host == nil || other.host == nil || host == other.host)
-  }
+  package func overlaps(_ other: TableScope) -> Bool { isWithin(other) || other.isWithin(self) }
 
   package func isWithin(_ other: TableScope) -> Bool {
     other.space == nil || space == other.space && (other.host == nil || host == other.host)

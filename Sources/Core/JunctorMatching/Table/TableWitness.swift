@@ -26,7 +26,7 @@ package struct TableWitness {
   }
 
   /// Returns the URL as a path, or in full if a route names a space; `nil` if there is none.
-  func text(_ one: TableEntry, _ two: TableEntry, in spaces: RouteSpaces) -> String? {
+  package func text(_ one: TableEntry, _ two: TableEntry, in spaces: RouteSpaces) -> String? {
     let (first, second) = (one.route.scope, two.route.scope)
     let scope = first.exactness > second.exactness ? first : second
     return url(one, two, in: scope, of: spaces)?.text

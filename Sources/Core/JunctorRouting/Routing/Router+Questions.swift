@@ -118,7 +118,8 @@ extension Router {
       snapshot.spaces.resolve)
     let trace = routable.map(snapshot.table.explain)
     return RouteExplanation(
-      address: address, source: source, forecast: forecast, answer: answer, trace: trace, in: snapshot,
+      address: address, source: source, forecast: forecast, answer: answer, trace: trace,
+      in: snapshot,
       space: routable.map { snapshot.spaces.spaces[$0.space] }, ancestors: ancestors)
   }
 
@@ -150,7 +151,8 @@ extension Router {
           forecast.policySteps = required.map(\.name)
         }
         return RouteExplanation(
-          address: ancestor.address, source: source, forecast: forecast, answer: .success(resolution),
+          address: ancestor.address, source: source, forecast: forecast,
+          answer: .success(resolution),
           trace: nil, in: pass.snapshot, ancestors: .success([]))
       }
     }

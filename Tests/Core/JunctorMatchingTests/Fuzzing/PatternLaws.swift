@@ -73,7 +73,8 @@ enum PatternLaws {
         "The optional parts are \(alternative.presence).")
     }
     for warning in storage.warnings {
-      try expectLaw((0...text.utf8.count).contains(warning.offset), "A warning is at \(warning.offset).")
+      try expectLaw(
+        (0...text.utf8.count).contains(warning.offset), "A warning is at \(warning.offset).")
     }
   }
 
