@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorDiff
-internal import JunctorJSON
 internal import JunctorManifest
 
 // Looks up each line of a file in two manifests.

@@ -4,7 +4,6 @@
 internal import ArgumentParser
 internal import Junctor
 internal import JunctorDiff
-internal import JunctorJSON
 internal import JunctorManifest
 internal import JunctorMatching
 

@@ -3,7 +3,6 @@
 
 internal import Foundation
 internal import JunctorDiff
-internal import JunctorJSON
 internal import JunctorManifest
 internal import JunctorMatching
 

@@ -59,7 +59,7 @@ package struct JSONCursor {
   }
 
   /// Throws if there is another value.
-  func checkEnd() throws(FileErrors) {
+  package func checkEnd() throws(FileErrors) {
     do throws(JSONError) { try reader.finish() } catch { throw failure(error) }
   }
 
@@ -195,7 +195,7 @@ package struct JSONCursor {
   }
 
   /// Reads a number, and returns its text; the next value must be one.
-  mutating func number() throws(FileErrors) -> String {
+  package mutating func number() throws(FileErrors) -> String {
     try read { (reader) throws(JSONError) in try reader.number() }
   }
 

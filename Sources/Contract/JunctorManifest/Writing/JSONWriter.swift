@@ -3,6 +3,11 @@
 
 internal import JunctorJSON
 
+/// A value that a ``JSONWriter`` writes.
+package protocol JSONWritable {
+  func write(to writer: inout JSONWriter)
+}
+
 /// Writes JSON with an indentation of two spaces, one value in a line.
 ///
 /// Lists of texts and objects that are marked as short are in one line.
@@ -29,21 +34,41 @@ package struct JSONWriter {
     }
   }
 
+  package mutating func key(_ key: some RawRepresentable<String>) { self.key(key.rawValue) }
+
   package mutating func key(_ key: String) {
     separate()
     string(key)
-    bytes.append(UInt8(ascii: ":"))
-    bytes.append(UInt8(ascii: " "))
+    bytes += ": ".utf8
+  }
+
+  /// Writes a member; nothing for `nil`.
+  package mutating func write(_ key: some RawRepresentable<String>, _ value: (some JSONWritable)?) {
+    guard let value else { return }
+    self.key(key)
+    value.write(to: &self)
+  }
+
+  /// Writes a member that is a list.
+  package mutating func write(
+    _ key: some RawRepresentable<String>, _ values: [some JSONWritable], isShort: Bool = false
+  ) {
+    self.key(key)
+    array(values, isShort: isShort) { $1.write(to: &$0) }
+  }
+
+  /// Writes a member that is a list in one line; nothing for an empty list.
+  package mutating func writeUnlessEmpty(
+    _ key: some RawRepresentable<String>, _ texts: [String]
+  ) {
+    if !texts.isEmpty { write(key, texts, isShort: true) }
   }
 
   package mutating func string(_ text: String) { bytes.appendJSONString(text) }
 
-  package mutating func integer(_ number: some BinaryInteger) {
-    bytes.append(contentsOf: String(number).utf8)
-  }
-
-  package mutating func boolean(_ value: Bool) {
-    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+  /// Writes a value that JSON and Swift describe in the same way.
+  fileprivate mutating func plain(_ value: some CustomStringConvertible) {
+    bytes += value.description.utf8
   }
 
   package mutating func end() { bytes.append(UInt8(ascii: "\n")) }
@@ -78,4 +103,20 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\n"))
     for _ in 0..<indentation * 2 { bytes.append(UInt8(ascii: " ")) }
   }
+}
+
+extension String: JSONWritable {
+  package func write(to writer: inout JSONWriter) { writer.string(self) }
+}
+
+extension Int: JSONWritable {
+  package func write(to writer: inout JSONWriter) { writer.plain(self) }
+}
+
+extension Int64: JSONWritable {
+  package func write(to writer: inout JSONWriter) { writer.plain(self) }
+}
+
+extension Bool: JSONWritable {
+  package func write(to writer: inout JSONWriter) { writer.plain(self) }
 }

@@ -13,12 +13,9 @@ extension RouteManifest {
   public var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.key(Key.schemaVersion.rawValue)
-      writer.integer(Self.schemaVersion)
-      writer.key(Key.spaces.rawValue)
-      writer.array(spaces) { $0.string($1.description) }
-      writer.key(Key.routes.rawValue)
-      writer.array(routes) { $1.write(to: &$0) }
+      writer.write(Key.schemaVersion, Self.schemaVersion)
+      writer.write(Key.spaces, spaces.map(\.description))
+      writer.write(Key.routes, routes)
     }
     writer.end()
     return writer.bytes
@@ -28,99 +25,86 @@ extension RouteManifest {
   public var jsonText: String { String(decoding: json, as: UTF8.self) }
 }
 
-extension RouteManifest.Route {
-  func write(to writer: inout JSONWriter) {
+extension RouteManifest.Route: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.text(Key.id, id)
-      writer.text(Key.pattern, pattern.description)
-      writer.flag(Key.ignoresCase, pattern.ignoreCase)
-      if pattern.hasOptionalParts { writer.texts(Key.alternatives, pattern.alternativeTexts) }
-      writer.texts(Key.aliases, aliases.map { $0.description })
-      if priority != 0 {
-        writer.key(Key.priority.rawValue)
-        writer.integer(priority)
+      writer.write(Key.id, id)
+      writer.write(Key.pattern, pattern.description)
+      writer.write(Key.ignoresCase, pattern.ignoreCase ? true : nil)
+      if pattern.hasOptionalParts {
+        writer.writeUnlessEmpty(Key.alternatives, pattern.alternativeTexts)
       }
-      if !parameters.isEmpty {
-        writer.key(Key.parameters.rawValue)
-        writer.array(parameters) { $1.write(to: &$0) }
-      }
-      if let result {
-        writer.key(Key.result.rawValue)
-        result.write(to: &writer)
-      }
-      writer.texts(Key.exposure, exposure)
-      writer.texts(Key.parents, parents)
-      writer.text(Key.tab, tab)
-      writer.text(Key.presentation, presentation)
-      writer.texts(Key.steps, steps)
-      writer.text(Key.module, module)
-      writer.text(Key.summary, summary)
-      writer.texts(Key.examples, examples)
-      writer.text(Key.since, since)
-      writer.text(Key.risk, risk?.rawValue)
-      if let deprecation {
-        writer.key(Key.deprecated.rawValue)
-        deprecation.write(to: &writer)
-      }
+      writer.writeUnlessEmpty(Key.aliases, aliases.map(\.description))
+      writer.write(Key.priority, priority == 0 ? nil : priority)
+      if !parameters.isEmpty { writer.write(Key.parameters, parameters) }
+      writer.write(Key.result, result)
+      writer.writeUnlessEmpty(Key.exposure, exposure)
+      writer.writeUnlessEmpty(Key.parents, parents)
+      writer.write(Key.tab, tab)
+      writer.write(Key.presentation, presentation)
+      writer.writeUnlessEmpty(Key.steps, steps)
+      writer.write(Key.module, module)
+      writer.write(Key.summary, summary)
+      writer.writeUnlessEmpty(Key.examples, examples)
+      writer.write(Key.since, since)
+      writer.write(Key.risk, risk?.rawValue)
+      writer.write(Key.deprecated, deprecation)
     }
   }
 }
 
-extension RouteManifest.Deprecation {
-  func write(to writer: inout JSONWriter) {
+extension RouteManifest.Deprecation: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
     writer.object(isShort: true) { writer in
-      writer.text(Key.since, since)
-      writer.text(Key.replacement, replacement)
+      writer.write(Key.since, since)
+      writer.write(Key.replacement, replacement)
     }
   }
 }
 
-extension RouteManifest.Parameter {
-  func write(to writer: inout JSONWriter) {
+extension RouteManifest.Parameter: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
     writer.object(isShort: true) { writer in
-      writer.text(Key.name, name)
-      writer.text(Key.place, place.rawValue)
-      writer.text(Key.key, key)
-      writer.text(Key.type, type.rawValue)
-      writer.text(Key.format, format?.rawValue)
-      writer.text(Key.swiftType, swiftType)
-      writer.texts(Key.values, values)
-      writer.text(Key.constraint, constraint)
-      writer.flag(Key.optional, isOptional)
-      writer.flag(Key.repeated, isRepeated)
-      writer.text(Key.defaultValue, defaultValue)
-      writer.text(Key.example, example)
-      writer.text(Key.privacy, privacy?.rawValue)
-      writer.text(Key.summary, summary)
+      writer.write(Key.name, name)
+      writer.write(Key.place, place.rawValue)
+      writer.write(Key.key, key)
+      writer.write(Key.type, type.rawValue)
+      writer.write(Key.format, format?.rawValue)
+      writer.write(Key.swiftType, swiftType)
+      writer.writeUnlessEmpty(Key.values, values)
+      writer.write(Key.constraint, constraint)
+      writer.write(Key.optional, isOptional ? true : nil)
+      writer.write(Key.repeated, isRepeated ? true : nil)
+      writer.write(Key.defaultValue, defaultValue)
+      writer.write(Key.example, example)
+      writer.write(Key.privacy, privacy?.rawValue)
+      writer.write(Key.summary, summary)
     }
   }
 }
 
-extension RouteManifest.Result {
-  func write(to writer: inout JSONWriter) {
+extension RouteManifest.Result: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      writer.text(Key.name, name)
-      if let shape {
-        writer.key(Key.shape.rawValue)
-        shape.write(to: &writer)
-      }
+      writer.write(Key.name, name)
+      writer.write(Key.shape, shape)
     }
   }
 }
 
-extension JSONShape {
-  func write(to writer: inout JSONWriter) {
+extension JSONShape: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
     if let name = Self.simple.first(where: { $0.shape == self })?.name {
       writer.string(name)
       return
     }
     writer.object { writer in
       switch self {
-      case .optional(let shape): shape.write(Key.optional, to: &writer)
-      case .array(let shape): shape.write(Key.array, to: &writer)
-      case .dictionary(let shape): shape.write(Key.dictionary, to: &writer)
+      case .optional(let shape): writer.write(Key.optional, shape)
+      case .array(let shape): writer.write(Key.array, shape)
+      case .dictionary(let shape): writer.write(Key.dictionary, shape)
       case .object(let members):
-        writer.key(Key.object.rawValue)
+        writer.key(Key.object)
         writer.object { writer in
           for member in members.sorted(by: { $0.name.isBefore($1.name) }) {
             writer.key(member.name + (member.isOptional ? "?" : ""))
@@ -130,30 +114,5 @@ extension JSONShape {
       case .string, .integer, .number, .boolean, .any: break
       }
     }
-  }
-
-  private func write(_ key: Key, to writer: inout JSONWriter) {
-    writer.key(key.rawValue)
-    write(to: &writer)
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func text(_ key: some RawRepresentable<String>, _ text: String?) {
-    guard let text else { return }
-    self.key(key.rawValue)
-    string(text)
-  }
-
-  fileprivate mutating func texts(_ key: some RawRepresentable<String>, _ texts: [String]) {
-    if texts.isEmpty { return }
-    self.key(key.rawValue)
-    array(texts, isShort: true) { $0.string($1) }
-  }
-
-  fileprivate mutating func flag(_ key: some RawRepresentable<String>, _ value: Bool) {
-    if !value { return }
-    self.key(key.rawValue)
-    boolean(value)
   }
 }

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorManifest
+package import JunctorManifest
 internal import JunctorMatching
 
 extension RoutePolicy {
@@ -15,19 +15,14 @@ extension RoutePolicy {
     writer.object { writer in
       writer.write(Key.schemaVersion, Self.schemaVersion)
       writer.write(Key.revision, revision)
-      writer.key(Key.audience.rawValue)
-      writer.array(audience, isShort: true) { $0.string($1) }
+      writer.write(Key.audience, audience, isShort: true)
       writer.write(Key.environment, environment)
-      writer.write(Key.issued, issued)
-      if let notBefore { writer.write(Key.notBefore, notBefore) }
-      writer.write(Key.expires, expires)
-      if minimumEngine != 1 { writer.write(Key.minimumEngine, minimumEngine) }
-      if kill {
-        writer.key(Key.kill.rawValue)
-        writer.boolean(true)
-      }
-      writer.key(Key.rules.rawValue)
-      writer.array(rules) { $1.write(to: &$0) }
+      writer.write(Key.issued, issued.seconds)
+      writer.write(Key.notBefore, notBefore?.seconds)
+      writer.write(Key.expires, expires.seconds)
+      writer.write(Key.minimumEngine, minimumEngine == 1 ? nil : minimumEngine)
+      writer.write(Key.kill, kill ? true : nil)
+      writer.write(Key.rules, rules)
     }
     writer.end()
     return writer.bytes
@@ -37,46 +32,37 @@ extension RoutePolicy {
   public var jsonText: String { String(decoding: json, as: UTF8.self) }
 }
 
-extension RoutePolicy.Rule {
-  fileprivate func write(to writer: inout JSONWriter) {
+extension RoutePolicy.Rule: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.write(Key.id, id)
-      if let note { writer.write(Key.note, note) }
+      writer.write(Key.note, note)
       switch target {
       case .route(let id): writer.write(Key.route, id)
       case .pattern(let pattern):
         writer.write(Key.pattern, pattern.description)
-        if pattern.ignoreCase {
-          writer.key(Key.ignoresCase.rawValue)
-          writer.boolean(true)
-        }
+        writer.write(Key.ignoresCase, pattern.ignoreCase ? true : nil)
       case .everyRoute:
         if case .logout = verb { break }
         writer.write(Key.target, Everything.all.rawValue)
       }
-      if conditions != RoutePolicy.Conditions() {
-        writer.key(Key.conditions.rawValue)
-        conditions.write(to: &writer)
-      }
-      writer.key(Key.verb.rawValue)
-      verb.write(to: &writer)
-      if onExpire != .drop { writer.write(Key.onExpire, onExpire.rawValue) }
-      if priority != 0 { writer.write(Key.priority, priority) }
+      writer.write(Key.conditions, conditions == RoutePolicy.Conditions() ? nil : conditions)
+      writer.write(Key.verb, verb)
+      writer.write(Key.onExpire, onExpire == .drop ? nil : onExpire.rawValue)
+      writer.write(Key.priority, priority == 0 ? nil : priority)
     }
   }
 }
 
-extension RoutePolicy.Conditions {
-  fileprivate func write(to writer: inout JSONWriter) {
+extension RoutePolicy.Conditions: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
     writer.object { writer in
-      if let appVersion { writer.write(Key.appVersion, appVersion.description) }
-      if let systemVersion { writer.write(Key.systemVersion, systemVersion.description) }
-      for (key, names) in [(Key.sources, sources), (.locales, locales)] where !names.isEmpty {
-        writer.key(key.rawValue)
-        writer.array(names, isShort: true) { $0.string($1) }
-      }
+      writer.write(Key.appVersion, appVersion?.description)
+      writer.write(Key.systemVersion, systemVersion?.description)
+      writer.writeUnlessEmpty(Key.sources, sources)
+      writer.writeUnlessEmpty(Key.locales, locales)
       if let share {
-        writer.key(Key.share.rawValue)
+        writer.key(Key.share)
         writer.object(isShort: true) { writer in
           writer.write(RoutePolicy.Share.Key.basisPoints, share.basisPoints)
           writer.write(RoutePolicy.Share.Key.salt, share.salt)
@@ -86,7 +72,7 @@ extension RoutePolicy.Conditions {
   }
 }
 
-extension RoutePolicy.Verb {
+extension RoutePolicy.Verb: JSONWritable {
   /// The name in the document.
   package var name: String { key.rawValue }
 
@@ -103,15 +89,15 @@ extension RoutePolicy.Verb {
     }
   }
 
-  fileprivate func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.object(isShort: true) { writer in
-      writer.key(key.rawValue)
+      writer.key(key)
       writer.object { writer in
         switch self {
         case .redirect(.route(let id, let parameters)):
           writer.write(DetailKey.route, id)
           if parameters.isEmpty { return }
-          writer.key(DetailKey.parameters.rawValue)
+          writer.key(DetailKey.parameters)
           writer.object { writer in
             for (name, value) in parameters.sorted(by: { $0.key.isBefore($1.key) }) {
               writer.key(name)
@@ -129,22 +115,5 @@ extension RoutePolicy.Verb {
         }
       }
     }
-  }
-}
-
-extension JSONWriter {
-  mutating func write(_ key: some RawRepresentable<String>, _ text: String) {
-    self.key(key.rawValue)
-    string(text)
-  }
-
-  mutating func write(_ key: some RawRepresentable<String>, _ number: Int) {
-    self.key(key.rawValue)
-    integer(number)
-  }
-
-  mutating func write(_ key: some RawRepresentable<String>, _ time: UnixTime) {
-    self.key(key.rawValue)
-    integer(time.seconds)
   }
 }

@@ -4,6 +4,8 @@
 internal import JunctorManifest
 
 extension SignedPolicy {
+  private enum Key: String { case alg, kid, payload, signatures, protected, signature }
+
   /// Creates a policy without signatures.
   package init(payload: [UInt8]) {
     self.payload = payload
@@ -18,10 +20,8 @@ extension SignedPolicy {
   package mutating func add(keyID: String, sign: ([UInt8]) throws -> [UInt8]) rethrows {
     var header = JSONWriter()
     header.object(isShort: true) { writer in
-      writer.key("alg")
-      writer.string("Ed25519")
-      writer.key("kid")
-      writer.string(keyID)
+      writer.write(Key.alg, "Ed25519")
+      writer.write(Key.kid, keyID)
     }
     let input = Array("\(Base64URL.encode(header.bytes)).\(Base64URL.encode(payload))".utf8)
     signatures.append(Signature(keyID: keyID, input: input, signature: try sign(input)))
@@ -38,17 +38,13 @@ extension SignedPolicy {
   package var general: String {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.key("payload")
-      writer.string(Base64URL.encode(payload))
-      writer.key("signatures")
+      writer.write(Key.payload, Base64URL.encode(payload))
+      writer.key(Key.signatures)
       writer.array(signatures) { writer, signature in
         writer.object { writer in
-          writer.key("protected")
-          writer.string(
-            String(
-              decoding: signature.input.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self))
-          writer.key("signature")
-          writer.string(Base64URL.encode(signature.signature))
+          let header = signature.input.prefix { $0 != UInt8(ascii: ".") }
+          writer.write(Key.protected, String(decoding: header, as: UTF8.self))
+          writer.write(Key.signature, Base64URL.encode(signature.signature))
         }
       }
     }

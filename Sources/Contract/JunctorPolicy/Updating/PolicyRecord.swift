@@ -71,17 +71,15 @@ struct PolicyRecord: Equatable {
   var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      if let current { writer.write(Key.current, current) }
-      if let previous { writer.write(Key.previous, previous) }
+      writer.write(Key.current, current)
+      writer.write(Key.previous, previous)
       writer.write(Key.revision, revision)
       writer.write(Key.hash, hash)
-      writer.key(Key.isHealthy.rawValue)
-      writer.boolean(isHealthy)
+      writer.write(Key.isHealthy, isHealthy)
       writer.write(Key.unclearStarts, unclearStarts)
-      writer.key(Key.ignored.rawValue)
-      writer.array(ignored) { $0.string($1) }
+      writer.write(Key.ignored, ignored)
       writer.write(Key.epoch, epoch)
-      if let etag { writer.write(Key.etag, etag) }
+      writer.write(Key.etag, etag)
     }
     writer.end()
     return writer.bytes

@@ -11,18 +11,18 @@ extension RouteTable {
   /// A route is close when at least one of its literals is in the URL, perhaps misspelt, and little
   /// else differs: `/oder/7` is close to `/order/:id`, and `/zzz` to nothing at all.
   ///
-  /// - Returns: The closest first; those at the same distance in the order of their texts.
+  /// - Returns: The closest first; of those at the same distance, the one with the fewest captures, then by their texts.
   /// - Complexity: O(*n*) in the number of routes.
   package func nearest(to url: RoutableURL, limit: Int = 3) -> [RouteID] {
     var search = NearestSearch(self, url, limit: limit)
     for root in roots { search.visit(root.node) }
-    return search.best.map { $0.id }
+    return search.best.map { RouteID(rawValue: $0.id) }
   }
 }
 
 private struct NearestSearch {
   /// The nearest routes so far, the nearest first.
-  private(set) var best: [(id: RouteID, cost: Int, text: String)] = []
+  private(set) var best: [(cost: Int, captures: Int, text: String, id: Int32)] = []
 
   private let table: RouteTable
   private let url: RoutableURL
@@ -85,13 +85,14 @@ private struct NearestSearch {
         cost += TypingDistance.condition
       }
     }
-    guard cost <= greatestCost, let text = table.pattern(of: entry.id)?.text else { return }
-    if let same = best.firstIndex(where: { $0.id == entry.id }) {
+    guard cost <= greatestCost, let pattern = table.pattern(of: entry.id) else { return }
+    if let same = best.firstIndex(where: { $0.id == entry.id.rawValue }) {
       if best[same].cost <= cost { return }
       best.remove(at: same)
     }
-    let index = best.firstIndex { (cost, text) < ($0.cost, $0.text) } ?? best.count
-    best.insert((entry.id, cost, text), at: index)
+    let new = (cost, pattern.captureNames.count, pattern.text, entry.id.rawValue)
+    let index = best.firstIndex { new < $0 }
+    best.insert(new, at: index ?? best.count)
     if best.count > limit { best.removeLast() }
   }
 }

@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorJSON
+
 /// A JSON value that a page sends or receives, with exact 64-bit integers.
 public enum BridgeValue: Hashable, Sendable {
   /// `null`
@@ -66,7 +68,7 @@ extension BridgeValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 }
 
 extension BridgeValue {
-  /// The same JSON as `JSONEncoder.ofBridge` writes, at a fraction of the cost; `null` for a number that is not finite.
+  /// The value as JSON; a number that is not finite is `null`.
   var json: String {
     var bytes: [UInt8] = []
     write(to: &bytes)
@@ -76,49 +78,27 @@ extension BridgeValue {
   private func write(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes += "null".utf8
-    case .bool(let flag): bytes += (flag ? "true" : "false").utf8
-    case .integer(let integer): bytes += integer.description.utf8
-    case .number(let number):
-      let text = number.isFinite ? number.description : "null"
-      bytes += text.hasSuffix(".0") ? text.dropLast(2).utf8 : text[...].utf8
-    case .string(let text): Self.write(text, to: &bytes)
+    case .bool(let flag): bytes += "\(flag)".utf8
+    case .integer(let integer): bytes += "\(integer)".utf8
+    case .number(let number): bytes += (number.isFinite ? "\(number)" : "null").utf8
+    case .string(let text): bytes.appendJSONString(text)
     case .array(let values):
-      var mark = UInt8(ascii: "[")
-      for value in values {
-        bytes.append(mark)
+      bytes.append(UInt8(ascii: "["))
+      for (index, value) in values.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
         value.write(to: &bytes)
-        mark = UInt8(ascii: ",")
       }
-      bytes += (values.isEmpty ? "[]" : "]").utf8
+      bytes.append(UInt8(ascii: "]"))
     case .object(let members):
-      var mark = UInt8(ascii: "{")
-      for (name, value) in members.sorted(by: {
-        $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
-      }) {
-        bytes.append(mark)
-        Self.write(name, to: &bytes)
+      bytes.append(UInt8(ascii: "{"))
+      let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      for (index, (name, value)) in sorted.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        bytes.appendJSONString(name)
         bytes.append(UInt8(ascii: ":"))
         value.write(to: &bytes)
-        mark = UInt8(ascii: ",")
       }
-      bytes += (members.isEmpty ? "{}" : "}").utf8
+      bytes.append(UInt8(ascii: "}"))
     }
-  }
-
-  private static func write(_ text: String, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case 0x08: bytes += #"\b"#.utf8
-      case 0x09: bytes += #"\t"#.utf8
-      case 0x0A: bytes += #"\n"#.utf8
-      case 0x0C: bytes += #"\f"#.utf8
-      case 0x0D: bytes += #"\r"#.utf8
-      case 0..<0x20: bytes += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
-      default: bytes.append(byte)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
   }
 }

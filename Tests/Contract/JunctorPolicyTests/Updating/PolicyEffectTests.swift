@@ -91,3 +91,12 @@ import Testing
     #expect(records.withLock { $0 } == [true])
   }
 }
+
+extension Never {
+  /// Waits until the task is cancelled.
+  fileprivate static func wait() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    for await _ in stream {}
+    withExtendedLifetime(continuation) {}
+  }
+}

@@ -118,8 +118,11 @@ private enum Comparing {
       if cost <= 5, cost < best[entry.route.id] ?? 6 { best[entry.route.id] = cost }
       return true
     }
-    return best.map { (cost: $0.value, text: table.pattern(of: $0.key)?.text ?? "", id: $0.key) }
-      .sorted { ($0.cost, $0.text) < ($1.cost, $1.text) }.prefix(limit).map(\.id)
+    let named = best.compactMap { id, cost in table.pattern(of: id).map { (id, cost, $0) } }
+    return named.sorted { one, other in
+      (one.1, one.2.captureNames.count, one.2.text, one.0.rawValue)
+        < (other.1, other.2.captureNames.count, other.2.text, other.0.rawValue)
+    }.prefix(limit).map(\.0)
   }
 
   private static func cost(_ row: PatternRow, _ path: DecodedPath) -> Int? {

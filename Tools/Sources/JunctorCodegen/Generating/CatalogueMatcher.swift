@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorJSON
+internal import JunctorDiff
 internal import JunctorManifest
 internal import JunctorMatching
 

@@ -1,8 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorJSON
 internal import JunctorDiff
+internal import JunctorJSON
 internal import JunctorMatching
 
 // How an alternative of a pattern becomes objects for `URLPattern`.

@@ -58,19 +58,13 @@ extension ManifestBaseline {
   package var json: [UInt8] {
     var writer = JSONWriter()
     writer.object { writer in
-      writer.key(Key.schemaVersion.rawValue)
-      writer.integer(1)
-      writer.key(Key.findings.rawValue)
+      writer.write(Key.schemaVersion, 1)
+      writer.key(Key.findings)
       writer.array(entries) { writer, entry in
         writer.object(isShort: true) { writer in
-          writer.key(Entry.Key.code.rawValue)
-          writer.string(entry.code)
-          if let route = entry.route {
-            writer.key(Entry.Key.route.rawValue)
-            writer.string(route)
-          }
-          writer.key(Entry.Key.hash.rawValue)
-          writer.string(entry.hash)
+          writer.write(Entry.Key.code, entry.code)
+          writer.write(Entry.Key.route, entry.route)
+          writer.write(Entry.Key.hash, entry.hash)
         }
       }
     }

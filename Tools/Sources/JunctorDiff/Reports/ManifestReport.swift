@@ -1,8 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorManifest
 package import JunctorJSON
+internal import JunctorManifest
 
 /// A report on the findings of a diff or a check, or of files of an app, in one of several formats.
 package struct ManifestReport: Sendable {

@@ -1,8 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-package import JunctorManifest
+internal import JunctorDiff
 internal import JunctorJSON
+package import JunctorManifest
 
 extension AppSiteAssociation {
   /// Reads a file.

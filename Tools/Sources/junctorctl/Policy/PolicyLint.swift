@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorDiff
-internal import JunctorJSON
 internal import JunctorManifest
 internal import JunctorMatching
 internal import JunctorPolicy

@@ -3,7 +3,6 @@
 
 internal import ArgumentParser
 internal import JunctorDiff
-internal import JunctorJSON
 internal import JunctorManifest
 internal import JunctorPolicy
 

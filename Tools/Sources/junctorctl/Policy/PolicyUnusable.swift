@@ -1,8 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorManifest
 internal import JunctorDiff
+internal import JunctorManifest
 internal import JunctorPolicy
 
 /// The errors in a file that is required to be a policy.

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
-internal import JunctorManifest
 internal import JunctorDiff
-internal import JunctorJSON
+internal import JunctorManifest
 internal import JunctorPolicy
 
 /// The subcommand `policy verify`.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorJSON
+internal import JunctorManifest
 
 /// The lines of some routes and their keys in the text of a manifest.
 package struct ManifestLines: Sendable {
@@ -44,7 +45,7 @@ package struct ManifestLines: Sendable {
     var offsets: [Place: Int] = [:]
     try cursor.object { (cursor, name) throws(FileErrors) in
       offsets[Place(route: nil, key: name)] = cursor.offset
-      guard name == RouteManifest.Key.routes.rawValue else {
+      guard name == "routes" else {
         try cursor.skip()
         return true
       }
@@ -53,7 +54,7 @@ package struct ManifestLines: Sendable {
         var keys: [(key: String, offset: Int)] = []
         try cursor.object { (cursor, name) throws(FileErrors) in
           keys.append((name, cursor.offset))
-          if name == RouteManifest.Route.Key.id.rawValue, cursor.kind == .string {
+          if name == "id", cursor.kind == .string {
             id = try cursor.string()
           } else {
             try cursor.skip()

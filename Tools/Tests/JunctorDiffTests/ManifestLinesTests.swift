@@ -3,7 +3,7 @@
 
 import Testing
 
-@testable import JunctorManifest
+@testable import JunctorDiff
 
 @Suite struct ManifestLinesTests {
   private static let text = """

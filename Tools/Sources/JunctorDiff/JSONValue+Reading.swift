@@ -1,7 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-package import JunctorJSON
+internal import JunctorJSON
+package import JunctorManifest
 
 extension JSONValue {
   /// Reads a text that a writer of this package has written.

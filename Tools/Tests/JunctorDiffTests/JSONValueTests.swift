@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import JunctorDiff
 import Testing
-
-import JunctorJSON
 
 @Suite struct JSONValueTests {
   @Test func namesAreSortedByTheirBytes() {
