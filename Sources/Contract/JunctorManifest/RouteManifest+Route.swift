@@ -63,7 +63,7 @@ extension RouteManifest {
     }
 
     /// The canonical pattern and the aliases.
-    public var patterns: [RoutePattern] { [pattern] + aliases }
+    package var patterns: [RoutePattern] { [pattern] + aliases }
   }
 
   /// The possible damage of an unwanted call of a route.

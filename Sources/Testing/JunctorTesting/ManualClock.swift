@@ -34,9 +34,9 @@ public final class ManualClock: Clock, Sendable {
 
   private let state: Watched<ManualClockStateMachine>
 
-  /// Creates a clock whose current instant is `start`.
-  public init(at start: Instant = Instant()) {
-    state = Watched(ManualClockStateMachine(now: start))
+  /// Creates a clock at its start.
+  public init() {
+    state = Watched(ManualClockStateMachine(now: Instant()))
   }
 
   /// The current instant of the clock.
@@ -101,7 +101,7 @@ public final class ManualClock: Clock, Sendable {
   /// Advances the clock to an instant, as ``advance(by:)`` does.
   ///
   /// An instant in the past has no effect.
-  public func advance(to moment: Instant) async {
+  package func advance(to moment: Instant) async {
     while wakeNext(until: moment) { await state.wait { $0.isNoneWaking } }
     state.withLock { $0.move(to: moment) }
   }

@@ -22,7 +22,7 @@ extension RouteManifest {
   }
 
   /// The JSON of the manifest, as text.
-  public var jsonText: String { String(decoding: json, as: UTF8.self) }
+  package var jsonText: String { String(decoding: json, as: UTF8.self) }
 }
 
 extension RouteManifest.Route: JSONWritable {

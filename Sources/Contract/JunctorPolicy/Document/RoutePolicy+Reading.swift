@@ -114,7 +114,7 @@ private struct PolicyReader {
     {
       try cursor.note(
         .wrongValue, at: start, in: Key.expires.rawValue,
-        "the policy expires at \(expires), before it takes effect at \(begin)")
+        "the policy expires at \(expires.seconds), before it takes effect at \(begin.seconds)")
     }
     try cursor.finish()
     guard let revision = reader.revision, let environment = reader.environment,

@@ -27,9 +27,6 @@ extension RoutePolicy {
     writer.end()
     return writer.bytes
   }
-
-  /// The JSON of the policy, as text.
-  public var jsonText: String { String(decoding: json, as: UTF8.self) }
 }
 
 extension RoutePolicy.Rule: JSONWritable {

@@ -4,7 +4,7 @@
 internal import JunctorMatching
 
 /// A time in whole seconds since the beginning of 1970 (UTC), without leap seconds.
-public struct UnixTime: Sendable, Hashable, Comparable, CustomStringConvertible {
+public struct UnixTime: Sendable, Hashable, Comparable {
   /// The seconds since 1970, from 0 to 253,402,300,799, the end of the year 9999.
   public let seconds: Int64
 
@@ -26,7 +26,4 @@ public struct UnixTime: Sendable, Hashable, Comparable, CustomStringConvertible 
   package var iso8601: String {
     ParameterText.date(at: Double(seconds - 978_307_200)) ?? ""
   }
-
-  /// The seconds.
-  public var description: String { "\(seconds)" }
 }

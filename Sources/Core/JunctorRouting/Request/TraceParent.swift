@@ -9,7 +9,7 @@
 /// See <https://www.w3.org/TR/trace-context/#traceparent-header>.
 public struct TraceParent: Hashable, Sendable, CustomStringConvertible {
   /// The trace identifier: 32 lower-case hexadecimal digits.
-  public let traceID: String
+  package let traceID: String
   /// The identifier of the caller's span: 16 lower-case hexadecimal digits.
   let spanID: String
   /// Whether the caller records its span.

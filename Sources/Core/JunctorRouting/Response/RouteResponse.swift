@@ -75,7 +75,7 @@ public struct RouteResponse: Sendable {
   }
 
   /// Creates a response with the outcome of another open.
-  public init(_ outcome: RouteOutcome) { self.outcome = outcome }
+  package init(_ outcome: RouteOutcome) { self.outcome = outcome }
 
   private init(_ sequel: Sequel) {
     outcome = .handled

@@ -11,7 +11,7 @@ public import Junctor
 ///
 /// Two outcomes are equal if the same addresses are visible, or if both requests ended in the same way.
 /// The description is a drawing.
-public struct FlowOutcome: Sendable {
+public struct FlowOutcome: Hashable, Sendable {
   private enum Kind: Hashable, Sendable {
     case stack(String, [String], [Layer])
     case value(String)
@@ -20,13 +20,20 @@ public struct FlowOutcome: Sendable {
     case gone
   }
 
+  /// Details for the description, such as the error, which two equal outcomes need not share.
+  private struct Note: Hashable {
+    let text: String?
+
+    static func == (left: Note, right: Note) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
+
   private let kind: Kind
-  /// Details for the description, such as the error.
-  private let note: String?
+  private let note: Note
 
   private init(_ kind: Kind, note: String? = nil) {
     self.kind = kind
-    self.note = note
+    self.note = Note(text: note)
   }
 
   /// A stack that is presented over the selected tab.
@@ -91,7 +98,7 @@ public struct FlowOutcome: Sendable {
     kind = .stack(
       tab.name, tab.stack.map(\.address),
       scene.modals.map { Layer($0.presentation, $0.stack.map(\.address)) })
-    note = nil
+    note = Note(text: nil)
   }
 
   init(_ outcome: RouteOutcome) {
@@ -133,14 +140,6 @@ public struct FlowOutcome: Sendable {
   }
 }
 
-extension FlowOutcome: Hashable {
-  /// Returns whether the same addresses are visible, or both ended in the same way.
-  public static func == (left: FlowOutcome, right: FlowOutcome) -> Bool { left.kind == right.kind }
-
-  /// Hashes the compared values.
-  public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
-}
-
 extension FlowOutcome: CustomStringConvertible {
   /// A drawing of the visible screens, or how the request ended.
   public var description: String {
@@ -153,7 +152,7 @@ extension FlowOutcome: CustomStringConvertible {
       case .waiting: "waiting"
       case .gone: "no scene"
       }
-    return note.map { "\(text) (\($0))" } ?? text
+    return note.text.map { "\(text) (\($0))" } ?? text
   }
 
   private static func drawing(_ tab: String, _ addresses: [String], _ layers: [Layer]) -> String {

@@ -3,13 +3,11 @@
 
 public import Junctor
 
-/// A navigator without a user interface: it applies the steps to a value, simulates delays, failures
-/// and the user.
+/// A navigator without a user interface: it applies the steps to a value, and simulates delays and failures.
 ///
 ///     let host = SimulatedHost(tabs: ["home", "orders"])
 ///     try await router.connect(host, roots: ["home": "/home"])
 ///     host.fail(.alertIsPresented("Rate us?"))
-///     host.user(in: router.navigation).swipeBack()
 @MainActor
 public final class SimulatedHost: Navigator {
   /// A failure of a step.
@@ -130,7 +128,7 @@ public final class SimulatedHost: Navigator {
   // MARK: User
 
   /// Returns a simulated user of the scene, which reports to a queue: `router.navigation`.
-  public func user(in queue: NavigationQueue) -> SimulatedUser {
+  package func user(in queue: NavigationQueue) -> SimulatedUser {
     SimulatedUser(host: self, queue: queue)
   }
 

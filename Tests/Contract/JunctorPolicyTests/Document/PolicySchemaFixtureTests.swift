@@ -16,7 +16,7 @@ import Testing
     let file = Self.folder.appendingPathComponent("policy.json")
     var policy = try Shop.fullPolicy()
     // Keys whose value is the default are not written.
-    let json = policy.jsonText.replacing(
+    let json = String(decoding: policy.json, as: UTF8.self).replacing(
       #""rules""#, with: #""minimumEngine": 1,"# + "\n  " + #""rules""#, maxReplacements: 1)
     if ProcessInfo.processInfo.environment["JUNCTOR_WRITE_POLICY"] == "1" {
       try Data(json.utf8).write(to: file)

@@ -134,7 +134,8 @@ import Testing
       let value = value(&dice)
       let json = value.json
       #expect(read(json) == value)
-      #expect(read(String(decoding: try JSONEncoder.ofBridge.encode(value), as: UTF8.self)) == value)
+      #expect(
+        read(String(decoding: try JSONEncoder.ofBridge.encode(value), as: UTF8.self)) == value)
       _ = try JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)
     }
   }

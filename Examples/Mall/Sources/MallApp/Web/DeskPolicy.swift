@@ -117,7 +117,7 @@ final class DeskPolicy {
       revision: current?.revision, isKill: current?.kill ?? false,
       expires: current?.expires.seconds, rules: rules, canRollBack: editions.count > 1,
       device: "version \(policy.recipient.appVersion), install \(install)",
-      document: current?.jsonText)
+      document: current.map { String(decoding: $0.json, as: UTF8.self) })
   }
 }
 
