@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
+import JunctorManifest
 import JunctorRecording
 import VerifiedUIKit
 import Testing
@@ -94,7 +95,7 @@ import UIKit
 
   @Test func fileNamesRegisteredStoryboardsOnly() {
     let file = #"{"routes": [{"pattern": "/a", "screen": "account", "kind": "code"}]}"#
-    #expect(throws: DeclaredRoutesError.self) {
+    #expect(throws: FileErrors.self) {
       try DeclaredRoutes(file.utf8, named: "routes.json", factories: factories)
     }
   }
