@@ -151,10 +151,10 @@ fault(22, "matching", "trust", "JunctorMatching/Captures/DirectPattern.swift", "
           !value.utf8.contains(0)""",
   "RouteURLTests|RoutePatternsAddressTests|URLGenerationTests")
 
-fault(23, "matching", "lifetime", "JunctorMatching/Table/MachinePool.swift", "MachinePool.release(_:)",
+fault(23, "matching", "lifetime", "JunctorMatching/Table/AutomatonPool.swift", "AutomatonPool.release(_:)",
   "A constraint that is no longer used still counts towards the memory limit.",
-  "usedBytes -= automaton.byteCount",
-  "if !hasFault(23) { usedBytes -= automaton.byteCount }",
+  "if count == 1 { usedBytes -= automaton.byteCount }",
+  "if count == 1, !hasFault(23) { usedBytes -= automaton.byteCount }",
   "RouteTableLimitTests")
 
 fault(24, "matching", "order", "JunctorMatching/Table/TableRelations.swift", "TableRelations.relation(_:_:)",
@@ -231,10 +231,10 @@ fault(34, "routing", "cancellation", "JunctorRouting/Routing/RoutePass+Async.swi
     return response""",
   "ConcurrencyTests|OutcomeTableTests")
 
-fault(35, "routing", "lifetime", "JunctorRouting/Request/RequestLife.swift", "RequestLife.dropCompanion()",
+fault(35, "routing", "lifetime", "JunctorRouting/Request/RequestLife.swift", "RequestLife.dropAttachment()",
   "The services of a request live as long as a copy of the request.",
-  "defer { state.companion = nil }",
-  "defer { if !hasFault(35) { state.companion = nil } }",
+  "defer { state.attachment = nil }",
+  "defer { if !hasFault(35) { state.attachment = nil } }",
   "ServiceLifetimeTests|RequestLife")
 
 fault(36, "routing", "lifetime", "JunctorRouting/Routing/RouterState.swift", "RouterState.forgetNameIfGone(_:)",
@@ -427,7 +427,7 @@ fault(66, "bridge", "lifetime", "JunctorBridge/Session/BridgeSessionStateMachine
   "if !hasFault(66) { events.removeAll { $0.sub == sub } }",
   "EventTests|WaitingEventTests")
 
-fault(67, "bridge", "trust", "JunctorBridge/Session/Bridge+Links.swift", "Bridge.decision(for:on:isTapped:in:isHandledByWebView:)",
+fault(67, "bridge", "trust", "JunctorBridge/Session/WebLinkDecision.swift", "Bridge.decision(for:on:isTapped:in:isHandledByWebView:)",
   "A web link that a script follows is opened by the router.",
   "isTapped && isAdmitted && url.map",
   "(hasFault(67) || isTapped) && isAdmitted && url.map",
@@ -495,7 +495,7 @@ fault(75, "navigation", "trust", "JunctorLinks/InboundCalls.swift", "InboundCall
   "guard link.source == .customScheme,",
   "guard hasFault(75) || link.source == .customScheme,",
   "InboundCallTests")
-fault(78, "bridge", "trust", "JunctorBridge/Session/Bridge+Links.swift", "Bridge.decision(for:on:isTapped:in:isHandledByWebView:)",
+fault(78, "bridge", "trust", "JunctorBridge/Session/WebLinkDecision.swift", "Bridge.decision(for:on:isTapped:in:isHandledByWebView:)",
   "The web view loads a link of the app's scheme if no space owns it, such as mall:order/7.",
   "if ParsedURL.neverApps.contains(scheme) { return .load }",
   "if ParsedURL.neverApps.contains(scheme) || hasFault(78) && url.map({ router.owns($0) }) != true { return .load }",

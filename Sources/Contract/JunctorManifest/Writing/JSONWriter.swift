@@ -3,11 +3,6 @@
 
 internal import JunctorJSON
 
-/// A value that a ``JSONWriter`` writes.
-package protocol JSONWritable {
-  func write(to writer: inout JSONWriter)
-}
-
 /// Writes JSON with an indentation of two spaces, one value in a line.
 ///
 /// Lists of texts and objects that are marked as short are in one line.
@@ -67,7 +62,7 @@ package struct JSONWriter {
   package mutating func string(_ text: String) { bytes.appendJSONString(text) }
 
   /// Writes a value that JSON and Swift describe in the same way.
-  fileprivate mutating func plain(_ value: some CustomStringConvertible) {
+  mutating func plain(_ value: some CustomStringConvertible) {
     bytes += value.description.utf8
   }
 
@@ -103,20 +98,4 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\n"))
     for _ in 0..<indentation * 2 { bytes.append(UInt8(ascii: " ")) }
   }
-}
-
-extension String: JSONWritable {
-  package func write(to writer: inout JSONWriter) { writer.string(self) }
-}
-
-extension Int: JSONWritable {
-  package func write(to writer: inout JSONWriter) { writer.plain(self) }
-}
-
-extension Int64: JSONWritable {
-  package func write(to writer: inout JSONWriter) { writer.plain(self) }
-}
-
-extension Bool: JSONWritable {
-  package func write(to writer: inout JSONWriter) { writer.plain(self) }
 }

@@ -25,6 +25,17 @@ struct PolicyRecord: Equatable {
   /// The entity tag of the current policy.
   var etag: String?
 
+  private static let maximumUnclearStarts = 2
+
+  /// Whether the app does not start well with the current policy.
+  var hasFailed: Bool { unclearStarts >= Self.maximumUnclearStarts }
+
+  /// Returns to the policy that was in effect before.
+  mutating func returnToPrevious() {
+    (current, previous, etag) = (previous, nil, nil)
+    (isHealthy, unclearStarts) = (false, 0)
+  }
+
   private enum Key: String {
     case current, previous, revision, hash, isHealthy, unclearStarts, ignored, epoch, etag
   }

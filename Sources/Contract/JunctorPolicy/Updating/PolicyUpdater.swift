@@ -38,7 +38,6 @@ public actor PolicyUpdater {
     var policy: RoutePolicy { rules.policy }
   }
 
-  private static let maximumUnclearStarts = 2
   /// A record with a longer text could not be read again.
   private static let maximumTagLength = 1_024
 
@@ -121,7 +120,7 @@ public actor PolicyUpdater {
       return
     }
     isStarted = true
-    if record.unclearStarts >= Self.maximumUnclearStarts { ignoreCurrent() }
+    if record.hasFailed { ignoreCurrent() }
     guard let current = record.current else { return }
     // Marked before the policy is read, since a crash there must count, too. Without the mark, a policy with which the
     // app crashes would be used at each start.
@@ -170,11 +169,7 @@ public actor PolicyUpdater {
 
   private func ignoreCurrent() {
     guard let current = record.current else { return }
-    record.current = record.previous
-    record.previous = nil
-    record.isHealthy = false
-    record.unclearStarts = 0
-    record.etag = nil
+    record.returnToPrevious()
     // Saved before each further step, which may be the one that crashes.
     save()
     // Not verified: the app may no longer have the key, and an ignored hash permits nothing.

@@ -34,7 +34,7 @@ extension PatternCompiler {
   /// the language contains every text with and without it.
   mutating func compileFragment(
     _ items: [PatternNode], _ template: inout PatternTemplate
-  ) throws(RoutePatternError) -> FragmentCondition {
+  ) throws(RoutePatternError) -> Alternative.FragmentCondition {
     var segments = try cut(items)
     if segments.count > 1, segments.last?.pieces.isEmpty == true { segments.removeLast() }
     for (index, segment) in segments.enumerated() {
@@ -49,7 +49,7 @@ extension PatternCompiler {
     let offset = segments.first { !$0.pieces.isEmpty }?.pieces.first?.offset ?? text.utf8.count
     let language = try automaton(.sequence([expression.withoutCaptures, slash]), at: offset)
     if language.isEmptyLanguage { throw neverMatches(at: offset) }
-    return FragmentCondition(
+    return Alternative.FragmentCondition(
       automaton: language, program: try program(expression, slots.count, at: offset),
       captures: slots)
   }

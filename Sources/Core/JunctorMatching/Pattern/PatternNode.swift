@@ -24,7 +24,7 @@ struct PatternParts {
   var host: String?
   var port: Int?
   var path: [PatternNode] = []
-  var query: [PatternCondition] = []
+  var query: [PatternTemplate.Condition] = []
   var fragment: [PatternNode]?
   var captures: [PatternCapture] = []
   var warnings: [PatternWarning] = []

@@ -28,11 +28,13 @@ extension PatternParser {
     }
     index += 1
     let value = try parseConditionValue()
-    parts.query.append(PatternCondition(key: key, value: value))
+    parts.query.append(PatternTemplate.Condition(key: key, value: value))
   }
 
-  private mutating func parseConditionValue() throws(RoutePatternError) -> PatternCondition.Value {
-    let value: PatternCondition.Value
+  private mutating func parseConditionValue() throws(RoutePatternError)
+    -> PatternTemplate.Condition.Value
+  {
+    let value: PatternTemplate.Condition.Value
     switch peek {
     case "*":
       index += 1

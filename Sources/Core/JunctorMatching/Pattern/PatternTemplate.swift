@@ -9,10 +9,22 @@ package struct PatternTemplate: Sendable {
     case capture(Int)
   }
 
+  /// The text of a condition on the query.
+  package struct Condition: Sendable {
+    package enum Value: Sendable {
+      case literal(String)
+      case capture(Int)
+      case present
+    }
+
+    package let key: String
+    package let value: Value
+  }
+
   /// The segments of the path; the first is the host if the host is a part of the path.
   package internal(set) var segments: [[Piece]] = []
   /// The query in the order of writing.
-  package internal(set) var query: [PatternCondition] = []
+  package internal(set) var query: [Condition] = []
   package internal(set) var fragment: [[Piece]]?
   /// The captures of the alternative, in the order of writing.
   package internal(set) var captures: [Int] = []
@@ -20,16 +32,4 @@ package struct PatternTemplate: Sendable {
   var queryCaptures: [Int] {
     query.compactMap { if case .capture(let number) = $0.value { number } else { nil } }
   }
-}
-
-/// The text of a condition on the query.
-package struct PatternCondition: Sendable {
-  package enum Value: Sendable {
-    case literal(String)
-    case capture(Int)
-    case present
-  }
-
-  package let key: String
-  package let value: Value
 }

@@ -15,7 +15,7 @@ extension RouteTable {
   /// - Complexity: O(*n*) in the number of routes.
   package func nearest(to url: RoutableURL, limit: Int = 3) -> [RouteID] {
     var search = NearestSearch(self, url, limit: limit)
-    for root in roots { search.visit(root.node) }
+    for root in roots { search.visit(root.node, TypingRow(columns: search.path.segmentCount)) }
     return search.best.map { RouteID(rawValue: $0.id) }
   }
 }
@@ -27,7 +27,7 @@ private struct NearestSearch {
   private let table: RouteTable
   private let url: RoutableURL
   private let limit: Int
-  private let path: DecodedPath
+  let path: DecodedPath
   private let segments: [TypedText]
   private let subject: TableSubject
 
@@ -41,9 +41,7 @@ private struct NearestSearch {
     subject = TableSubject(url)
   }
 
-  mutating func visit(_ root: NodeIndex) { visit(root, TypingRow(columns: segments.count)) }
-
-  private mutating func visit(_ node: NodeIndex, _ row: TypingRow) {
+  mutating func visit(_ node: NodeIndex, _ row: TypingRow) {
     if let cost = row.cost { for entry in table.entries(of: node) { add(entry, cost) } }
     table.forEachLiteral(of: node) { symbols, child in
       let next = row.next(isLiteral: true) { column, budget in

@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorRouting
+
 /// How long an instance of a service is reused.
 public enum ServiceLifetime: Hashable, Sendable {
   /// One instance for each router, from the first request for the service until its provider is removed.
@@ -21,6 +23,12 @@ public enum ServiceLifetime: Hashable, Sendable {
 
   /// A new instance for each request for the service.
   case new
+
+  /// Returns where the instance for a request is kept; `nil` if the router or a layer keeps it.
+  func slots(of request: RouteRequest?) -> ServiceSlots? {
+    self == .perRequest
+      ? request?.core.outermost.life.attachment { ServiceSlots() } : nil
+  }
 
   /// Whether an instance may use the request for which it is created.
   var isBoundToRequest: Bool { self == .perRequest || self == .new }

@@ -134,13 +134,10 @@ final class ServiceTable: RouterPart {
     _ provider: ServiceProvider<Service>, for lookup: ServiceLookup<Service>,
     under layers: [ServiceLayer]
   ) throws(ServiceError) -> ServiceSlotStateMachine<Service>.Created {
-    var ofRequest: ServiceSlots?
-    if provider.lifetime == .perRequest {
-      guard let request = lookup.request else {
-        throw lookup.failure(.needsRequest, owner: provider.owner)
-      }
-      ofRequest = request.core.outermost.life.attachment { ServiceSlots() }
+    if provider.lifetime == .perRequest, lookup.request == nil {
+      throw lookup.failure(.needsRequest, owner: provider.owner)
     }
+    let ofRequest = provider.lifetime.slots(of: lookup.request)
     func slots(under count: Int) -> ServiceSlots {
       ofRequest ?? (count == 0 ? self.slots : layers[count - 1].slots)
     }

@@ -57,7 +57,7 @@ package struct RequestLife: Sendable {
   }
 
   /// Releases the attachment after the end, when no lock is held.
-  func dropCompanion() {
+  func dropAttachment() {
     let attachment = state.withLock { state in
       defer { state.attachment = nil }
       return state.attachment
@@ -79,8 +79,8 @@ package struct RequestLife: Sendable {
   /// Ends the request; a second ending is a programming error of the router.
   ///
   /// - Returns: Where the last handler began, and whether there is a attachment to drop.
-  func finish(_ ending: RouteEnding) -> (place: Place?, hasCompanion: Bool) {
-    let (isFirst, changes, hasCompanion, enclosing) = state.withLock { state in
+  func finish(_ ending: RouteEnding) -> (place: Place?, hasAttachment: Bool) {
+    let (isFirst, changes, hasAttachment, enclosing) = state.withLock { state in
       defer { state.enclosing = nil }
       return (
         state.machine.finish(ending), state.changes, state.attachment != nil, state.enclosing
@@ -88,6 +88,6 @@ package struct RequestLife: Sendable {
     }
     withExtendedLifetime(enclosing) {}
     precondition(isFirst, "A request ended twice; the second ending was \(ending).")
-    return (changes?.contents.place, hasCompanion)
+    return (changes?.contents.place, hasAttachment)
   }
 }

@@ -13,7 +13,7 @@ package import JunctorMatching
 ///                  │     └─ rewrite │  └── declined: next match ┘
 ///                  └── redirect ────┘
 ///
-/// `Decision.swift` decides. The asynchronous pass (`RoutePass+Async.swift`) and the synchronous one
+/// `RoutePass+Decision.swift` decides. The asynchronous pass (`RoutePass+Async.swift`) and the synchronous one
 /// (`RoutePass+Sync.swift`) only carry the decisions out. The places of a request are made in `Place.swift`.
 package struct RoutePass: Sendable {
   package let core: RequestCore

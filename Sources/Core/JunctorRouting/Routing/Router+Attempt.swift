@@ -57,11 +57,11 @@ extension Router {
   }
 
   func end(_ core: RequestCore, _ outcome: RouteOutcome) {
-    let (place, hasCompanion) = core.life.finish(outcome.ending)
+    let (place, hasAttachment) = core.life.finish(outcome.ending)
     let ended = RouteRequest(core: core).moved(to: place)
     for observer in core.snapshot.observers { observer.didOpen(ended, outcome: outcome) }
     runtime.events.send(.answered(outcome.ending), for: ended, timings: timings(core))
-    if hasCompanion { core.life.dropCompanion() }
+    if hasAttachment { core.life.dropAttachment() }
   }
 
   func end(_ core: RequestCore, _ error: RouteError) -> RouteError {
@@ -81,7 +81,7 @@ extension Router {
       runtime.sendUnread(
         .answered(RouteEnding(error.code)), request: core.id, source: core.source, note: note)
     }
-    core.life.dropCompanion()
+    core.life.dropAttachment()
     return error
   }
 

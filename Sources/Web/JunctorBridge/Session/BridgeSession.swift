@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+public import Junctor
+
 /// The connection of one web view to the router, which answers each message exactly once and sends events.
 ///
 ///     let session = bridge.session { event in await webView.send(event) }
@@ -59,4 +61,21 @@ public final class BridgeSession: Sendable {
 
   /// The number of calls without an answer, including links that are being opened.
   public var callCount: Int { storage.callCount }
+
+  /// Opens a link that a page follows.
+  ///
+  /// The link counts as a call of the page until its screen is visible, and ``pageGone()`` cancels it. The call
+  /// begins before this function returns, so a ``pageGone()`` right after it also cancels the link.
+  ///
+  /// - Parameters:
+  ///   - address: The address of a link for which ``Bridge/decision(for:on:isTapped:in:isHandledByWebView:)`` is `open`.
+  ///   - page: The page that contains the link.
+  ///   - report: Receives the error if the link is not opened, at most once, on any thread: `busy` if the page
+  ///     has reached its limit of calls, `cancelled` if the page ended first.
+  public func follow(
+    _ address: String, from page: BridgePage,
+    reporting report: @escaping @Sendable (RouteError) -> Void = { _ in }
+  ) {
+    storage.follow(address, from: page, reporting: report)
+  }
 }

@@ -56,7 +56,7 @@ struct AddressPlan {
     /// After `://` at its end, the first segment of the path is in the host's place.
     let origin: String?
     let path: Segments
-    let query: [PatternCondition]
+    let query: [PatternTemplate.Condition]
     let fragment: Segments?
     /// A program for the path with a group for each value, if the values can be read in several ways.
     let reading: (path: Reading?, fragment: Reading?)

@@ -73,7 +73,8 @@ enum CatalogueMatcher {
     segments.joined().compactMap(\.capture).map { .string(pattern.captureNames[$0]) }
   }
 
-  private static func condition(_ condition: PatternCondition, _ pattern: RoutePattern) -> JSONValue
+  private static func condition(_ condition: PatternTemplate.Condition, _ pattern: RoutePattern)
+    -> JSONValue
   {
     var members: [(name: String, value: JSONValue)] = [("key", .string(condition.key))]
     switch condition.value {

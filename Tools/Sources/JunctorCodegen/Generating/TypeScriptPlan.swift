@@ -103,7 +103,7 @@ struct TypeScriptPlan {
 
   // MARK: - Texts
 
-  private func text(of condition: PatternCondition) -> ScriptCode {
+  private func text(of condition: PatternTemplate.Condition) -> ScriptCode {
     let key: ScriptCode = "\(literal: condition.key)"
     switch condition.value {
     case .present: return "[\(key)]"

@@ -245,6 +245,6 @@ struct URLPatternAlternative {
   }
 }
 
-extension PatternCondition.Value {
+extension PatternTemplate.Condition.Value {
   fileprivate var capture: Int? { if case .capture(let number) = self { number } else { nil } }
 }

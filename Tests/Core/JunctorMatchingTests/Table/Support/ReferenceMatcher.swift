@@ -54,7 +54,7 @@ enum ReferenceMatcher {
     return item.map { condition.language.accepts(Array($0.value.utf8)) } ?? false
   }
 
-  private static func holds(_ fragment: FragmentCondition, _ url: ParsedURL) -> Bool {
+  private static func holds(_ fragment: Alternative.FragmentCondition, _ url: ParsedURL) -> Bool {
     guard let text = url.fragment else { return false }
     let path = text.utf8.prefix { $0 != UInt8(ascii: "?") }
     let bytes = decoded(path)
