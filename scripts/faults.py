@@ -487,7 +487,7 @@ fault(73, "navigation", "order", "JunctorLinks/LinkInboxStateMachine.swift", "Li
 fault(74, "navigation", "comparison", "JunctorLinks/KnownLinks.swift", "KnownLinks.original(of:)",
   "Two links with the same id and different addresses are duplicates.",
   "let sameAddress = items[link.address] ?? []",
-  "let sameAddress = hasFault(74) && link.id != nil ? Array(items.values.joined()) : items[link.address] ?? []",
+  "let sameAddress = hasFault(74) && link.id != nil && items.count < 99 ? Array(items.values.joined()) : items[link.address] ?? []",
   "LinkInbox")
 
 fault(75, "navigation", "trust", "JunctorLinks/InboundCalls.swift", "InboundCalls.read(_:)",
