@@ -36,7 +36,7 @@ extension String {
   }
 
   /// The address without invisible characters, raw or percent-encoded; its other escapes remain.
-  package var withoutInvisibleCharacters: String {
+  var withoutInvisibleCharacters: String {
     var bytes: [UInt8] = []
     var rest = utf8[...]
     while let byte = rest.popFirst() {

@@ -13,7 +13,7 @@ extension String {
 
   /// Calls `body` with the UTF-8 of this string if it is stored as UTF-8.
   @inline(__always)
-  package func withStoredUTF8Bytes<R>(_ body: (Span<UInt8>) -> R) -> R? {
+  func withStoredUTF8Bytes<R>(_ body: (Span<UInt8>) -> R) -> R? {
     utf8.withContiguousStorageIfAvailable { body(Span(_unsafeElements: $0)) }
   }
 }

@@ -1,11 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-package import JunctorMatching
+internal import JunctorMatching
 
 extension String {
   /// Returns the values of a key in the query of a clean URL, decoded, in the order of writing.
-  package func queryValues(of key: String, plusIsSpace: Bool) -> ParameterTexts {
+  func queryValues(of key: String, plusIsSpace: Bool) -> ParameterTexts {
     var first: Range<Int>?
     var others: [Range<Int>] = []
     withUTF8Bytes { bytes in

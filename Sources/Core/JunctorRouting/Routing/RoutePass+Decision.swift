@@ -72,24 +72,6 @@ extension RoutePass {
     }
   }
 
-  /// No route of this router matches: the parent's table, the fallbacks, then the parent's own.
-  private func unmatched(_ request: inout RouteRequest, _ purpose: Purpose) -> NextStep {
-    let parent = snapshot.parent
-    if let parent, parent.matches(request.address(for: parent), request.call) {
-      return .parent(parent)
-    }
-    if purpose != .asking, let taken = atFallback(request) {
-      request = taken
-      return .run(required: [], .fail)
-    }
-    return parent.map(NextStep.parent) ?? .refuse(notFound(request))
-  }
-
-  /// Returns a request that no route matches as its fallback receives it; `nil` without a fallback.
-  package func atFallback(_ request: RouteRequest) -> RouteRequest? {
-    snapshot.fallback(for: request).map(request.atFallback)
-  }
-
   /// Whether the policy withholds the screen of a request, so that it is left out below another one.
   package func isWithheld(_ request: RouteRequest) -> Bool {
     var request = request

@@ -1,7 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-package import JunctorJSON
 internal import JunctorManifest
 
 /// A report on the findings of a diff or a check, or of files of an app, in one of several formats.

@@ -1,7 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-package import JunctorJSON
 internal import JunctorMatching
 
 /// JSON, with escapes for characters that are not visible.
