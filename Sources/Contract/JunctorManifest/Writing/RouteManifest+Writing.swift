@@ -14,7 +14,7 @@ extension RouteManifest {
     var writer = JSONWriter()
     writer.object { writer in
       writer.write(Key.schemaVersion, Self.schemaVersion)
-      writer.write(Key.spaces, spaces.map(\.description))
+      writer.write(Key.spaces, spaces.map { $0.description })
       writer.write(Key.routes, routes)
     }
     writer.end()
@@ -34,7 +34,7 @@ extension RouteManifest.Route: JSONWritable {
       if pattern.hasOptionalParts {
         writer.writeUnlessEmpty(Key.alternatives, pattern.alternativeTexts)
       }
-      writer.writeUnlessEmpty(Key.aliases, aliases.map(\.description))
+      writer.writeUnlessEmpty(Key.aliases, aliases.map { $0.description })
       writer.write(Key.priority, priority == 0 ? nil : priority)
       if !parameters.isEmpty { writer.write(Key.parameters, parameters) }
       writer.write(Key.result, result)
