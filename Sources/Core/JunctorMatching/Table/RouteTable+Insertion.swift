@@ -3,9 +3,10 @@
 
 extension RouteTable {
   /// Inserts an entry where its row ends; if it throws, the table is unchanged.
+  ///
+  /// A node that is full was there before, so that nothing has been added when the insertion is refused.
   mutating func insert(_ entry: TableEntry) throws(RouteTableError) {
     let positions = entry.row.positions
-    try refuseFullNodes(entry)
     var path = [root(entry.route.priority)]
     path.reserveCapacity(positions.count + 1)
     let new = TrieEntry(entry)
@@ -18,6 +19,11 @@ extension RouteTable {
         return
       }
       if let leaf = known, leaf.isLeaf { known = open(leaf, of: node) }
+      if known == nil, position.kind == .segment,
+        branches(of: node).count >= Self.maximumConstrained
+      {
+        throw fullNode(.tooManyConstrainedChildren, entry, index)
+      }
       guard let child = known ?? addChild(position, to: node) else {
         settle(path, positions)
         throw RouteTableError(code: .tooManyCollisions, pattern: entry.route.pattern.text)
@@ -26,6 +32,10 @@ extension RouteTable {
     }
     let end = path[path.count - 1]
     if case .tail(let automaton) = positions.last {
+      let known = tails(of: end)
+      if known.count >= Self.maximumTails, !known.contains(where: { $0.automaton == automaton }) {
+        throw fullNode(.tooManyTails, entry, positions.count - 1)
+      }
       let index = tail(automaton, of: end)
       let all = inserting(new, among: tails(of: end)[index].entries)
       changeLists(of: end) { $0.tails[index].entries = all }
@@ -65,27 +75,6 @@ extension RouteTable {
     }
     for automaton in entry.row.conditionAutomata { automata.release(automaton) }
     settle(path, positions)
-  }
-
-  private func refuseFullNodes(_ entry: TableEntry) throws(RouteTableError) {
-    guard let root = roots.first(where: { $0.priority == entry.route.priority }) else { return }
-    var node = root.node
-    for (index, position) in entry.row.positions.enumerated() {
-      if case .tail(let automaton) = position {
-        let tails = tails(of: node)
-        if tails.count >= Self.maximumTails, !tails.contains(where: { $0.automaton == automaton }) {
-          throw fullNode(.tooManyTails, entry, index)
-        }
-        return
-      }
-      guard let child = child(of: node, position) else {
-        if position.kind == .segment, branches(of: node).count >= Self.maximumConstrained {
-          throw fullNode(.tooManyConstrainedChildren, entry, index)
-        }
-        return
-      }
-      node = child
-    }
   }
 
   /// Returns an error at the first capture in a position of an entry's row.
