@@ -80,23 +80,9 @@ package struct JSONValue: Sendable {
     case .boolean(let flag): bytes += (flag ? "true" : "false").utf8
     case .number(let text): bytes += text.utf8
     case .string(let text): bytes.appendJSONString(text)
-    case .array(let values):
-      bytes.append(UInt8(ascii: "["))
-      for (index, value) in values.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        value.write(to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "]"))
+    case .array(let values): bytes.appendJSONArray(values) { $0.write(to: &$1) }
     case .object(let members):
-      let sorted = members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-      bytes.append(UInt8(ascii: "{"))
-      for (index, member) in sorted.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        bytes.appendJSONString(member.name)
-        bytes.append(UInt8(ascii: ":"))
-        member.value.write(to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "}"))
+      bytes.appendJSONObject(members.lazy.map { ($0.name, $0.value) }) { $0.write(to: &$1) }
     }
   }
 }

@@ -82,23 +82,9 @@ extension BridgeValue {
     case .integer(let integer): bytes += "\(integer)".utf8
     case .number(let number): bytes += (number.isFinite ? "\(number)" : "null").utf8
     case .string(let text): bytes.appendJSONString(text)
-    case .array(let values):
-      bytes.append(UInt8(ascii: "["))
-      for (index, value) in values.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        value.write(to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "]"))
+    case .array(let values): bytes.appendJSONArray(values) { $0.write(to: &$1) }
     case .object(let members):
-      bytes.append(UInt8(ascii: "{"))
-      let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      for (index, (name, value)) in sorted.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        bytes.appendJSONString(name)
-        bytes.append(UInt8(ascii: ":"))
-        value.write(to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "}"))
+      bytes.appendJSONObject(members.lazy.map { ($0.key, $0.value) }) { $0.write(to: &$1) }
     }
   }
 }

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-extension [UInt8] {
+extension Array where Element == UInt8 {
   /// Appends a JSON string that also escapes characters that some readers treat as line ends.
   package mutating func appendJSONString(_ text: String) {
     append(UInt8(ascii: "\""))
@@ -15,6 +15,33 @@ extension [UInt8] {
       for scalar in text.unicodeScalars { appendEscaped(scalar) }
     }
     append(UInt8(ascii: "\""))
+  }
+
+  /// Appends a JSON list; `append` appends an element.
+  package mutating func appendJSONArray<Item>(
+    _ elements: [Item], _ append: (Item, inout [UInt8]) -> Void
+  ) {
+    self.append(UInt8(ascii: "["))
+    for (index, element) in elements.enumerated() {
+      if index > 0 { self.append(UInt8(ascii: ",")) }
+      append(element, &self)
+    }
+    self.append(UInt8(ascii: "]"))
+  }
+
+  /// Appends a JSON object, with the members in the order of their bytes; `append` appends a value.
+  package mutating func appendJSONObject<Value>(
+    _ members: some Sequence<(String, Value)>, _ append: (Value, inout [UInt8]) -> Void
+  ) {
+    let sorted = members.sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
+    self.append(UInt8(ascii: "{"))
+    for (index, (name, value)) in sorted.enumerated() {
+      if index > 0 { self.append(UInt8(ascii: ",")) }
+      appendJSONString(name)
+      self.append(UInt8(ascii: ":"))
+      append(value, &self)
+    }
+    self.append(UInt8(ascii: "}"))
   }
 
   private mutating func appendEscaped(_ scalar: Unicode.Scalar) {
