@@ -293,9 +293,9 @@ extension RouteTable {
     _ subject: inout TableSubject?,
     except foundIDs: [RouteID], _ recorder: inout Recorder
   ) -> RouteHit {
+    if !current.lists.isStored { return .nothing }
     let entries =
-      !current.lists.isStored
-      ? [] : tail.map { lists[current.lists].tails[$0].entries } ?? lists[current.lists].entries
+      tail.map { lists[current.lists].tails[$0].entries } ?? lists[current.lists].entries
     while walk.entry < entries.count {
       let found = entries[walk.entry]
       walk.entry &+= 1

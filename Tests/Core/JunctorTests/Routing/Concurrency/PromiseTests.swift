@@ -12,39 +12,39 @@ import Junctor
 
 @Suite(.timeLimit(.minutes(1))) struct PromiseTests {
   @Test func allWaitersReceiveTheFirstValue() async {
-    let oneShot = Promise<Int>()
+    let promise = Promise<Int>()
     let values = await withTaskGroup(of: Int?.self) { group in
       for index in 0..<20 {
         group.addTask {
-          index % 2 == 0 ? await oneShot.result() : await oneShot.resultUnlessCancelled()
+          index % 2 == 0 ? await promise.result() : await promise.resultUnlessCancelled()
         }
       }
-      #expect(!oneShot.isOver)
-      #expect(oneShot.end(1))
+      #expect(!promise.isOver)
+      #expect(promise.end(1))
       return await group.reduce(into: []) { $0.append($1) }
     }
     #expect(values == Array(repeating: 1, count: 20))
-    #expect(oneShot.isOver && !oneShot.end(2))
-    #expect(await oneShot.result() == 1)
+    #expect(promise.isOver && !promise.end(2))
+    #expect(await promise.result() == 1)
   }
 
   @Test func cancellationEndsOnlyTheCancellableWait() async {
-    let oneShot = Promise<Int>()
-    let waiting = Task { await oneShot.result() }
-    let cancellable = Task { await oneShot.resultUnlessCancelled() }
+    let promise = Promise<Int>()
+    let waiting = Task { await promise.result() }
+    let cancellable = Task { await promise.resultUnlessCancelled() }
     waiting.cancel()
     cancellable.cancel()
     #expect(await cancellable.value == nil)
-    oneShot.end(1)
+    promise.end(1)
     #expect(await waiting.value == 1)
   }
 
   @Test func endedValueIsReturnedToACancelledTask() async {
-    let oneShot = Promise<Int>()
-    oneShot.end(1)
+    let promise = Promise<Int>()
+    promise.end(1)
     let late = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return await oneShot.resultUnlessCancelled()
+      return await promise.resultUnlessCancelled()
     }
     #expect(await late.value == 1)
   }
@@ -53,13 +53,13 @@ import Junctor
   private final class System: Explorable {
     enum Event { case wait(Int), end(Int) }
 
-    private let oneShot = Promise<Int>()
+    private let promise = Promise<Int>()
     private let received = RouteLock<[Int: [Int]]>([:])
     private var waiting: [Int] = []
     private var value: Int?
 
     var key: String {
-      canonicalText(of: (received.withLock { $0 }, waiting, value, oneShot.isOver))
+      canonicalText(of: (received.withLock { $0 }, waiting, value, promise.isOver))
     }
 
     var events: [Event] {
@@ -70,14 +70,14 @@ import Junctor
       switch event {
       case .wait(let waiter):
         waiting.append(waiter)
-        oneShot.whenEnded { [received] value in
+        promise.whenEnded { [received] value in
           received.withLock { $0[waiter, default: []].append(value) }
         }
       case .end(let number):
-        try require(oneShot.end(number) == (value == nil), "Only the first value is set.")
+        try require(promise.end(number) == (value == nil), "Only the first value is set.")
         value = value ?? number
       }
-      try require(oneShot.isOver == (value != nil), "It is over after the first value.")
+      try require(promise.isOver == (value != nil), "It is over after the first value.")
       for waiter in waiting {
         let values = received.withLock { $0[waiter] ?? [] }
         try require(values == (value.map { [$0] } ?? []), "A waiter receives the value once.")
