@@ -36,18 +36,21 @@ import Testing
   // MARK: Files
 
   @Test func findingsHavePlaceAndRemedy() throws {
-    let plist = try TemporaryFile(Array(Self.emptyList.utf8))
+    let app = "<dict>\n<key>LSRequiresIPhoneOS</key>\n<true/>"
+    let plist = try TemporaryFile(Array(Self.emptyList.replacing("<dict>", with: app).utf8))
     let entitlements = try TemporaryFile(Array(Self.emptyList.utf8))
     let run = try run(["--info-plist", plist.path, "--entitlements", entitlements.path])
     #expect(run.errors == "")
     #expect(run.status == .no)
     #expect(
       run.output == """
+        \(plist.path):4: warning: JX110 The file has no dictionary UIApplicationSceneManifest; without scenes, an app built with the iOS 27 SDK ends at launch.
+          Add UIApplicationSceneManifest with a scene delegate. For a SwiftUI app, check the file that the build writes.
         \(plist.path):4: error: JX101 The app does not register “mall”, so that mall://order/7 opens nothing.
           Add “mall” to CFBundleURLSchemes of a URL type.
         \(entitlements.path):4: error: JX104 The app is not associated with “applinks:m.mall.example”, so that https://m.mall.example/order/7 opens the browser.
           Add “applinks:m.mall.example” to the associated domains.
-        2 errors
+        2 errors, 1 warning
 
         """)
   }

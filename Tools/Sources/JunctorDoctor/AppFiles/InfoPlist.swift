@@ -1,11 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The parts of an app's `Info.plist` that concern links.
+/// The parts of an app's `Info.plist` that concern links and scenes.
 package struct InfoPlist: Sendable {
   package static let urlTypesKey = "CFBundleURLTypes"
   package static let schemesKey = "CFBundleURLSchemes"
   package static let queriedKey = "LSApplicationQueriesSchemes"
+  package static let scenesKey = "UIApplicationSceneManifest"
   /// The maximum number of schemes that the system reads from `LSApplicationQueriesSchemes`, since iOS 15.
   package static let maximumQueried = 50
 
@@ -17,6 +18,8 @@ package struct InfoPlist: Sendable {
   package let queriedSchemes: [PlacedText]
   /// The line of `LSApplicationQueriesSchemes`; `nil` if there is none.
   package let queriedLine: Int?
+  /// Whether the file is that of an iOS app (`LSRequiresIPhoneOS`), and has no scene manifest.
+  package let lacksScenes: Bool
   package let bundleIdentifier: PlacedText?
   /// The line of the dictionary.
   package let line: Int
@@ -32,15 +35,15 @@ package struct InfoPlist: Sendable {
     urlTypesLine = root[Self.urlTypesKey]?.line
     var schemes: [PlacedText] = []
     for type in reader.elements(root[Self.urlTypesKey], Self.urlTypesKey) {
-      if case .dictionary = type.value {
-        schemes += reader.strings(type[Self.schemesKey], Self.schemesKey)
-      } else {
-        reader.note(type, Self.urlTypesKey, "a dictionary is required, not \(type.kind)")
-      }
+      let type = reader.dictionary(type, Self.urlTypesKey)
+      schemes += reader.strings(type?[Self.schemesKey], Self.schemesKey)
     }
     self.schemes = schemes
     queriedLine = root[Self.queriedKey]?.line
     queriedSchemes = reader.strings(root[Self.queriedKey], Self.queriedKey)
+    lacksScenes =
+      root["LSRequiresIPhoneOS"]?.value == .other("true")
+      && reader.dictionary(root[Self.scenesKey], Self.scenesKey) == nil
     bundleIdentifier = reader.string(root["CFBundleIdentifier"], "CFBundleIdentifier")
     mistakes = reader.mistakes
   }

@@ -18,6 +18,7 @@ extension ManifestRule {
   package static let restrictedMode = appFiles["restrictedMode"]
   package static let missingQueriedScheme = appFiles["missingQueriedScheme"]
   package static let tooManyQueriedSchemes = appFiles["tooManyQueriedSchemes"]
+  package static let missingSceneManifest = appFiles["missingSceneManifest"]
   package static let missingFilter = appFiles["missingFilter"]
   package static let unmatchedLink = appFiles["unmatchedLink"]
   package static let wideFilter = appFiles["wideFilter"]

@@ -94,7 +94,7 @@ package struct PropertyListNode: Sendable, Hashable {
   }
 }
 
-/// Reads the lists of a property list, and collects values that the system ignores.
+/// Reads the values of a property list, and collects values that the system ignores.
 struct PropertyListReader {
   private(set) var mistakes: [AppFileMistake] = []
 
@@ -116,6 +116,14 @@ struct PropertyListReader {
     guard let node else { return nil }
     if case .string(let text) = node.value { return PlacedText(text: text, line: node.line) }
     note(node, key, "a string is required, not \(node.kind)")
+    return nil
+  }
+
+  /// Returns a dictionary; `nil` for another value.
+  mutating func dictionary(_ node: PropertyListNode?, _ key: String) -> PropertyListNode? {
+    guard let node else { return nil }
+    if case .dictionary = node.value { return node }
+    note(node, key, "a dictionary is required, not \(node.kind)")
     return nil
   }
 

@@ -13,6 +13,12 @@ extension AppFileCheck {
   package init(_ contract: LinkContract, _ file: InfoPlist, calls: [String] = []) {
     self.init(contract)
     add(file.mistakes, .wrongType)
+    if file.lacksScenes {
+      add(
+        .missingSceneManifest, InfoPlist.scenesKey, line: file.line,
+        "The file has no dictionary \(InfoPlist.scenesKey); without scenes, an app built with the iOS 27 SDK ends at launch."
+      )
+    }
     let known = contract.schemes
     let open = contract.openSchemes
     let declared = withoutPlaceholders(file.schemes, InfoPlist.schemesKey)

@@ -13,9 +13,9 @@ struct DoctorCommand: ToolCommand {
     abstract: "Compares the files of an app and of its web server with a manifest.",
     discussion: """
       Reports why links would not open the app: schemes and domains that are missing in Info.plist or \
-      in the entitlements, intent filters of AndroidManifest.xml that do not match, and association \
-      files that do not open an exposed example, or open a route that is not exposed. Name the files \
-      that exist:
+      in the entitlements, an iOS app without a scene manifest, intent filters of AndroidManifest.xml \
+      that do not match, and association files that do not open an exposed example, or open a route \
+      that is not exposed. Name the files that exist:
 
         junctorctl doctor --routes routes.json --info-plist App/Info.plist
 

@@ -172,6 +172,22 @@ import Testing
     #expect(check.entries[1].finding.remedy == "Remove it, and use universal links.")
   }
 
+  @Test(arguments: [
+    ("<true/>", ["2 missingSceneManifest"]),
+    ("<true/>\n<key>UIApplicationSceneManifest</key>\n<dict/>", []),
+    (
+      "<true/>\n<key>UIApplicationSceneManifest</key>\n<true/>",
+      ["2 missingSceneManifest", "5 wrongType"]
+    ),
+    // The file of an app for another system.
+    ("<false/>", []),
+  ])
+  func iOSAppRequiresASceneManifest(members: String, findings: [String]) throws {
+    let plist = try AppFileSample.infoPlist(
+      "<key>LSRequiresIPhoneOS</key>\(members)\n\(Self.goodPlist)")
+    #expect(AppFileCheck(try AppFileSample.contract(), plist).summary == findings)
+  }
+
   @Test func additionsAreTheMissingLines() throws {
     let contract = try AppFileSample.contract()
     let empty = AppFileCheck(contract, try AppFileSample.infoPlist(""), calls: ["weixin"])
