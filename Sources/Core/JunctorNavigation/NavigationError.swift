@@ -27,7 +27,7 @@ public enum NavigationError: Error, Hashable, Sendable, CustomStringConvertible 
   case impossible(NavigationStep)
   /// The content is of a type that the navigator cannot show.
   case unsuitable(content: String, expected: String)
-  /// Something visible prevents the navigator's step, such as an alert.
+  /// Something visible prevents the navigator's step, such as an alert, or a screen that the navigator cannot change.
   case blocked(by: String)
   /// The window of the scene was released.
   case windowReleased(String)

@@ -31,7 +31,7 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
     case stayUnder
     /// Waits until no modal is visible.
     case wait
-    /// Rejects the request.
+    /// Rejects the request, also if an alert of the app is visible, for which all other policies wait.
     case refuse
   }
 

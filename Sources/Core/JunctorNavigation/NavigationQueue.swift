@@ -115,9 +115,9 @@ public final class NavigationQueue: RouterPart {
     if queue(name) != nil { front = name }
   }
 
-  /// Reports that the user or the system has moved screens; the navigator calls it.
+  /// Reports that the user or the system has moved screens, or that nothing prevents steps any more; the navigator calls it.
   public func didChange(_ scene: String, by cause: NavigationCause) {
-    queue(scene)?.synchronize(cause)
+    queue(scene)?.didChange(by: cause)
   }
 
   /// Requests the user's attempt to leave a guarded screen; the navigator calls it.

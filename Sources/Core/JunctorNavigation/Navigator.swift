@@ -34,6 +34,12 @@ public protocol Navigator: AnyObject, Sendable {
   /// The current state of the scene.
   var scene: NavigationScene { get }
 
+  /// What is visible and prevents all steps, such as an alert; `nil` by default.
+  ///
+  /// Transitions wait until it is `nil` again, and the navigator calls ``NavigationQueue/didChange(_:by:)`` then. With
+  /// ``NavigationOptions/ModalPolicy/refuse``, they are rejected.
+  var obstacle: String? { get }
+
   /// Performs a step, and returns when it is completed.
   ///
   /// - Throws: Any error if the step could not be performed; the scene is then unchanged. The caller of
@@ -45,6 +51,9 @@ public protocol Navigator: AnyObject, Sendable {
 }
 
 extension Navigator {
+  /// Nothing prevents steps.
+  public var obstacle: String? { nil }
+
   /// Does nothing.
   public func expect(_ screen: Screen, content: Any) {}
 }

@@ -17,6 +17,15 @@ extension SceneTransitionQueue {
     transition.removed += moves.removed
   }
 
+  /// Reads the navigator's scene after a change from outside, and starts the transitions that have waited for it.
+  func didChange(by cause: NavigationCause) {
+    synchronize(cause)
+    if waitsForObstacle, navigator.obstacle == nil {
+      waitsForObstacle = false
+      perform(machine.modalsWereDismissed())
+    }
+  }
+
   /// Reads the navigator's scene, and ends the screens that are no longer in it.
   ///
   /// - Parameter staying: The screens of the requested scene. A screen that is removed to be shown

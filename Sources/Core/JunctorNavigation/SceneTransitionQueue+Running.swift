@@ -11,7 +11,6 @@ extension SceneTransitionQueue {
 
   func run(_ transition: Transition) async {
     let result = await outcome(of: transition)
-    if case .failure(NavigationError.waitsForModals) = result { UserWait.begin() }
     synchronize(transition)
     let ids = scene.screenIDs
     for id in screens.keys where !ids.contains(id) { close(id) }
@@ -19,11 +18,17 @@ extension SceneTransitionQueue {
       switch result {
       case .failure(NavigationFailure.ended(.interrupted)) where transition.request.intent != nil:
         .interrupted
-      // The last modal may have been dismissed meanwhile.
+      // What it waits for may have ended meanwhile.
       case .failure(NavigationError.waitsForModals):
         scene.modals.isEmpty ? .interrupted : .waitsForModals
+      case .failure(NavigationError.blocked):
+        navigator.obstacle == nil ? .interrupted : .waitsForModals
       default: .result
       }
+    if completion == .waitsForModals {
+      UserWait.begin()
+      waitsForObstacle = waitsForObstacle || navigator.obstacle != nil
+    }
     perform(
       machine.finish(transition.ticket, completion, limit: shared.pendingLimit), result: result)
   }
@@ -69,6 +74,8 @@ extension SceneTransitionQueue {
     let plan = current.steps(to: requested, transition: request.intent?.transitionName)
     run.requested = requested.screenIDs
     if let ended = ended(handle, run) { return ended }
+    // A preparation may close an alert.
+    if request.preparations.isEmpty { try checkObstacle(of: request) }
     let context = TransitionContext(
       cause: request.cause, request: request.routeRequest, top: requested.top,
       isAnimated: request.isAnimated
@@ -89,6 +96,7 @@ extension SceneTransitionQueue {
     try check(transition)
     if let ended = ended(handle, run) { return ended }
     if navigator.scene != current { throw NavigationFailure.unsettled }
+    try checkObstacle(of: request)
     if let perform = request.perform {
       try await runHandler(perform, transition, plan, from: current, context, handle)
     } else {
@@ -195,7 +203,10 @@ extension SceneTransitionQueue {
         synchronize(transition)
         try check(transition)
         // If the scene has changed, the user has caused the error.
-        if scene == expected { throw NavigationFailure.step(step, error) }
+        if scene == expected {
+          try checkObstacle(of: transition.request)
+          throw NavigationFailure.step(step, error)
+        }
       }
       if isPerformed, scene == expected { continue }
       if !run.shown.isSubset(of: scene.screenIDs) { throw NavigationFailure.removedWhileShown }
@@ -270,6 +281,12 @@ extension SceneTransitionQueue {
       work.cancel()
     }
     return try await work.race.result().get()
+  }
+
+  /// Checks that nothing prevents the steps of a request.
+  private func checkObstacle(of request: TransitionRequest) throws(NavigationError) {
+    guard let obstacle = navigator.obstacle else { return }
+    throw request.intent?.modals == .refuse ? .modalsArePresented : .blocked(by: obstacle)
   }
 
   func check(_ transition: Transition) throws {

@@ -7,7 +7,7 @@ public import Junctor
 ///
 ///     let host = SimulatedHost(tabs: ["home", "orders"])
 ///     try await router.connect(host, roots: ["home": "/home"])
-///     host.fail(.alertIsPresented("Rate us?"))
+///     host.alert = "Rate us?"
 @MainActor
 public final class SimulatedHost: Navigator {
   /// A failure of a step.
@@ -16,8 +16,6 @@ public final class SimulatedHost: Navigator {
     case windowReleased
     /// The screen cannot be shown; the scene is unchanged.
     case screenRefuses
-    /// An alert that the app has not presented is visible; the scene is unchanged.
-    case alertIsPresented(String)
     /// The step is performed, and the user immediately swipes back.
     case swipedBack
     /// The step does not complete until ``release()``, even if it is cancelled.
@@ -26,6 +24,14 @@ public final class SimulatedHost: Navigator {
 
   /// The current state of the scene.
   public private(set) var scene: NavigationScene
+
+  /// The title of an alert that is visible; `nil` by default.
+  ///
+  /// Transitions wait until the user closes it: ``SimulatedUser/closeAlert()``.
+  public var alert: String?
+
+  /// The visible alert.
+  public var obstacle: String? { alert }
 
   /// The duration of each step, on the host's clock; zero by default.
   public var duration: Duration = .zero
@@ -102,7 +108,6 @@ public final class SimulatedHost: Navigator {
     switch failure {
     case .windowReleased: throw NavigationError.windowReleased(scene.id)
     case .screenRefuses: throw NavigationError.impossible(step)
-    case .alertIsPresented(let name): throw NavigationError.blocked(by: name)
     case .stuck: await withTrackedContinuation { stuck.append($0) }
     case .swipedBack, nil:
       if duration > .zero { try await sleep(duration) }

@@ -48,6 +48,11 @@ public struct SimulatedUser {
     return true
   }
 
+  /// Closes the visible alert.
+  public func closeAlert() {
+    host.change(.system, in: queue) { _ in host.alert = nil }
+  }
+
   /// Closes the window.
   public func closeScene() { queue.disconnect(scene: host.scene.id) }
 }

@@ -193,6 +193,30 @@ import Testing
       texts.contains { $0.contains("link expired") && $0.contains("/private/:id") }, "\(texts)")
     #expect(!texts.contains { $0.contains("private/1") })
   }
+
+  @Test func linkBehindAnAlertIsOpenedAfterIt() async throws {
+    let inbox = inbox()
+    shop.host.alert = "Rate us?"
+    inbox.accept(push("mall://public/1"))
+    await shop.settle()
+    await shop.clock.advance(by: .seconds(299))
+    #expect(notes.all.isEmpty)
+    shop.person.closeAlert()
+    await notes.wait(for: "mall://public/1 delivered: handled")
+    #expect(shop.drawing == "*home/home/public/1 orders/orders")
+  }
+
+  @Test func alertThatStaysLongerThanALinkExpiresIt() async throws {
+    let inbox = inbox()
+    shop.host.alert = "Rate us?"
+    inbox.accept(push("mall://public/1"))
+    await shop.settle()
+    await shop.clock.advance(by: .seconds(300))
+    await notes.wait(for: "mall://public/1 expired")
+    shop.person.closeAlert()
+    await shop.settle()
+    #expect(shop.drawing == "*home/home orders/orders")
+  }
 }
 
 extension NavigationOptions {

@@ -83,7 +83,10 @@ final class RandomShopRun {
     case 12: finish()
     case 13: refuse()
     case 14: fail()
-    case 15: host.release()
+    case 15:
+      host.release()
+      if host.alert == nil { host.alert = "alert" } else { person.closeAlert() }
+      note("alert \(host.alert ?? "closed")")
     case 16, 17:
       let seconds = [1, 2, 10, 60].randomElement(using: &dice) ?? 1
       note("\(seconds) s")
@@ -141,7 +144,7 @@ final class RandomShopRun {
 
   private func fail() {
     let failures: [SimulatedHost.Failure] = [
-      .alertIsPresented("alert"), .screenRefuses, .windowReleased, .stuck, .swipedBack,
+      .screenRefuses, .windowReleased, .stuck, .swipedBack,
     ]
     guard let failure = failures.randomElement(using: &dice) else { return }
     // The user can be faster than the guard.
@@ -154,6 +157,7 @@ final class RandomShopRun {
   private func end() async {
     for _ in 0..<60 {
       host.release()
+      person.closeAlert()
       await shop.settle()
       if shop.router.navigation.transitionCount == 0, !host.isBusy { break }
       await shop.clock.advance(by: .seconds(1))

@@ -231,7 +231,7 @@ import Junctor
     shop.person.swipeBack()
     shop.person.tapTab("orders")
     _ = await code { try await opening.value }
-    shop.host.fail(.alertIsPresented("Rate us?"))
+    shop.host.fail(.screenRefuses)
     _ = await code { try await shop.router.open("/cart") }
     await shop.settle()
     var changes: [String] = []

@@ -180,8 +180,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (SimulatedHost.Failure.alertIsPresented("Rate us?"), "Rate us?"),
-    (.screenRefuses, "does not allow"), (.windowReleased, "was released"),
+    (SimulatedHost.Failure.screenRefuses, "does not allow"), (.windowReleased, "was released"),
   ])
   func impossibleStepIsReported(_ failure: SimulatedHost.Failure, words: String) async throws {
     let shop = try await Shop()
@@ -223,6 +222,92 @@ import Testing
     case .dismiss, .stayUnder: break
     }
     shop.person.closeScene()
+  }
+
+  // MARK: Alerts
+
+  @Test(arguments: [NavigationOptions.ModalPolicy?.none, .dismiss, .stayUnder, .wait])
+  func transitionWaitsForAnAlert(_ policy: NavigationOptions.ModalPolicy?) async throws {
+    let shop = try await Shop()
+    shop.host.alert = "Rate us?"
+    let opening = shop.begin("/goods/1", NavigationOptions(modals: policy))
+    let cancelled = shop.begin("/goods/2", NavigationOptions(modals: policy))
+    await shop.settle()
+    cancelled.cancel()
+    #expect(await code { try await cancelled.value } == .failed(.cancelled))
+    shop.router.navigation.didChange("main", by: .system)
+    await shop.settle()
+    #expect(shop.drawing == "*home/home orders/orders", "The alert is still visible.")
+    shop.person.closeAlert()
+    await shop.settle()
+    #expect(shop.drawing == "*home/home/goods/1 orders/orders")
+    shop.person.closeScene()
+    #expect(await code { try await opening.value } == .dismissed)
+  }
+
+  @Test func requestThatRefusesModalsIsRejectedByAnAlert() async throws {
+    let shop = try await Shop()
+    shop.host.alert = "Rate us?"
+    do {
+      try await shop.router.open(
+        "/goods/1", context: .presented(with: NavigationOptions(modals: .refuse)))
+      Issue.record("It was opened.")
+    } catch {
+      #expect(error.code == .rejected)
+      #expect(!"\(error)".contains("Rate us?"))
+    }
+  }
+
+  @Test func alertOverAModalIsWaitedFor() async throws {
+    let shop = try await Shop()
+    _ = try await shop.router.show("/login")
+    shop.host.alert = "Rate us?"
+    let back = Task { try await shop.router.back() }
+    await shop.settle()
+    #expect(shop.drawing == "*home/home orders/orders sheet/login")
+    shop.person.closeAlert()
+    #expect(try await back.value)
+    #expect(shop.drawing == "*home/home orders/orders")
+  }
+
+  @Test func screenThatFinishesBehindAnAlertIsRemovedAfterIt() async throws {
+    let shop = try await Shop()
+    let opening = shop.begin("/goods/1")
+    await shop.settle()
+    shop.host.alert = "Saved"
+    try shop.handle("/goods/1").finish(7)
+    await shop.settle()
+    #expect(shop.drawing == "*home/home/goods/1 orders/orders")
+    shop.person.closeAlert()
+    #expect(try await opening.value.value as? Int == 7)
+    await shop.settle()
+    #expect(shop.drawing == "*home/home orders/orders")
+  }
+
+  @Test func leaveGuardIsNotAskedBehindAnAlert() async throws {
+    let shop = try await Shop()
+    _ = try await shop.router.show("/goods/1")
+    var askedCount = 0
+    try shop.handle("/goods/1").mayLeave = { _ in
+      askedCount += 1
+      return true
+    }
+    shop.host.alert = "Rate us?"
+    let back = Task { try await shop.router.back() }
+    await shop.settle()
+    #expect(askedCount == 0)
+    shop.person.closeAlert()
+    #expect(try await back.value)
+    #expect(askedCount == 1)
+  }
+
+  @Test func preparationClosesTheAlert() async throws {
+    let shop = try await Shop()
+    try shop.router.register(
+      "/offer", .screen { _, _ in "" }, .beforeTransition { _ in shop.host.alert = nil })
+    shop.host.alert = "Rate us?"
+    _ = try await shop.router.show("/offer")
+    #expect(shop.drawing == "*home/home/offer orders/orders")
   }
 
   @Test func overlayInterruptsAndTheInterruptedTransitionResumes() async throws {

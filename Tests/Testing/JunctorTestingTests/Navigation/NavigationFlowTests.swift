@@ -180,7 +180,7 @@ import Testing
     await flow.open("/order/1/items/a2")
     #expect(
       await flow.perform { try await $0.popToRoot() } == .stack(tab: .orders, ["/orders"]))
-    flow.host.fail(.alertIsPresented("Rate us?"))
+    flow.host.fail(.screenRefuses)
     #expect(await flow.perform { try await $0.show("/cart") } == .failed(.rejected))
   }
 
