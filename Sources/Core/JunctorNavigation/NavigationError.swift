@@ -27,7 +27,9 @@ public enum NavigationError: Error, Hashable, Sendable, CustomStringConvertible 
   case impossible(NavigationStep)
   /// The content is of a type that the navigator cannot show.
   case unsuitable(content: String, expected: String)
-  /// Something visible prevents the navigator's step, such as an alert, or a screen that the navigator cannot change.
+  /// An alert is visible, with this title; the step is performed when it is closed.
+  case alertIsVisible(String)
+  /// A screen that the navigator cannot change prevents the step.
   case blocked(by: String)
   /// The window of the scene was released.
   case windowReleased(String)
@@ -52,6 +54,7 @@ public enum NavigationError: Error, Hashable, Sendable, CustomStringConvertible 
     case .impossible(let step): "The scene does not allow the step “\(step)”."
     case .unsuitable(let content, let expected):
       "The content is a \(content), and the navigator shows only \(expected)."
+    case .alertIsVisible(let title): "The alert “\(title)” is visible."
     case .blocked(let name): "\(name) is visible and prevents the step."
     case .windowReleased(let name): "The window of the scene “\(name)” was released."
     }

@@ -115,7 +115,7 @@ public final class NavigationQueue: RouterPart {
     if queue(name) != nil { front = name }
   }
 
-  /// Reports that the user or the system has moved screens, or that nothing prevents steps any more; the navigator calls it.
+  /// Reports that the user or the system has moved screens, or that an alert is closed; the navigator calls it.
   public func didChange(_ scene: String, by cause: NavigationCause) {
     queue(scene)?.didChange(by: cause)
   }

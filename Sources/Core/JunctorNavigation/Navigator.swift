@@ -34,11 +34,12 @@ public protocol Navigator: AnyObject, Sendable {
   /// The current state of the scene.
   var scene: NavigationScene { get }
 
-  /// What is visible and prevents all steps, such as an alert; `nil` by default.
+  /// The title of a visible alert, which prevents all steps; `nil` by default.
   ///
   /// Transitions wait until it is `nil` again, and the navigator calls ``NavigationQueue/didChange(_:by:)`` then. With
-  /// ``NavigationOptions/ModalPolicy/refuse``, they are rejected.
-  var obstacle: String? { get }
+  /// ``NavigationOptions/ModalPolicy/refuse``, they are rejected. A step that finds an alert throws
+  /// ``NavigationError/alertIsVisible(_:)``.
+  var alert: String? { get }
 
   /// Performs a step, and returns when it is completed.
   ///
@@ -51,8 +52,8 @@ public protocol Navigator: AnyObject, Sendable {
 }
 
 extension Navigator {
-  /// Nothing prevents steps.
-  public var obstacle: String? { nil }
+  /// No alert is visible.
+  public var alert: String? { nil }
 
   /// Does nothing.
   public func expect(_ screen: Screen, content: Any) {}

@@ -52,7 +52,7 @@ extension SceneTransitionQueue {
     case NavigationError.noTab: "the scene has no such tab"
     case NavigationError.modalsArePresented: "modals are presented, and the policy is to refuse"
     case NavigationError.waitsForModals: "modals are presented, and the policy is to wait"
-    case NavigationError.blocked: "an alert or another obstacle is visible"
+    case NavigationError.alertIsVisible: "an alert is visible"
     case NavigationError.noAncestor: "the address of an ancestor leads to no screen"
     case NavigationError.tooManyAncestors: "the screen has too many ancestors"
     case NavigationError.ancestorOfAnotherRoute:

@@ -20,8 +20,8 @@ extension SceneTransitionQueue {
   /// Reads the navigator's scene after a change from outside, and starts the transitions that have waited for it.
   func didChange(by cause: NavigationCause) {
     synchronize(cause)
-    if waitsForObstacle, navigator.obstacle == nil {
-      waitsForObstacle = false
+    if waitsForAlert, navigator.alert == nil {
+      waitsForAlert = false
       perform(machine.modalsWereDismissed())
     }
   }

@@ -21,13 +21,13 @@ extension SceneTransitionQueue {
       // What it waits for may have ended meanwhile.
       case .failure(NavigationError.waitsForModals):
         scene.modals.isEmpty ? .interrupted : .waitsForModals
-      case .failure(NavigationError.blocked):
-        navigator.obstacle == nil ? .interrupted : .waitsForModals
+      case .failure(NavigationError.alertIsVisible):
+        navigator.alert == nil ? .interrupted : .waitsForModals
       default: .result
       }
     if completion == .waitsForModals {
       UserWait.begin()
-      waitsForObstacle = waitsForObstacle || navigator.obstacle != nil
+      waitsForAlert = waitsForAlert || navigator.alert != nil
     }
     perform(
       machine.finish(transition.ticket, completion, limit: shared.pendingLimit), result: result)
@@ -75,7 +75,9 @@ extension SceneTransitionQueue {
     run.requested = requested.screenIDs
     if let ended = ended(handle, run) { return ended }
     // A preparation may close an alert.
-    if request.preparations.isEmpty { try checkObstacle(of: request) }
+    if request.preparations.isEmpty, let alert = navigator.alert {
+      throw request.failure(behind: alert)
+    }
     let context = TransitionContext(
       cause: request.cause, request: request.routeRequest, top: requested.top,
       isAnimated: request.isAnimated
@@ -96,7 +98,7 @@ extension SceneTransitionQueue {
     try check(transition)
     if let ended = ended(handle, run) { return ended }
     if navigator.scene != current { throw NavigationFailure.unsettled }
-    try checkObstacle(of: request)
+    if let alert = navigator.alert { throw request.failure(behind: alert) }
     if let perform = request.perform {
       try await runHandler(perform, transition, plan, from: current, context, handle)
     } else {
@@ -204,7 +206,9 @@ extension SceneTransitionQueue {
         try check(transition)
         // If the scene has changed, the user has caused the error.
         if scene == expected {
-          try checkObstacle(of: transition.request)
+          if case NavigationError.alertIsVisible(let title) = error {
+            throw transition.request.failure(behind: title)
+          }
           throw NavigationFailure.step(step, error)
         }
       }
@@ -281,12 +285,6 @@ extension SceneTransitionQueue {
       work.cancel()
     }
     return try await work.race.result().get()
-  }
-
-  /// Checks that nothing prevents the steps of a request.
-  private func checkObstacle(of request: TransitionRequest) throws(NavigationError) {
-    guard let obstacle = navigator.obstacle else { return }
-    throw request.intent?.modals == .refuse ? .modalsArePresented : .blocked(by: obstacle)
   }
 
   func check(_ transition: Transition) throws {

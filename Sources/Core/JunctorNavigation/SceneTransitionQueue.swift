@@ -22,8 +22,8 @@ final class SceneTransitionQueue {
   var machine = NavigationQueueMachine()
   var transitions: [Ticket: Transition] = [:]
   var isConnected = true
-  /// Whether a transition waits until the navigator has no obstacle.
-  var waitsForObstacle = false
+  /// Whether a transition waits until an alert is closed.
+  var waitsForAlert = false
 
   init(_ navigator: any Navigator, shared: NavigationSharedState, queue: NavigationQueue) {
     self.navigator = navigator

@@ -165,13 +165,13 @@ public final class SessionGate: RouteInterceptor {
           let work = TrackedWork.fork()
           return Task {
             await TrackedWork.run(work) {
-              guard await login.showing.result()?.shown != nil, await !isPending(login, wasVisible)
-              else { return renewal }
+              guard await login.showing.result()?.shown != nil else { return renewal }
+              if let joined = await join(renewal, login, wasVisible) { return joined }
               return await invalidate(reason: reason, keepsDestination: keepsDestination)
             }.value
           }
         }
-        if await isPending(login, wasVisible) { return renewal }
+        if let joined = await join(renewal, login, wasVisible) { return joined }
       }
       if let next = end(session, because: reason, keepsDestination: keepsDestination) {
         _ = await next.login.showing.result()
@@ -180,13 +180,20 @@ public final class SessionGate: RouteInterceptor {
     }
   }
 
-  /// Whether an invalidation that begins now can wait for a login: it is not visible yet, or has not ended.
-  private func isPending(_ login: Login, _ wasVisible: Bool) async -> Bool {
-    guard let showing = await login.showing.resultUnlessCancelled() else { return true }
-    if let screen = showing?.shown, await screen.result.outcome == nil { return true }
+  /// Returns the task for an invalidation that begins now and can wait for a login, which is not visible yet or has not
+  /// ended; `nil` for one that has to show another login.
+  private func join(
+    _ renewal: Task<Bool, Never>, _ login: Login, _ wasVisible: Bool
+  ) async -> Task<Bool, Never>? {
+    guard let showing = await login.showing.resultUnlessCancelled() else { return renewal }
+    if let screen = showing?.shown, await screen.result.outcome == nil { return renewal }
     // If the user is not signed in, it has ended before.
-    if wasVisible || showing == nil { return false }
-    return (try? await isSignedIn()) == true
+    guard !wasVisible, showing != nil, (try? await isSignedIn()) == true else { return nil }
+    // The login may have failed, and a later one of a request has signed the user in.
+    return Task {
+      _ = await renewal.value
+      return true
+    }
   }
 
   /// Ends a session, and begins the next one; returns `nil` if it has already ended.

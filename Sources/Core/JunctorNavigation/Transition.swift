@@ -38,10 +38,10 @@ final class Transition {
     shared = sharing
   }
 
-  /// Ends the run: the transition will run again when no modal is visible.
+  /// Ends the run: the transition will run again; if it was interrupted by an overlay, when no modal is visible.
   func wait() {
+    if endReason == .interrupted { request.waitForModals() }
     (run, endReason, shared) = (TransitionRun(), nil, [:])
-    request.waitForModals()
   }
 
   /// Requests it to end: the app's code is no longer awaited, and a step is completed.

@@ -91,6 +91,11 @@ struct TransitionRequest: Sendable {
     if case .screen(let intent) = goal { intent } else { nil }
   }
 
+  /// The error while an alert is visible.
+  func failure(behind alert: String) -> NavigationError {
+    intent?.modals == .refuse ? .modalsArePresented : .alertIsVisible(alert)
+  }
+
   /// The requested screen; `nil` for other transitions.
   var requestedPart: Part? { intent.flatMap { parts[$0.destination] } }
 

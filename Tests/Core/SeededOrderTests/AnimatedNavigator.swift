@@ -17,6 +17,8 @@ final class AnimatedNavigator: Navigator {
   }
 
   private(set) var scene: NavigationScene
+  /// The title of a visible alert, during which each step fails.
+  private(set) var alert: String?
   /// The longest duration of an animation in milliseconds; the dice choose a shorter one for each.
   var longestAnimation = 30
   /// The faults of the next steps.
@@ -35,6 +37,7 @@ final class AnimatedNavigator: Navigator {
     running += 1
     defer { running -= 1 }
     let fault = faults.isEmpty ? nil : faults.removeFirst()
+    if let alert { throw NavigationError.alertIsVisible(alert) }
     guard fault != .refused, scene.apply(step) else { throw NavigationError.impossible(step) }
     shown.formUnion(step.screens.map(\.id))
     let animation = Duration.milliseconds(dice.number(below: longestAnimation + 1))
@@ -42,6 +45,17 @@ final class AnimatedNavigator: Navigator {
     case .late: await Task { try? await Task.sleep(for: .seconds(20)) }.value
     default: if animation > .zero { try? await Task.sleep(for: animation) }
     }
+  }
+
+  // MARK: The app
+
+  /// Presents an alert.
+  func presentAlert() { alert = "alert" }
+
+  /// Closes the alert.
+  func closeAlert(in queue: NavigationQueue) {
+    alert = nil
+    queue.didChange(scene.id, by: .system)
   }
 
   // MARK: User

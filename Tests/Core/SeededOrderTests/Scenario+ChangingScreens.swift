@@ -7,7 +7,7 @@ import Junctor
 extension Scenario {
   static let changingScreens = [
     swipeDuringGuard, earlyFinish, nestedFinish, interruptedFinish, cancelledShow, guardsInACircle,
-    backDuringStep, finishBelowGuard,
+    backDuringStep, finishBelowGuard, alerts,
   ]
 
   private static let swipeDuringGuard = Scenario(
@@ -33,6 +33,29 @@ extension Scenario {
     shop.expectRefusingScreens()
     // Each screen belongs to one open.
     shop.expectOneScreenForEachCaller()
+  }
+
+  private static let alerts = Scenario("alerts that appear and are closed at any time") { shop in
+    shop.task { shop in
+      for _ in 0..<shop.number(1...4) {
+        shop.navigator.presentAlert()
+        await shop.pause(40)
+        shop.navigator.closeAlert(in: shop.router.navigation)
+        await shop.pause(20)
+      }
+    }
+    for _ in 0..<shop.number(2...5) {
+      let refuses = shop.one(in: 4)
+      let options = NavigationOptions(
+        presentation: shop.one(of: [nil, .sheet, .replace]), modals: refuses ? .refuse : nil)
+      let caller = shop.call(
+        shop.address(), options,
+        allowed: refuses ? [.dismissed, .failed(.rejected)] : [.dismissed, .failed(.cancelled)])
+      if shop.one(in: 4) { shop.cancel(caller, within: 40) }
+      if shop.one(in: 4) { shop.goBack() }
+      await shop.pause(30)
+    }
+    await shop.quiet()
   }
 
   private static let earlyFinish = Scenario(

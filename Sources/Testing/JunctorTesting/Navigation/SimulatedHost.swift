@@ -30,9 +30,6 @@ public final class SimulatedHost: Navigator {
   /// Transitions wait until the user closes it: ``SimulatedUser/closeAlert()``.
   public var alert: String?
 
-  /// The visible alert.
-  public var obstacle: String? { alert }
-
   /// The duration of each step, on the host's clock; zero by default.
   public var duration: Duration = .zero
 
@@ -105,6 +102,7 @@ public final class SimulatedHost: Navigator {
     _ step: NavigationStep, _ transition: TransitionContext, _ failure: Failure?
   ) async throws {
     let planned = scene
+    if let alert { throw NavigationError.alertIsVisible(alert) }
     switch failure {
     case .windowReleased: throw NavigationError.windowReleased(scene.id)
     case .screenRefuses: throw NavigationError.impossible(step)

@@ -36,7 +36,19 @@ import Testing
     }
   }
 
-  @Test(arguments: ["plain", "refused", "late", "reply", "flight", "nowhere"])
+  /// Code of the app on an actor of its own.
+  private actor Account {
+    func isSignedOut(_ request: RouteRequest) async -> Bool {
+      await Task.yield()
+      return true
+    }
+
+    func open(_ request: RouteRequest) async throws { await Task.yield() }
+  }
+
+  @Test(arguments: [
+    "plain", "refused", "late", "reply", "flight", "nowhere", "concurrent", "account",
+  ])
   func openReturnsToItsCallersActor(path: String) async throws {
     let clock = clock
     try router.register("/plain") { _ in await Task.yield() }
@@ -51,6 +63,18 @@ import Testing
       await Task.yield()
     }
     try router.register("/flight", .intercepted(by: flight, Waiting())) { _ in }
+    // The caller awaits closures that leave its actor.
+    let concurrent = SingleFlightInterceptor(
+      "concurrent", isNeeded: { @concurrent _ in true }
+    ) { @concurrent _ in await Task.yield() }
+    try router.register("/concurrent", .intercepted(by: concurrent, Waiting())) { @concurrent _ in
+      await Task.yield()
+    }
+    let account = Account()
+    let leaving = SingleFlightInterceptor("account", isNeeded: account.isSignedOut) {
+      try await account.open($0)
+    }
+    try router.register("/account", .async(account.open), .intercepted(by: leaving))
     _ = try? await router.open("mall://\(path)")
     #expect(isOnMain())
     do {
@@ -61,16 +85,24 @@ import Testing
     #expect(isOnMain())
   }
 
-  @Test func loginReturnsToItsCallersActor() async throws {
+  @Test(arguments: [false, true])
+  func loginReturnsToItsCallersActor(isConcurrent: Bool) async throws {
     let isSignedIn = RouteLock(false)
     try router.register("/login") { _ in
       await Task.yield()
       isSignedIn.withLock { $0 = true }
     }
-    let session = SessionGate(router: router, login: "/login") {
+    let concurrent: @concurrent @Sendable () async throws -> Bool = {
       await Task.yield()
       return isSignedIn.withLock { $0 }
     }
+    let session =
+      isConcurrent
+      ? SessionGate(router: router, login: "/login", isSignedIn: concurrent)
+      : SessionGate(router: router, login: "/login") {
+        await Task.yield()
+        return isSignedIn.withLock { $0 }
+      }
     try router.register("/private", .intercepted(by: session)) { _ in 7 }
     #expect(try await router.open("/private", as: Int.self) == 7)
     #expect(isOnMain())
