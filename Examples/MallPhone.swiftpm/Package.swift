@@ -2,7 +2,8 @@
 import AppleProductTypes
 import PackageDescription
 
-// An app: open this folder in Xcode and run it. See Sources/MallPhoneApp.swift.
+// An app: open this folder in Xcode and run it. See Sources/MallPhoneApp.swift. Swift Playgrounds cannot open it, since its
+// dependency is a folder outside of it.
 
 let package = Package(
   name: "MallPhone",

@@ -23,7 +23,7 @@
 
     extension AnyView {
       /// Creates a view that shows a view controller; `nil` for other content.
-      init?(ofController content: Any) {
+      @MainActor init?(ofController content: Any) {
         guard let controller = content as? UIViewController else { return nil }
         self.init(ControllerView(controller: controller))
       }
@@ -113,7 +113,7 @@
     internal import SwiftUI
 
     extension AnyView {
-      init?(ofController content: Any) { return nil }
+      @MainActor init?(ofController content: Any) { return nil }
     }
   #endif
 #endif

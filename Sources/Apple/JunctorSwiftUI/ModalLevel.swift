@@ -14,45 +14,48 @@
     @Environment(\.scenePhase) private var phase
 
     var body: some View {
-      let hasDismissed = { [navigator, level] in navigator.hasDismissed(level) }
+      let hasDismissed = { [navigator, level] in navigator.hasReported(.dismissal(level)) }
       content
         .interactiveDismissDisabled(isGuarded)
-        .sheet(item: modal(as: .sheet), onDismiss: hasDismissed) { over($0) }
+        .sheet(item: modal(as: .sheet), onDismiss: hasDismissed, content: over)
         #if !os(macOS)
-          .fullScreenCover(item: modal(as: .fullScreen), onDismiss: hasDismissed) { over($0) }
+          .fullScreenCover(item: modal(as: .fullScreen), onDismiss: hasDismissed, content: over)
         #endif
         #if !os(tvOS) && !os(watchOS)
-          .popover(item: modal(as: .popover)) { [navigator] stack in
-            // A full-screen modal over it makes it disappear, too.
-            over(stack).onDisappear {
-              if !navigator.modals.contains(where: { $0 === stack }) { hasDismissed() }
-            }
-          }
+          .popover(item: modal(as: .popover), content: over)
         #endif
         .task(id: phase) { @MainActor [connection, navigator, level, phase] in
           if navigator.lowestVisibleLevel == level { connection.enter(phase, of: navigator) }
         }
     }
 
-    private func over(_ stack: ScreenStack) -> some View {
-      // SwiftUI presents the modal, and calls `onAppear` some time later.
-      stack.isVisible = true
-      let view = StackView(navigator: navigator, stack: stack)
-      // Erased, since the type would be infinite.
-      return AnyView(
-        ModalLevel<StackView>(
-          navigator: navigator, connection: connection, level: level + 1, content: view))
+    /// Returns the view of the modal over this level.
+    private var over: @Sendable (ScreenStack) -> MainActorView<AnyView> {
+      { [navigator, connection, level] stack in
+        MainActorView {
+          // SwiftUI presents the modal, and calls `onAppear` some time later.
+          stack.isVisible = true
+          // Erased, since the type would be infinite.
+          return AnyView(
+            ModalLevel<StackView>(
+              navigator: navigator, connection: connection, level: level + 1,
+              content: StackView(navigator: navigator, stack: stack)
+            )
+            .onDisappear {
+              // SwiftUI does not report the end of a popover. A full-screen modal over it makes it disappear, too.
+              if stack.presentation == .popover, !navigator.modals.contains(stack) {
+                navigator.hasReported(.dismissal(level))
+              }
+            })
+        }
+      }
     }
 
+    /// The binding of the modal over this level.
+    ///
+    /// SwiftUI does not report which modal the user has dismissed: it is the one for which this binding was created.
     private func modal(as cover: ModalCover) -> Binding<ScreenStack?> {
-      let (navigator, level) = (navigator, level)
-      // SwiftUI does not report which modal the user has dismissed: it is the one for which this binding was created.
-      let stack = navigator.modal(at: level, as: cover)
-      return Binding(
-        get: { MainActor.assumeIsolated { navigator.modal(at: level, as: cover) } },
-        set: { next in
-          MainActor.assumeIsolated { if next == nil, let stack { navigator.dismissed(stack) } }
-        })
+      $navigator[level, cover, navigator.modal(at: level, as: cover)]
     }
 
     /// Whether a screen in this modal or over it has a leave guard.
@@ -85,6 +88,14 @@
     fileprivate func modal(at level: Int, as cover: ModalCover) -> ScreenStack? {
       guard modals.indices.contains(level) else { return nil }
       return ModalCover(modals[level].presentation) == cover ? modals[level] : nil
+    }
+
+    /// The modal over a level; setting it to `nil` reports that the user has dismissed `stack`.
+    ///
+    /// A key path to it is read on any thread, unlike a closure of the main actor.
+    fileprivate subscript(level: Int, cover: ModalCover, stack: ScreenStack?) -> ScreenStack? {
+      get { modal(at: level, as: cover) }
+      set { if newValue == nil, let stack { dismissed(stack) } }
     }
 
     /// The level that reads the scene's phase: a view beneath a full-screen modal has disappeared, and its tasks do not

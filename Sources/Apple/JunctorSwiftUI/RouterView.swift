@@ -118,25 +118,37 @@
       let scene = navigator.scene
       if let arrange {
         arrange(
-          navigator.tabs.map { AnyView(StackView(navigator: navigator, stack: $0)) }, selection)
+          navigator.tabs.map { AnyView(StackView(navigator: navigator, stack: $0)) },
+          $navigator.selectedTab)
       } else if scene.tabs.count == 1, scene.tabs[0].name.isEmpty {
         StackView(navigator: navigator, stack: navigator.tabs[0])
       } else {
-        TabView(selection: selection) {
-          ForEach(scene.tabs.indices, id: \.self) { index in
-            StackView(navigator: navigator, stack: navigator.tabs[index])
-              .tabItem { tabLabel(scene.tabs[index].name) }
-              .tag(index)
-          }
+        TabView(selection: $navigator.selectedTab) {
+          // A key path, since SwiftUI of iOS 26 calls closures that return content off the main thread.
+          ForEach(pages, content: \.self)
         }
       }
     }
 
-    private var selection: Binding<Int> {
-      let navigator = navigator
-      return Binding(
-        get: { MainActor.assumeIsolated { navigator.scene.selected } },
-        set: { tab in MainActor.assumeIsolated { navigator.selected(tab: tab) } })
+    private var pages: [TabPage<TabLabel>] {
+      navigator.tabs.indices.map { index in
+        TabPage(
+          navigator: navigator, id: index, name: navigator.scene.tabs[index].name, label: tabLabel)
+      }
+    }
+  }
+
+  /// A tab with its label.
+  private struct TabPage<Label: View>: View, Identifiable {
+    let navigator: SwiftUINavigator
+    let id: Int
+    let name: String
+    let label: (String) -> Label
+
+    var body: some View {
+      StackView(navigator: navigator, stack: navigator.tabs[id])
+        .tabItem { label(name) }
+        .tag(id)
     }
   }
 

@@ -43,7 +43,7 @@
 
   extension AnyView {
     /// Creates the view of a handler's content; `nil` if it is no view.
-    init?(of content: Any) {
+    @MainActor init?(of content: Any) {
       if let content = content as? ScreenContent {
         self.init(ContentView(content: content))
       } else if let view = content as? any View {
@@ -55,7 +55,7 @@
   }
 
   extension View {
-    fileprivate var erased: AnyView { AnyView(self) }
+    @MainActor fileprivate var erased: AnyView { AnyView(self) }
   }
 
   private struct ContentView: View {

@@ -8,7 +8,7 @@
 
   /// The stack of a tab or modal as its view observes it, derived from the navigator's scene.
   @MainActor
-  final class ScreenStack: ObservableObject, Identifiable {
+  final class ScreenStack: ObservableObject, Identifiable, Hashable {
     /// The presentation of a modal; `nil` for a tab.
     let presentation: Presentation?
 
@@ -52,15 +52,25 @@
     }
 
     private var isUpToDate: Bool { path.elementsEqual(items.dropFirst()) }
+
+    nonisolated static func == (left: ScreenStack, right: ScreenStack) -> Bool { left === right }
+
+    nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 
   /// A screen and its view, which SwiftUI keeps while it animates the removal.
-  struct ScreenItem: Hashable, Identifiable {
+  @MainActor
+  final class ScreenItem: Hashable, Identifiable {
     let id: Screen.ID
     let view: AnyView
 
-    static func == (left: ScreenItem, right: ScreenItem) -> Bool { left.id == right.id }
+    init(id: Screen.ID, view: AnyView) {
+      self.id = id
+      self.view = view
+    }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(id) }
+    nonisolated static func == (left: ScreenItem, right: ScreenItem) -> Bool { left.id == right.id }
+
+    nonisolated func hash(into hasher: inout Hasher) { hasher.combine(id) }
   }
 #endif

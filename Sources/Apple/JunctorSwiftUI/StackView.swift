@@ -16,11 +16,24 @@
             ItemView(navigator: navigator, item: root, isRoot: true).id(root.id)
           }
         }
-        .navigationDestination(for: ScreenItem.self) { item in
-          ItemView(navigator: navigator, item: item, isRoot: false)
+        .navigationDestination(for: ScreenItem.self) { @Sendable [navigator] item in
+          MainActorView { ItemView(navigator: navigator, item: item, isRoot: false) }
         }
       }
     }
+  }
+
+  /// Content that SwiftUI may request on any thread; its views are created on the main actor.
+  ///
+  /// SwiftUI of iOS 26 calls closures that return content off the main thread.
+  struct MainActorView<Content: View>: View {
+    private let content: @MainActor () -> Content
+
+    nonisolated init(@ViewBuilder _ content: @escaping @MainActor () -> Content) {
+      self.content = content
+    }
+
+    var body: some View { content() }
   }
 
   /// A view of one screen; if that has a leave guard, its back button requests to go back.
@@ -32,6 +45,7 @@
     var body: some View {
       let isGuarded = !isRoot && navigator.guards([item])
       item.view
+        .onDisappear { [navigator, id = item.id] in navigator.hasReported(.disappearance(id)) }
         .navigationBarBackButtonHidden(isGuarded)
         .toolbar {
           if isGuarded {

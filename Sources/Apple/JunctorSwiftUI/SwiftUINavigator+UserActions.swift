@@ -53,11 +53,14 @@
       }
     }
 
-    /// The user has selected a tab.
-    func selected(tab: Int) {
-      var next = scene
-      guard next.selected != tab, next.apply(.selectTab(tab)) else { return }
-      changed(to: next, by: .tapTab)
+    /// The index of the selected tab, which the user selects.
+    var selectedTab: Int {
+      get { scene.selected }
+      set {
+        var next = scene
+        guard next.selected != newValue, next.apply(.selectTab(newValue)) else { return }
+        changed(to: next, by: .tapTab)
+      }
     }
 
     /// The user has tried to go back past a screen with a leave guard.

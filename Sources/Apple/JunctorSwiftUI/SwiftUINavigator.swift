@@ -41,11 +41,12 @@
 
     @Published private var shown: NavigationScene
     private var items: [Screen.ID: ScreenItem] = [:]
-    /// The level of the modal that SwiftUI dismisses, and the wait of the last step for that.
-    private(set) var dismissal: (level: Int, wait: Task<Void, Never>)?
+    /// What ends the animation of the last step, and its wait for that.
+    private(set) var awaited: (end: AnimationEnd, limit: Duration, wait: Task<Void, Never>)?
     private let observation = SceneObservation()
     private let settle: Duration
-    private let sleep: @Sendable (Duration) async -> Void
+    // `@concurrent`, since the optimizer of Swift 6.3.0 to 6.3.2 omits the hop back to the main actor.
+    private let sleep: @concurrent @Sendable (Duration) async -> Void
 
     /// The number of navigators that were created.
     private static var count = 0
@@ -55,11 +56,12 @@
     /// - Parameters:
     ///   - id: The scene's name, which no other window has. The default is a unique name.
     ///   - tabs: The names of the tabs; the first is selected. An app without tabs has one without a name.
-    ///   - settle: The duration of the system's animations. The dismissal of a visible modal ends when SwiftUI reports
-    ///     it, after at most four times this duration.
+    ///   - settle: The longest duration of the system's animations. A step ends when SwiftUI reports that the screen
+    ///     before has disappeared, but no later. The dismissal of a visible modal ends when SwiftUI reports it, after at
+    ///     most four times this duration.
     ///   - clock: The clock for `settle`.
     public init(
-      id: String? = nil, tabs: [String] = [""], settle: Duration = .milliseconds(350),
+      id: String? = nil, tabs: [String] = [""], settle: Duration = .milliseconds(600),
       clock: some Clock<Duration> = ContinuousClock()
     ) {
       Self.count += 1
@@ -86,47 +88,46 @@
       try Task.checkCancellation()
       let planned = shown
       // That of a step that was cancelled.
-      if let dismissal {
-        await wait(forDismissalOf: dismissal.level)
+      if let awaited {
+        await wait(for: awaited.end, atMost: awaited.limit)
         try Task.checkCancellation()
       }
       var next = shown
       guard next == planned, next.apply(step) else { throw NavigationError.impossible(step) }
       let style = step.transitionName.flatMap { transitions[$0] }
       for screen in try newItems(next, in: transition, style: style) { items[screen.id] = screen }
-      let leaving = step == .dismiss ? modals.last : nil
+      let (former, leaving) = (shown.top, step == .dismiss ? modals.last : nil)
       var transaction = Transaction(animation: style?.animation)
       transaction.disablesAnimations = !transition.isAnimated
       withTransaction(transaction) { show(next) }
       if leaving?.isVisible == true {
-        await wait(forDismissalOf: modals.count)
+        await wait(for: .dismissal(modals.count), atMost: settle * 4)
       } else if transition.isAnimated, step.moves {
-        let duration = style?.settle ?? settle
-        if duration > .zero { await sleep(duration) }
+        await wait(for: .disappearance(former?.id), atMost: style?.settle ?? settle)
       }
       // A new screen may have set its leave guard only now.
       refresh()
     }
 
-    /// Waits until SwiftUI has dismissed the modal of a level: until then it can present no other one.
+    /// Waits until SwiftUI reports the end of an animation: until then it can present no other modal.
     ///
     /// If the task is cancelled, the next step waits.
-    private func wait(forDismissalOf level: Int) async {
-      let wait = Task { [sleep, limit = settle * 4] in if limit > .zero { await sleep(limit) } }
-      dismissal = (level, wait)
+    private func wait(for end: AnimationEnd, atMost limit: Duration) async {
+      let wait = Task { [sleep] in if limit > .zero { await sleep(limit) } }
+      awaited = (end, limit, wait)
       await withTaskCancellationHandler {
         await wait.value
       } onCancel: {
         wait.cancel()
       }
-      if !Task.isCancelled { dismissal = nil }
+      if !Task.isCancelled { awaited = nil }
     }
 
-    /// SwiftUI has dismissed the modal of a level with those over it, and the animation has ended.
-    func hasDismissed(_ level: Int) {
-      guard let dismissal, level <= dismissal.level else { return }
-      dismissal.wait.cancel()
-      self.dismissal = nil
+    /// SwiftUI has reported the end of an animation.
+    func hasReported(_ end: AnimationEnd) {
+      guard let awaited, awaited.end.comes(with: end) else { return }
+      awaited.wait.cancel()
+      self.awaited = nil
     }
 
     /// Returns the screens of a scene that are not in the present one, with their views.
@@ -169,6 +170,21 @@
     func refresh() {
       objectWillChange.send()
       for stack in tabs + modals { stack.objectWillChange.send() }
+    }
+  }
+
+  /// What SwiftUI reports when an animation has ended.
+  enum AnimationEnd: Hashable {
+    /// The modal of a level was dismissed, with those over it.
+    case dismissal(Int)
+    /// A screen is no longer visible.
+    case disappearance(Screen.ID?)
+
+    fileprivate func comes(with reported: AnimationEnd) -> Bool {
+      if case (.dismissal(let level), .dismissal(let lowest)) = (self, reported) {
+        return lowest <= level
+      }
+      return self == reported
     }
   }
 

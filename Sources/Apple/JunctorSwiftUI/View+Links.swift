@@ -16,6 +16,8 @@
     /// Each link is opened in the scene of the window that received it. When the window has its first screens, it gives the
     /// inbox the signal `.window`.
     ///
+    /// In a hosting controller, SwiftUI does not call it: use `UIKitLinks` of JunctorUIKit in the scene delegate.
+    ///
     /// SwiftUI does not tell whether a URL has a custom scheme, is a universal link or belongs to a widget, nor which page
     /// contained it. The inbox drops a link that is also received as an activity.
     ///

@@ -130,17 +130,26 @@
   private final class Ignorer: NSObject {
     override class func resolveInstanceMethod(_ selector: Selector!) -> Bool {
       #if canImport(ObjectiveC)
-        guard let method = class_getMethodImplementation(self, #selector(Ignorer.ignore)) else {
-          return false
-        }
-        return class_addMethod(self, selector, method, "@@:")
+        let value = values[NSStringFromSelector(selector)] ?? 0
+        let ignore: @convention(block) (AnyObject) -> Int = { _ in value }
+        return class_addMethod(self, selector, imp_implementationWithBlock(ignore), "q@:")
       #else
         return true
       #endif
     }
 
     #if canImport(ObjectiveC)
-      @objc private func ignore() -> AnyObject? { nil }
+      /// The system's results for methods without an implementation, if they are not 0, `false` or `nil`.
+      private static let values = [
+        "gestureRecognizer:shouldReceiveEvent:": 1,
+        "gestureRecognizer:shouldReceivePress:": 1,
+        "gestureRecognizer:shouldReceiveTouch:": 1,
+        "navigationControllerPreferredInterfaceOrientationForPresentation:": 1,  // portrait
+        "navigationControllerSupportedInterfaceOrientations:": 30,  // all
+        "popoverPresentationControllerShouldDismissPopover:": 1,
+        "tabBarControllerPreferredInterfaceOrientationForPresentation:": 1,
+        "tabBarControllerSupportedInterfaceOrientations:": 30,
+      ]
     #endif
   }
 

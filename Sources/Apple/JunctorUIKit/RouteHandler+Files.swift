@@ -52,6 +52,9 @@
     ///       controller.id = try request.value("id")
     ///     })
     ///
+    /// UIKit ends the app if the nib file does not exist, or if the type has a designated initializer of its own and does
+    /// not override `init(nibName:bundle:)`. Create such a view controller in a `.screen` handler.
+    ///
     /// - Parameters:
     ///   - type: The view controller's type.
     ///   - nib: The file's name without its extension; `nil` for the one that UIKit finds by the type's name.

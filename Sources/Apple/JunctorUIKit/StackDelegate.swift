@@ -8,16 +8,16 @@
   final class StackDelegate: ForwardingDelegate {
     weak var navigator: UIKitNavigator?
 
-    /// Whether the app has registered transitions.
+    /// Whether the app has registered transitions with animators.
     ///
     /// Otherwise the method for animators is hidden, since it can disable the swipe back.
-    var hasTransitions = false
+    var hasAnimators = false
 
     override func responds(to selector: Selector!) -> Bool {
       let animator = Selector(
         ("navigationController:animationControllerForOperation:"
           + "fromViewController:toViewController:"))
-      if selector == animator, !hasTransitions { return targetImplements(selector) }
+      if selector == animator, !hasAnimators { return targetImplements(selector) }
       return super.responds(to: selector)
     }
   }

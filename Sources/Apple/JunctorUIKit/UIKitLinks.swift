@@ -107,6 +107,8 @@
 
     /// Accepts a link: for `application(_:open:options:)`, in an app without scenes.
     ///
+    /// The system ends such apps at launch if they are built with the SDK of iOS 27 or later.
+    ///
     /// - Parameters:
     ///   - url: The address.
     ///   - sender: The app that sent the link, if the system provides it.

@@ -109,15 +109,44 @@
 
     // MARK: Modals
 
-    /// All presented view controllers that are not about to be removed by a step, the lowest first.
-    var presented: [UIViewController] {
+    /// All presented view controllers, the lowest first, without those that a step or other code is dismissing.
+    var presented: [UIViewController] { Array(chain.prefix { !isLeaving($0) }) }
+
+    /// The lowest view controller that a step or other code is dismissing, such as a menu.
+    var leaving: UIViewController? { chain.first(where: isLeaving) }
+
+    private var chain: [UIViewController] {
       var controllers: [UIViewController] = []
       var next = root.presentedViewController
-      while let controller = next, !controllers.contains(controller), controller !== leavingModal {
+      while let controller = next, !controllers.contains(controller) {
         controllers.append(controller)
         next = controller.presentedViewController
       }
       return controllers
+    }
+
+    private func isLeaving(_ controller: UIViewController) -> Bool {
+      controller === leavingModal || (controller.isBeingDismissed && !isKnown(controller))
+    }
+
+    /// Whether the router or a handler has presented a view controller.
+    func isKnown(_ modal: UIViewController) -> Bool {
+      watches[ObjectIdentifier(modal)]?.stack === modal
+        || pages(of: modal).contains(where: book.isKnown)
+    }
+
+    /// The title of a visible alert, for which transitions wait.
+    public var alert: String? {
+      guard let alert = presented.last as? UIAlertController else { return nil }
+      if alertWait == nil {
+        let ending = Ending(pause) { [weak self] in !(self?.presented.last is UIAlertController) }
+        alertWait = Task { [weak self] in
+          await ending.wait()
+          self?.alertWait = nil
+          self?.moved(by: .system)
+        }
+      }
+      return alert.title ?? "\(type(of: alert))"
     }
 
     var modals: [UIViewController] {

@@ -21,9 +21,7 @@
         throw NavigationError.impossible(step)
       }
       if case .update(let screen) = step { return book.update(screen) }
-      if let alert = presented.last as? UIAlertController {
-        throw NavigationError.blocked(by: alert.title ?? "\(type(of: alert))")
-      }
+      if let alert { throw NavigationError.alertIsVisible(alert) }
       stepCount += 1
       defer { stepCount -= 1 }
       try await perform(step, transition)
@@ -51,6 +49,9 @@
         let stack = try front()
         let controller = try controller(for: screen, transition, in: stack)
         book.note(screen, as: controller, transition: name)
+        name.flatMap { transitions[$0] }?.prepare?(controller) { [weak self, weak stack] in
+          stack.flatMap { self?.mayGoBack(in: $0) } ?? true
+        }
         await change(stack) {
           stack.pushViewController(controller, animated: transition.isAnimated)
         }
@@ -142,18 +143,33 @@
       await rest(stack)
     }
 
-    /// Waits for the end of a container's transition.
+    /// Waits for the end of a container's transition, or of one in its top view controller, such as that of a search.
     private func rest(_ container: UIViewController) async {
-      guard let coordinator = container.transitionCoordinator else { return }
-      let ending = Ending()
-      let isNotified = coordinator.animate(alongsideTransition: nil) { _ in ending.end() }
-      if isNotified { await ending.wait() }
+      await wait(for: container) { [weak container] in container?.coordinator == nil }
+    }
+
+    /// Waits until the coordinator of a view controller reports the end, or the state is that of the end.
+    private func wait(
+      for controller: UIViewController, until isOver: @escaping @MainActor () -> Bool
+    ) async {
+      if isOver() { return }
+      let ending = Ending(pause, isOver)
+      controller.coordinator?.animate(alongsideTransition: nil) { _ in ending.end() }
+      await ending.wait()
     }
 
     /// Waits for the end of transitions that the user, other code, or a cancelled step has begun.
     private func settle() async {
-      await modalEnding?.wait()
+      await endModal()
       for container in [frontStack, presented.last].compactMap({ $0 }) { await rest(container) }
+      if let leaving { await wait(for: leaving) { [weak self] in self?.leaving == nil } }
+    }
+
+    /// Waits for the end of the last presentation or dismissal of a step.
+    private func endModal() async {
+      guard let ending = modalEnding else { return }
+      await ending.wait()
+      if ending.hasEnded, ending === modalEnding { (modalEnding, leavingModal) = (nil, nil) }
     }
 
     func animator(
@@ -166,7 +182,7 @@
         case .pop: book.transition(of: old)
         default: String?.none
         }
-      return name.flatMap { transitions[$0] }?.animator(operation == .push ? .push : .pop)
+      return name.flatMap { transitions[$0] }?.animator?(operation == .push ? .push : .pop)
     }
 
     // MARK: Modals
@@ -193,12 +209,15 @@
       willPresent?(stack, modal)
       let watch = watch(sheet: stack)
       watch.presentation = modal.presentation
-      if let own = name.flatMap({ transitions[$0] }) {
-        watch.transitioning = TransitionDelegate(own)
+      let own = name.flatMap { transitions[$0] }
+      if let animator = own?.animator {
+        watch.transitioning = TransitionDelegate(animator)
         stack.transitioningDelegate = watch.transitioning
       }
-      let ending = Ending()
-      modalEnding = ending
+      own?.prepare?(stack) { [weak self, weak stack] in
+        stack.flatMap { self?.mayDismiss($0) } ?? true
+      }
+      let ending = ending(of: stack)
       presenter.present(stack, animated: transition.isAnimated) { ending.end() }
       // UIKit logs the reason, and never calls the completion handler.
       guard presenter.presentedViewController === stack else {
@@ -206,7 +225,7 @@
         stack.setViewControllers([], animated: false)
         throw NavigationError.blocked(by: "\(type(of: presenter))")
       }
-      await ending.wait()
+      await endModal()
       guardBackButtons(of: stack)
     }
 
@@ -214,14 +233,28 @@
       guard let modal = modals.last, let presenter = modal.presentingViewController else {
         throw NavigationError.impossible(step)
       }
-      let ending = Ending()
-      modalEnding = ending
+      let ending = ending(of: modal)
       leavingModal = modal
-      presenter.dismiss(animated: transition.isAnimated) { [weak self] in
-        if self?.leavingModal === modal { self?.leavingModal = nil }
-        ending.end()
+      presenter.dismiss(animated: transition.isAnimated) { ending.end() }
+      await endModal()
+    }
+
+    /// Returns the end of a modal's presentation or dismissal, which is about to begin.
+    private func ending(of modal: UIViewController) -> Ending {
+      let ending = Ending(pause) { [weak modal] in
+        guard let modal else { return true }
+        return !modal.isBeingPresented && !modal.isBeingDismissed && modal.coordinator == nil
       }
-      await ending.wait()
+      modalEnding = ending
+      return ending
+    }
+  }
+
+  extension UIViewController {
+    /// The coordinator of its transition, or of one in its top view controller.
+    fileprivate var coordinator: (any UIViewControllerTransitionCoordinator)? {
+      transitionCoordinator
+        ?? (self as? UINavigationController)?.topViewController?.transitionCoordinator
     }
   }
 
@@ -239,11 +272,22 @@
 
   /// The end of a transition of UIKit.
   ///
-  /// A step that is cancelled and the next step may wait for it at the same time.
+  /// A step that is cancelled and the next step may wait for it at the same time. UIKit may never call a completion
+  /// handler, so the state is read again and again, too.
   @MainActor
   final class Ending {
-    private var hasEnded = false
+    private(set) var hasEnded = false
+    private let pause: @concurrent @Sendable () async -> Void
+    private let isOver: @MainActor () -> Bool
     private var waiters: [CheckedContinuation<Void, Never>] = []
+
+    init(
+      _ pause: @escaping @concurrent @Sendable () async -> Void,
+      _ isOver: @escaping @MainActor () -> Bool
+    ) {
+      self.pause = pause
+      self.isOver = isOver
+    }
 
     func end() {
       hasEnded = true
@@ -252,12 +296,19 @@
 
     /// Waits for the end, or for the task's cancellation.
     func wait() async {
+      let reading = Task {
+        while !hasEnded, !Task.isCancelled {
+          await pause()
+          if !Task.isCancelled, isOver() { end() }
+        }
+      }
       await withTaskCancellationHandler {
         // The cancellation of one waiter resumes all.
         while !hasEnded, !Task.isCancelled { await withCheckedContinuation { waiters.append($0) } }
       } onCancel: {
         Task { @MainActor in self.resume() }
       }
+      reading.cancel()
     }
 
     private func resume() {

@@ -43,23 +43,22 @@
           })
       }
       for stack in tabStacks {
+        // UIKit sets the delegate of the swipe when it loads the view.
+        stack.loadViewIfNeeded()
         let known = watch(stack)
         if let first = stack.viewControllers.first { known.firstPage = first }
       }
       if let more { watch(more) }
       for modal in modals {
         // Other modals are the system's.
-        guard let stack = modal as? UINavigationController,
-          watches[ObjectIdentifier(stack)]?.stack === stack
-            || stack.viewControllers.contains(where: book.isKnown)
-        else { continue }
-        watch(sheet: stack)
+        if let stack = modal as? UINavigationController, isKnown(stack) { watch(sheet: stack) }
       }
     }
 
     /// Watches a presented stack, which the user may dismiss.
     @discardableResult
     func watch(sheet stack: UINavigationController) -> StackWatch {
+      stack.loadViewIfNeeded()
       let watch = watch(stack)
       watch.sheetDelegate.install(
         in: DelegateSlot { [weak stack] in
@@ -96,8 +95,9 @@
     }
 
     private func install(_ delegate: StackDelegate, in stack: UINavigationController) {
-      let isChanged = delegate.hasTransitions == transitions.isEmpty
-      delegate.hasTransitions = !transitions.isEmpty
+      let hasAnimators = transitions.values.contains { $0.animator != nil }
+      let isChanged = delegate.hasAnimators != hasAnimators
+      delegate.hasAnimators = hasAnimators
       var slot = DelegateSlot { [weak stack] in
         stack?.delegate
       } set: { [weak stack] in

@@ -23,8 +23,8 @@
   /// that `converting` turns into one.
   ///
   /// ``scene`` is read from the containers each time, so the app may change them, too. A view controller that the
-  /// router did not show is a screen of ``foreignRoute``. Alerts and search controllers are no screens. While an
-  /// alert is visible, steps fail with `NavigationError.blocked`.
+  /// router did not show is a screen of ``foreignRoute``. Alerts, search controllers, and what other code is dismissing,
+  /// such as a menu, are no screens. Transitions wait until an alert is closed.
   ///
   /// The navigator is the delegate of the containers. It holds the app's own delegates weakly, and forwards to them.
   ///
@@ -70,6 +70,10 @@
     var lastScene: NavigationScene?
     /// The end of the last presentation or dismissal of a step, which may outlast a cancelled step.
     var modalEnding: Ending?
+    /// The wait for the end of a visible alert.
+    var alertWait: Task<Void, Never>?
+    /// The pause between two readings of UIKit's state.
+    let pause: @concurrent @Sendable () async -> Void
     /// The modal that a step dismisses, which is no longer in the scene.
     ///
     /// A dismissal cannot be stopped.
@@ -97,11 +101,13 @@
     ///   - queue: The queue that receives the user's actions, `router.navigation`; held weakly.
     ///   - makeStack: Creates a navigation controller, for a tab or a modal.
     ///   - converting: Returns a view controller for other content, such as a SwiftUI view.
+    ///   - clock: The clock for transitions whose end UIKit does not report, and for alerts.
     public init(
       _ window: UIWindow, name: String = "main", tabs: [UIKitTab] = [UIKitTab()],
       root: UIViewController? = nil, queue: NavigationQueue,
       makeStack: @escaping () -> UINavigationController = { UIKitStackController() },
-      converting: @escaping (Any) -> UIViewController? = { _ in nil }
+      converting: @escaping (Any) -> UIViewController? = { _ in nil },
+      clock: some Clock<Duration> = ContinuousClock()
     ) {
       precondition(!tabs.isEmpty, "A scene has a tab.")
       self.window = window
@@ -109,6 +115,7 @@
       self.queue = queue
       self.makeStack = makeStack
       self.converting = converting
+      pause = { try? await clock.sleep(for: .milliseconds(250)) }
       tabNames = tabs.map(\.name)
       self.root = root ?? Self.containers(for: tabs, makeStack)
       tabDelegate.navigator = self
@@ -231,6 +238,13 @@
 
     /// Whether a screen of a presented container has a leave guard.
     func isGuarded(_ presented: UIViewController) -> Bool { isGuarded(pages(of: presented)) }
+
+    /// Whether the user may dismiss a presented stack at once; if not, requests it of the queue.
+    func mayDismiss(_ stack: UINavigationController) -> Bool {
+      if !isGuarded(stack) { return true }
+      askToDismiss()
+      return false
+    }
 
     func askToDismiss() { ask(.pullDown) }
 

@@ -10,6 +10,8 @@
   ///     try await router.open("/order/7", context: .presented(with: .init(transition: "fade")))
   ///
   /// A screen is removed by the transition by which it was shown. An unknown name stands for the system's animation.
+  ///
+  /// ``zoom(options:sourceViewProvider:)`` is the system's zoom out of a view.
   @MainActor
   public struct UIKitTransition {
     /// A change that is animated.
@@ -27,7 +29,9 @@
       public var isComing: Bool { self == .push || self == .present }
     }
 
-    let animator: (Move) -> (any UIViewControllerAnimatedTransitioning)?
+    let animator: ((Move) -> (any UIViewControllerAnimatedTransitioning)?)?
+    /// Prepares the view controller that is shown, with a closure that returns whether the user may remove it at once.
+    let prepare: ((UIViewController, _ mayLeave: @escaping @MainActor () -> Bool) -> Void)?
 
     /// Creates a transition.
     ///
@@ -35,24 +39,62 @@
     ///   complete the transition, since the scene waits for it.
     public init(animator: @escaping (Move) -> (any UIViewControllerAnimatedTransitioning)?) {
       self.animator = animator
+      prepare = nil
+    }
+
+    private init(
+      prepare: @escaping (UIViewController, _ mayLeave: @escaping @MainActor () -> Bool) -> Void
+    ) {
+      animator = nil
+      self.prepare = prepare
+    }
+
+    /// Returns the system's transition that zooms a screen out of a view, and back into it.
+    ///
+    ///     navigator.register(.zoom { [weak list] _ in list?.selectedCell }, as: "zoom")
+    ///
+    /// The user can drag the screen back into the view. If it has a leave guard, the guard is asked, and the screen stays.
+    ///
+    /// - Parameters:
+    ///   - options: The options; a closure `interactiveDismissShouldBegin` is called before the leave guard.
+    ///   - sourceViewProvider: Returns the view; `nil` if it is not visible.
+    @available(iOS 18, tvOS 18, visionOS 2, *)
+    public static func zoom(
+      options: UIViewController.Transition.ZoomOptions? = nil,
+      sourceViewProvider:
+        @escaping (UIViewController.Transition.ZoomSourceViewProviderContext) -> UIView?
+    ) -> UIKitTransition {
+      UIKitTransition { controller, mayLeave in
+        let own = options?.copy() as? UIViewController.Transition.ZoomOptions ?? .init()
+        let shouldBegin = own.interactiveDismissShouldBegin
+        own.interactiveDismissShouldBegin = { context in
+          (shouldBegin?(context) ?? context.willBegin) && mayLeave()
+        }
+        controller.preferredTransition = .zoom(
+          options: own, sourceViewProvider: sourceViewProvider)
+      }
     }
   }
 
   /// Gives a presented stack the animators of a transition.
   final class TransitionDelegate: NSObject {
-    private let transition: UIKitTransition
+    private let animator: (UIKitTransition.Move) -> (any UIViewControllerAnimatedTransitioning)?
 
-    init(_ transition: UIKitTransition) { self.transition = transition }
+    init(
+      _ animator: @escaping (UIKitTransition.Move) -> (any UIViewControllerAnimatedTransitioning)?
+    ) {
+      self.animator = animator
+    }
   }
 
   extension TransitionDelegate: UIViewControllerTransitioningDelegate {
     func animationController(
       forPresented presented: UIViewController, presenting: UIViewController,
       source: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { transition.animator(.present) }
+    ) -> (any UIViewControllerAnimatedTransitioning)? { animator(.present) }
 
     func animationController(
       forDismissed dismissed: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { transition.animator(.dismiss) }
+    ) -> (any UIViewControllerAnimatedTransitioning)? { animator(.dismiss) }
   }
 #endif

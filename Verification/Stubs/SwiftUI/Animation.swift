@@ -44,6 +44,29 @@ public func withTransaction<Result>(
   return try body()
 }
 
+/// Declared for its name, with what a conformance must have.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+@MainActor @preconcurrency
+public protocol Transition {
+  typealias Content = PlaceholderContentView<Self>
+  associatedtype Body: View
+  @ViewBuilder @MainActor @preconcurrency
+  func body(content: Content, phase: TransitionPhase) -> Body
+}
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+public enum TransitionPhase: Hashable, Sendable {
+  case willAppear, identity, didDisappear
+}
+
+/// The view that a custom transition or modifier changes.
+public struct PlaceholderContentView<Value>: StubView {}
+
 extension View {
-  public func transition(_ transition: AnyTransition) -> some View { with(transition) }
+  nonisolated public func transition(_ t: AnyTransition) -> some View { with(t) }
+
+  @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+  nonisolated public func transition<T: Transition>(_ transition: T) -> some View {
+    with(AnyTransition(stubName: "\(T.self)"))
+  }
 }

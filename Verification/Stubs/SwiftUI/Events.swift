@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
-public import UIKit
+// A class of Foundation, on Apple's platforms.
+@_exported public import class UIKit.NSUserActivity
 
 public struct StubOnAppear {
   public let perform: (() -> Void)?
@@ -15,8 +16,20 @@ public struct StubOnDisappear {
 /// A task that SwiftUI begins when its view appears, begins again when its id changes, and cancels when its view
 /// disappears.
 public struct StubTask {
-  public let id: AnyHashable
+  public let id: StubTaskID
   public let perform: @Sendable () async -> Void
+}
+
+/// An id of any type, which need not be hashable.
+public struct StubTaskID: Equatable {
+  private let value: any Equatable
+
+  init(_ value: any Equatable) { self.value = value }
+
+  public static func == (left: StubTaskID, right: StubTaskID) -> Bool {
+    func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == right.value as? Value }
+    return isEqual(left.value)
+  }
 }
 
 public struct StubOnOpenURL {
@@ -29,33 +42,33 @@ public struct StubOnContinueUserActivity {
 }
 
 extension View {
-  public func onAppear(perform action: (() -> Void)? = nil) -> some View {
+  nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     with(StubOnAppear(perform: action))
   }
 
-  public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
+  nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
     with(StubOnDisappear(perform: action))
   }
 
-  public func task<T: Equatable & Hashable>(
+  nonisolated public func task<T: Equatable>(
     id value: T, priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View {
-    with(StubTask(id: value, perform: action))
+    with(StubTask(id: StubTaskID(value), perform: action))
   }
 
-  public func task(
+  nonisolated public func task(
     priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View {
-    with(StubTask(id: "", perform: action))
+    with(StubTask(id: StubTaskID(0), perform: action))
   }
 
-  public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
+  nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
     with(StubOnOpenURL(perform: action))
   }
 
-  public func onContinueUserActivity(
+  nonisolated public func onContinueUserActivity(
     _ activityType: String, perform action: @escaping (NSUserActivity) -> Void
   ) -> some View {
     with(StubOnContinueUserActivity(activityType: activityType, perform: action))

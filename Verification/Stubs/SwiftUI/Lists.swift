@@ -3,6 +3,7 @@
 
 public import Foundation
 
+@MainActor @preconcurrency
 public struct List<SelectionValue: Hashable, Content: View>: StubView {
   let content: Content
 
@@ -25,13 +26,13 @@ extension Section: View, StubView where Parent: View, Content: View, Footer: Vie
 }
 
 extension Section where Parent == Text, Content: View, Footer == EmptyView {
-  @MainActor public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     header = Text(titleKey)
     self.content = content()
   }
 
   @_disfavoredOverload
-  @MainActor public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
+  public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
     header = Text(title)
     self.content = content()
   }
@@ -41,23 +42,28 @@ public enum HorizontalAlignment: Sendable {
   case leading, center, trailing
 }
 
-public struct VStack<Content: View>: StubView {
+public struct VStack<Content: View> {
   let content: Content
 
+  @MainActor @preconcurrency
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
   ) {
     self.content = content()
   }
+}
 
+extension VStack: StubView {
   public var stubChildren: [any View] { [content] }
 }
 
-public struct Label<Title: View, Icon: View>: StubView {
+public struct Label<Title: View, Icon: View> {
   let title: Title
   let icon: Icon
+}
 
+extension Label: StubView {
   public var stubChildren: [any View] { [title, icon] }
 }
 
@@ -86,13 +92,13 @@ extension LabeledContent: View, StubView where Label: View, Content: View {
 }
 
 extension LabeledContent where Label == Text, Content == Text {
-  @MainActor public init<S: StringProtocol>(_ titleKey: LocalizedStringKey, value: S) {
+  public init<S: StringProtocol>(_ titleKey: LocalizedStringKey, value: S) {
     label = Text(titleKey)
     content = Text(value)
   }
 
   @_disfavoredOverload
-  @MainActor public init<S1: StringProtocol, S2: StringProtocol>(_ title: S1, value: S2) {
+  public init<S1: StringProtocol, S2: StringProtocol>(_ title: S1, value: S2) {
     label = Text(title)
     content = Text(value)
   }
@@ -100,10 +106,12 @@ extension LabeledContent where Label == Text, Content == Text {
 
 // MARK: Controls
 
-public struct TextField<Label: View>: StubView, StubTextField {
+public struct TextField<Label: View> {
   let label: Label
   let text: Binding<String>
+}
 
+extension TextField: StubView, StubTextField {
   public var stubChildren: [any View] { [label] }
 
   public func stubType(_ text: String) { self.text.wrappedValue = text }
@@ -129,11 +137,13 @@ public protocol StubTextField {
   func stubType(_ text: String)
 }
 
-public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: StubView, StubPicker {
+public struct Picker<Label: View, SelectionValue: Hashable, Content: View> {
   let label: Label
   let selection: Binding<SelectionValue>
   let content: Content
+}
 
+extension Picker: StubView, StubPicker {
   public var stubChildren: [any View] { [label, content] }
 
   public func stubSelect(_ tag: AnyHashable) {
@@ -174,5 +184,5 @@ public struct SegmentedPickerStyle: Sendable {
 }
 
 extension View {
-  public func pickerStyle(_ style: SegmentedPickerStyle) -> some View { with(style) }
+  nonisolated public func pickerStyle(_ style: SegmentedPickerStyle) -> some View { with(style) }
 }

@@ -1,10 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+@MainActor @preconcurrency
 public struct NavigationStack<Data, Root: View>: StubView {
   let path: Binding<Data>
   let root: Root
 
+  @MainActor @preconcurrency
   public init(
     path: Binding<Data>, @ViewBuilder root: () -> Root
   )
@@ -30,10 +32,10 @@ public protocol StubStack {
 }
 
 extension NavigationStack: StubStack where Data: RangeReplaceableCollection {
-  public var stubPath: [Any] { path.wrappedValue.map { $0 } }
+  public var stubPath: [Any] { path.stubRead().map { $0 } }
 
   public func stubPop(to count: Int) -> String? {
-    path.wrappedValue = Data(path.wrappedValue.prefix(count))
+    path.wrappedValue = Data(path.stubRead().prefix(count))
     // iOS 16 removes the screens once for each binding that an update has created, but not in each run.
     return path.stubIsMadeOfClosures
       ? "Can't remove more items from a collection than it contains" : nil
@@ -45,57 +47,27 @@ public struct StubDestination {
   public let make: @MainActor (Any) -> AnyView?
 }
 
-public struct TabView<SelectionValue: Hashable, Content: View>: StubView, StubTabs {
-  let selection: Binding<SelectionValue>?
-  let content: Content
-
-  public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {
-    self.selection = selection
-    self.content = content()
-  }
-
-  public var stubChildren: [any View] { [content] }
-
-  public var stubSelection: AnyHashable? { selection?.wrappedValue }
-
-  public func stubSelect(_ tag: AnyHashable) {
-    if let tag = tag.base as? SelectionValue { selection?.wrappedValue = tag }
-  }
-}
-
 /// Declared for its name only: a type of the library with the same name is ambiguous.
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 @MainActor @preconcurrency
 public protocol NavigationTransition {}
 
 /// Two columns, both visible, as in a wide window.
-public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: StubView {
+public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View> {
   let sidebar: Sidebar
   let detail: Detail
+}
 
+extension NavigationSplitView: StubView {
   public var stubChildren: [any View] { [sidebar, detail] }
 }
 
 extension NavigationSplitView where Content == EmptyView {
+  @MainActor @preconcurrency
   public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
     self.sidebar = sidebar()
     self.detail = detail()
   }
-}
-
-/// Tabs with a selection of any type.
-@MainActor
-public protocol StubTabs {
-  var stubSelection: AnyHashable? { get }
-  func stubSelect(_ tag: AnyHashable)
-}
-
-public struct StubTag {
-  public let tag: AnyHashable
-}
-
-public struct StubTabItem {
-  public let label: AnyView
 }
 
 public struct StubTitle {
@@ -107,35 +79,51 @@ public struct StubBackButtonHidden {
 }
 
 public struct StubToolbar {
-  public let items: [any View]
+  let content: any ToolbarContent
+
+  @MainActor public var items: [any View] { content.stubItems }
 }
 
 public struct StubIdentity {
   public let id: AnyHashable
 }
 
-@MainActor
+@MainActor @preconcurrency
 public protocol ToolbarContent {
   var stubItems: [any View] { get }
 }
 
 public struct ToolbarItemPlacement {
+  public static let automatic = ToolbarItemPlacement()
   @available(watchOS, unavailable)
   public static let navigation = ToolbarItemPlacement()
   public static let primaryAction = ToolbarItemPlacement()
   public static let cancellationAction = ToolbarItemPlacement()
 }
 
-public struct ToolbarItem<ID, Content: View>: ToolbarContent {
+public struct ToolbarItem<ID, Content: View> {
   let content: Content
+}
 
+extension ToolbarItem: ToolbarContent {
   public var stubItems: [any View] { [content] }
 }
 
 extension ToolbarItem where ID == Void {
-  public init(placement: ToolbarItemPlacement, @ViewBuilder content: () -> Content) {
+  public init(
+    placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content
+  ) {
     self.content = content()
   }
+}
+
+/// The items of a toolbar without placements.
+struct StubToolbarView {
+  let view: any View
+}
+
+extension StubToolbarView: ToolbarContent {
+  var stubItems: [any View] { [view] }
 }
 
 extension Optional: ToolbarContent where Wrapped: ToolbarContent {
@@ -152,36 +140,43 @@ public enum ToolbarContentBuilder {
 }
 
 extension View {
-  public func navigationDestination<D: Hashable, C: View>(
+  nonisolated public func navigationDestination<D: Hashable, C: View>(
     for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
   ) -> some View {
-    with(StubDestination { element in (element as? D).map { AnyView(destination($0)) } })
+    with(
+      StubDestination { element in
+        (element as? D).map { element in
+          AnyView(stubOffMain { destination(element) })
+        }
+      })
   }
 
-  public func tag<V: Hashable>(_ tag: V) -> some View { with(StubTag(tag: tag)) }
+  nonisolated public func id<ID: Hashable>(_ id: ID) -> some View { with(StubIdentity(id: id)) }
 
-  public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View {
-    with(StubTabItem(label: AnyView(label())))
-  }
-
-  public func id<ID: Hashable>(_ id: ID) -> some View { with(StubIdentity(id: id)) }
-
-  public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View {
+  nonisolated public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View {
     with(StubTitle(title: titleKey.stubText))
   }
 
   @_disfavoredOverload
-  public func navigationTitle<S: StringProtocol>(_ title: S) -> some View {
+  nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View {
     with(StubTitle(title: String(title)))
   }
 
-  public func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View {
+  nonisolated public func navigationBarBackButtonHidden(
+    _ hidesBackButton: Bool = true
+  ) -> some View {
     with(StubBackButtonHidden(isHidden: hidesBackButton))
   }
 
-  public func toolbar<Content: ToolbarContent>(
+  nonisolated public func toolbar<Content: View>(
+    @ViewBuilder content: () -> Content
+  ) -> some View {
+    with(StubToolbar(content: StubToolbarView(view: content())))
+  }
+
+  nonisolated public func toolbar<Content: ToolbarContent>(
     @ToolbarContentBuilder content: () -> Content
   ) -> some View {
-    with(StubToolbar(items: content().stubItems))
+    with(StubToolbar(content: content()))
   }
 }

@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+public import Foundation
+
 /// A modal that a view presents if its item is set.
 public struct StubCover {
   public enum Kind { case sheet, fullScreen, popover }
@@ -25,8 +27,30 @@ public struct StubCover {
 /// An alert that a view presents while its binding is `true`.
 public struct StubAlert {
   public let title: String
-  public let isPresented: Binding<Bool>
+  let presentation: Binding<Bool>
   public let actions: AnyView
+
+  @MainActor public var isPresented: Bool { presentation.stubRead() }
+
+  /// Does what SwiftUI does when the user has tapped a button.
+  @MainActor public func dismissByUser() { presentation.wrappedValue = false }
+}
+
+public enum Edge: Int8, CaseIterable, Sendable {
+  case top, leading, bottom, trailing
+}
+
+/// The real one also has points, and rectangles of other spaces.
+public enum PopoverAttachmentAnchor {
+  case rect(Anchor<CGRect>.Source)
+}
+
+public struct Anchor<Value> {
+  public struct Source: Sendable {}
+}
+
+extension Anchor.Source where Value == CGRect {
+  public static var bounds: Anchor<CGRect>.Source { Anchor<CGRect>.Source() }
 }
 
 public struct StubDismissDisabled {
@@ -34,18 +58,20 @@ public struct StubDismissDisabled {
 }
 
 extension View {
-  private func cover<Item: Identifiable, Content: View>(
+  nonisolated private func cover<Item: Identifiable, Content: View>(
     _ kind: StubCover.Kind, _ item: Binding<Item?>, _ onDismiss: (() -> Void)?,
     _ content: @escaping (Item) -> Content
   ) -> some View {
     with(
       StubCover(
-        kind: kind, id: { item.wrappedValue.map { AnyHashable($0.id) } },
-        content: { item.wrappedValue.map { AnyView(content($0)) } },
+        kind: kind, id: { item.stubRead().map { AnyHashable($0.id) } },
+        content: {
+          stubOffMain { item.stubRead().map { content($0) } }.map { AnyView($0) }
+        },
         clear: { item.wrappedValue = nil }, onDismiss: onDismiss))
   }
 
-  public func sheet<Item: Identifiable, Content: View>(
+  nonisolated public func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
@@ -53,36 +79,38 @@ extension View {
   }
 
   @available(macOS, unavailable)
-  public func fullScreenCover<Item: Identifiable, Content: View>(
+  nonisolated public func fullScreenCover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
     cover(.fullScreen, item, onDismiss, content)
   }
 
-  // Apple's takes an anchor and an edge as well, which have defaults.
   @available(tvOS, unavailable)
   @available(watchOS, unavailable)
-  public func popover<Item: Identifiable, Content: View>(
-    item: Binding<Item?>, @ViewBuilder content: @escaping (Item) -> Content
+  nonisolated public func popover<Item: Identifiable, Content: View>(
+    item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
+    arrowEdge: Edge? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
     cover(.popover, item, nil, content)
   }
 
-  public func alert<A: View>(
+  nonisolated public func alert<A: View>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
   ) -> some View {
     alert(titleKey.stubText, isPresented: isPresented, actions: actions)
   }
 
   @_disfavoredOverload
-  public func alert<S: StringProtocol, A: View>(
+  nonisolated public func alert<S: StringProtocol, A: View>(
     _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
   ) -> some View {
-    with(StubAlert(title: String(title), isPresented: isPresented, actions: AnyView(actions())))
+    with(
+      StubAlert(
+        title: String(title), presentation: isPresented, actions: AnyView(stub: actions())))
   }
 
-  public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
+  nonisolated public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
     with(StubDismissDisabled(isDisabled: isDisabled))
   }
 }

@@ -24,7 +24,7 @@ public struct StubOnChange {
 }
 
 extension View {
-  public func onChange<V: Equatable>(
+  nonisolated public func onChange<V: Equatable>(
     of value: V, perform action: @escaping (V) -> Void
   ) -> some View {
     with(StubOnChange(value: value) { if let value = $0 as? V { action(value) } })

@@ -5,36 +5,33 @@ public import Combine
 
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {
-  private let get: @MainActor () -> Value
-  private let set: @MainActor (Value) -> Void
+  private let get: () -> Value
+  private let set: (Value) -> Void
   /// Whether the app has created it with closures: SwiftUI cannot compare two of these.
   public let stubIsMadeOfClosures: Bool
 
   // Apple's closures are `@isolated(any) @Sendable`, for which the compiler infers a closure without an isolation of its
-  // own nonisolated, as here. The compiler of Linux crashes on `@isolated(any)` with a generic result.
+  // own nonisolated, as here. The compiler of Linux crashes on `@isolated(any)` with a generic result. Apple's
+  // `@preconcurrency` would make warnings of the errors.
   public init(get: @escaping @Sendable () -> Value, set: @escaping @Sendable (Value) -> Void) {
-    self.get = get
-    self.set = set
-    stubIsMadeOfClosures = true
+    self.init(stubGet: get, set: set, isMadeOfClosures: true)
   }
 
   init(
-    stubGet get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void,
-    isMadeOfClosures: Bool
+    stubGet get: @escaping () -> Value, set: @escaping (Value) -> Void, isMadeOfClosures: Bool
   ) {
     self.get = get
     self.set = set
     stubIsMadeOfClosures = isMadeOfClosures
   }
 
-  @MainActor public var wrappedValue: Value {
+  public var wrappedValue: Value {
     get { get() }
     nonmutating set { set(newValue) }
   }
 
   public var projectedValue: Binding<Value> { self }
 
-  @MainActor
   public subscript<Subject>(
     dynamicMember path: WritableKeyPath<Value, Subject>
   ) -> Binding<Subject> {
@@ -42,7 +39,12 @@ public struct Binding<Value> {
       stubGet: { wrappedValue[keyPath: path] }, set: { wrappedValue[keyPath: path] = $0 },
       isMadeOfClosures: stubIsMadeOfClosures)
   }
+
+  /// Reads the value as SwiftUI does: on a thread of its own.
+  public func stubRead() -> Value { stubOffMain { get() } }
 }
+
+extension Binding: @unchecked Sendable where Value: Sendable {}
 
 @propertyWrapper
 public struct State<Value> {
@@ -60,12 +62,14 @@ public struct State<Value> {
     nonmutating set { box.value = newValue }
   }
 
-  @MainActor public var projectedValue: Binding<Value> {
+  public var projectedValue: Binding<Value> {
     Binding(stubGet: { box.value }, set: { box.value = $0 }, isMadeOfClosures: false)
   }
 }
 
-@propertyWrapper
+extension State: @unchecked Sendable where Value: Sendable {}
+
+@MainActor @preconcurrency @propertyWrapper
 public struct ObservedObject<Object: ObservableObject>: StubObserving {
   public var wrappedValue: Object
 
@@ -73,10 +77,10 @@ public struct ObservedObject<Object: ObservableObject>: StubObserving {
 
   public var stubObject: any ObservableObject { wrappedValue }
 
-  @MainActor public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
+  public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
 
   /// Creates bindings to the object's properties.
-  @MainActor @dynamicMemberLookup
+  @MainActor @preconcurrency @dynamicMemberLookup
   public struct Wrapper {
     let object: Object
 
@@ -92,13 +96,14 @@ public struct ObservedObject<Object: ObservableObject>: StubObserving {
 }
 
 /// A property whose view is updated when an object changes.
+@MainActor
 public protocol StubObserving {
   var stubObject: any ObservableObject { get }
 }
 
-@propertyWrapper
+@MainActor @preconcurrency @propertyWrapper
 public struct StateObject<Object: ObservableObject>: StubStateful {
-  private final class Box {
+  private final class Box: @unchecked Sendable {
     let make: () -> Object
     lazy var object = make()
     /// The box of the first view at the same place.
@@ -108,9 +113,15 @@ public struct StateObject<Object: ObservableObject>: StubStateful {
 
   private let box: Box
 
-  public init(wrappedValue: @autoclosure @escaping () -> Object) { box = Box(wrappedValue) }
+  nonisolated public init(wrappedValue: @autoclosure @escaping () -> Object) {
+    box = Box(wrappedValue)
+  }
 
-  @MainActor public var wrappedValue: Object { (box.first ?? box).object }
+  public var projectedValue: ObservedObject<Object>.Wrapper {
+    ObservedObject(wrappedValue: wrappedValue).projectedValue
+  }
+
+  public var wrappedValue: Object { (box.first ?? box).object }
 
   public func stubInstall(_ first: AnyObject?) -> AnyObject {
     if let first = first as? Box, first !== box { box.first = first }
@@ -119,6 +130,7 @@ public struct StateObject<Object: ObservableObject>: StubStateful {
 }
 
 /// A property whose storage is that of the first view at its place; a view is created for each update.
+@MainActor
 public protocol StubStateful {
   /// Takes the storage of the first view, and returns the storage in use.
   func stubInstall(_ first: AnyObject?) -> AnyObject
@@ -180,7 +192,7 @@ public struct StubEnvironmentWriter {
 }
 
 extension View {
-  public func environment<V>(
+  nonisolated public func environment<V>(
     _ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V
   ) -> some View {
     with(StubEnvironmentWriter { $0[keyPath: keyPath] = value })

@@ -1,8 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-@_exported public import Combine
-@_exported public import UIKit
+// Isolation is as in the documentation of iOS 26: an initializer without `nonisolated` there is one of the main actor.
+// The structures conform to `View` in extensions, from which Swift infers no isolation.
 
 @MainActor @preconcurrency
 public protocol View {
@@ -29,7 +29,7 @@ extension StubView {
 public enum ViewBuilder {
   public static func buildBlock() -> EmptyView { EmptyView() }
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
-  @MainActor public static func buildBlock<each Content: View>(
+  public static func buildBlock<each Content: View>(
     _ content: repeat each Content
   ) -> TupleView<(repeat each Content)> {
     var children: [any View] = []
@@ -46,24 +46,34 @@ public enum ViewBuilder {
   ) -> _ConditionalContent<First, Second> { .second(second) }
 }
 
-public struct EmptyView: StubView {
-  nonisolated public init() {}
+public struct EmptyView: Sendable {
+  public init() {}
 }
 
-public struct TupleView<T>: StubView {
+extension EmptyView: StubView {}
+
+public struct TupleView<T> {
   public let value: T
-  public let stubChildren: [any View]
+  let children: [any View]
 
   init(_ value: T, _ children: [any View]) {
     self.value = value
-    stubChildren = children
+    self.children = children
   }
 }
 
-public enum _ConditionalContent<First: View, Second: View>: StubView {
+extension TupleView: StubView {
+  public var stubChildren: [any View] { children }
+}
+
+public enum _ConditionalContent<First, Second> {
   case first(First)
   case second(Second)
+}
 
+extension _ConditionalContent: View, StubView where First: View, Second: View {
+  public typealias Body = Never
+  public var body: Never { fatalError("A stub's view is looked into by its children.") }
   public var stubChildren: [any View] {
     switch self {
     case .first(let view): [view]
@@ -81,13 +91,19 @@ extension Optional: StubView where Wrapped: View {
   public var stubChildren: [any View] { map { [$0] } ?? [] }
 }
 
-public struct AnyView: StubView {
-  public let stubChildren: [any View]
+public struct AnyView {
+  let view: any View
 
-  public init<V: View>(_ view: V) { stubChildren = [view] }
+  @MainActor @preconcurrency public init<V: View>(_ view: V) { self.view = view }
+
+  init(stub view: any View) { self.view = view }
 }
 
-public struct Text: StubView {
+extension AnyView: StubView {
+  public var stubChildren: [any View] { [view] }
+}
+
+public struct Text: Equatable, Sendable {
   public let stubText: String
 
   public init(verbatim content: String) { stubText = content }
@@ -95,6 +111,8 @@ public struct Text: StubView {
   @_disfavoredOverload
   public init<S: StringProtocol>(_ content: S) { stubText = String(content) }
 }
+
+extension Text: StubView {}
 
 public struct Font: Hashable, Sendable {
   private var name: String
@@ -111,38 +129,48 @@ public struct HierarchicalShapeStyle: Sendable {
 }
 
 extension View {
-  public func font(_ font: Font?) -> some View { with(font) }
-  public func foregroundStyle(_ style: HierarchicalShapeStyle) -> some View { with(style) }
+  nonisolated public func font(_ font: Font?) -> some View { with(font) }
+  nonisolated public func foregroundStyle(_ style: HierarchicalShapeStyle) -> some View {
+    with(style)
+  }
 }
 
-public struct Image: StubView {
+public struct Image: Equatable, Sendable {
   public let stubName: String
 
   public init(systemName: String) { stubName = systemName }
 }
 
-public struct Button<Label: View>: StubView, StubButton {
+extension Image: StubView {}
+
+public struct Button<Label: View> {
   let action: @MainActor () -> Void
   let label: Label
 
+  @MainActor @preconcurrency
   public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
     self.action = action
     self.label = label()
   }
+}
 
+extension Button: StubView, StubButton {
   public var stubChildren: [any View] { [label] }
 
   public func stubTap() { action() }
 }
 
 extension Button where Label == Text {
+  @preconcurrency
   public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
-    self.init(action: action) { Text(titleKey) }
+    self.action = action
+    label = Text(titleKey)
   }
 
-  @_disfavoredOverload
+  @_disfavoredOverload @preconcurrency
   public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {
-    self.init(action: action) { Text(title) }
+    self.action = action
+    label = Text(title)
   }
 }
 
@@ -154,13 +182,14 @@ public struct ButtonRole: Equatable, Sendable {
 }
 
 extension Button where Label == Text {
+  @preconcurrency
   public init(
     _ titleKey: LocalizedStringKey, role: ButtonRole?, action: @escaping @MainActor () -> Void
   ) {
     self.init(titleKey, action: action)
   }
 
-  @_disfavoredOverload
+  @_disfavoredOverload @preconcurrency
   public init<S: StringProtocol>(
     _ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void
   ) {
@@ -174,33 +203,50 @@ public protocol StubButton {
   func stubTap()
 }
 
-public struct ZStack<Content: View>: StubView {
+public struct ZStack<Content: View> {
   let content: Content
 
+  @MainActor @preconcurrency
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
+}
 
+extension ZStack: StubView {
   public var stubChildren: [any View] { [content] }
 }
 
-public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: StubView {
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   let data: Data
   let content: (Data.Element) -> Content
+  let isLibrary: Bool
 
-  public init(
-    _ data: Data, id: KeyPath<Data.Element, ID>,
-    @ViewBuilder content: @escaping (Data.Element) -> Content
-  ) {
-    self.data = data
-    self.content = content
+  var elements: [Content] {
+    isLibrary ? stubOffMain { data.map(content) } : data.map(content)
   }
-
-  public var stubChildren: [any View] { data.map { content($0) } }
 }
 
-extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
-  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
-    self.init(data, id: \.id, content: content)
+extension ForEach where Content: View {
+  /// The stub has the additional parameter: it calls the closures of the library off the main thread.
+  public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @ViewBuilder content: @escaping (Data.Element) -> Content, stubFile: String = #fileID
+  ) {
+    self.init(data: data, content: content, isLibrary: stubIsLibrary(stubFile))
   }
+}
+
+extension ForEach where Content: View, Data.Element: Identifiable, ID == Data.Element.ID {
+  public init(
+    _ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content,
+    stubFile: String = #fileID
+  ) {
+    self.init(data: data, content: content, isLibrary: stubIsLibrary(stubFile))
+  }
+}
+
+extension ForEach: View, StubView where Content: View {
+  public typealias Body = Never
+  public var body: Never { fatalError("A stub's view is looked into by its children.") }
+  public var stubChildren: [any View] { elements }
 }
 
 /// A view with a modifier.
@@ -227,11 +273,13 @@ public struct StubOpacity {
 }
 
 extension View {
-  public func opacity(_ opacity: Double) -> some View { with(StubOpacity(opacity: opacity)) }
+  nonisolated public func opacity(_ opacity: Double) -> some View {
+    with(StubOpacity(opacity: opacity))
+  }
 }
 
 extension View {
-  func with<Modifier>(_ modifier: Modifier) -> ModifiedContent<Self, Modifier> {
+  nonisolated func with<Modifier>(_ modifier: Modifier) -> ModifiedContent<Self, Modifier> {
     ModifiedContent(content: self, modifier: modifier)
   }
 }

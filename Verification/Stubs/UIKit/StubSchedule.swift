@@ -13,6 +13,8 @@ import Foundation
   private var current: Int?
   /// The calls that arrive later, in order.
   private var waiting: [(number: Int, call: () -> Void, isAfterNext: Bool)] = []
+  /// Whether some completion handlers are never called.
+  public var isLossy = false
   private var isRunning = false
   private var resting: [CheckedContinuation<Void, Never>] = []
 
@@ -63,6 +65,9 @@ import Foundation
     isRunning = true
     Task { await run() }
   }
+
+  /// Whether a completion handler is not called.
+  func dropsCompletion() -> Bool { isLossy && number(below: 4) == 0 }
 
   private func run() async {
     while !waiting.isEmpty {

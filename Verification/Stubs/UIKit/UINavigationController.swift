@@ -108,18 +108,19 @@ extension UINavigationControllerDelegate {
   public func stubDelegateResponds(to selector: Selector) -> Bool { slot.responds(to: selector) }
 
   @_disfavoredOverload
-  public override init(nibName nibNameOrNil: String? = nil, bundle nibBundleOrNil: Bundle? = nil) {
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     super.init(nibName: nil, bundle: nil)
-    becomeDelegate()
+    systemDelegate.controller = self
   }
 
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    becomeDelegate()
+    systemDelegate.controller = self
   }
 
-  private func becomeDelegate() {
-    systemDelegate.controller = self
+  /// As in UIKit, the delegate of the swipe is set when the view is loaded, whatever it was before.
+  open override func loadView() {
+    super.loadView()
     gesture.delegate = systemDelegate
   }
 
@@ -184,6 +185,11 @@ extension UINavigationControllerDelegate {
   }
 
   private func change(_ new: [UIViewController], _ operation: Operation, _ animated: Bool) {
+    if let moving = stack.last?.runningCoordinator {
+      // A modal of the top view controller moves, such as a search.
+      _ = moving.animate(alongsideTransition: nil) { [self] _ in change(new, operation, animated) }
+      return
+    }
     precondition(Set(new.map(ObjectIdentifier.init)).count == new.count, "It is on the stack.")
     for controller in new {
       precondition(

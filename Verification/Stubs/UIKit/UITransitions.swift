@@ -111,6 +111,8 @@ final class StubContext: NSObject, UIViewControllerContextTransitioning {
   public var pace = Pace.none
   /// When completion handlers and delegate calls arrive; `nil` for the moment that the pace defines.
   public var schedule: StubSchedule?
+  /// Whether completion handlers of presentations and dismissals, and coordinators, are not called.
+  public var isSilent = false
   /// The number of animations that have begun.
   public private(set) var count = 0
   private var running: [() -> Void] = []
@@ -134,6 +136,12 @@ final class StubContext: NSObject, UIViewControllerContextTransitioning {
       resting = []
       for waiter in ready { waiter.resume() }
     }
+  }
+
+  /// Calls a completion handler of a presentation or dismissal, if UIKit does.
+  func complete(_ call: @escaping () -> Void) {
+    let isDropped = isSilent || schedule?.dropsCompletion() == true
+    if !isDropped { deliver(call) }
   }
 
   /// Waits until no call follows in a later turn.
@@ -170,7 +178,7 @@ final class StubContext: NSObject, UIViewControllerContextTransitioning {
     let end = {
       controller.runningCoordinator = nil
       finish()
-      self.deliver { coordinator.end() }
+      if !self.isSilent { self.deliver { coordinator.end() } }
     }
     if let animator {
       let context = StubContext(end)
@@ -183,6 +191,70 @@ final class StubContext: NSObject, UIViewControllerContextTransitioning {
       for watcher in ready { watcher.resume() }
     } else {
       later(end)
+    }
+  }
+}
+
+// MARK: Zoom
+
+extension UIViewController {
+  @available(iOS 18, tvOS 18, visionOS 2, *)
+  @MainActor open class Transition: NSObject {
+    public final class ZoomSourceViewProviderContext: NSObject {
+      public let sourceViewController: UIViewController
+      public let zoomedViewController: UIViewController
+
+      init(_ source: UIViewController, _ zoomed: UIViewController) {
+        sourceViewController = source
+        zoomedViewController = zoomed
+      }
+    }
+
+    public final class ZoomOptions: NSObject {
+      public final class InteractionContext: NSObject {
+        public let willBegin: Bool
+        init(willBegin: Bool) { self.willBegin = willBegin }
+      }
+
+      public var dimmingColor: UIColor?
+      public var interactiveDismissShouldBegin: ((InteractionContext) -> Bool)?
+
+      /// By the protocol `NSCopying`.
+      public override func copy() -> Any {
+        let copy = ZoomOptions()
+        copy.dimmingColor = dimmingColor
+        copy.interactiveDismissShouldBegin = interactiveDismissShouldBegin
+        return copy
+      }
+    }
+
+    private let options: ZoomOptions?
+    private let source: (ZoomSourceViewProviderContext) -> UIView?
+
+    public required init(
+      stub options: ZoomOptions?, _ source: @escaping (ZoomSourceViewProviderContext) -> UIView?
+    ) {
+      self.options = options
+      self.source = source
+    }
+
+    public class func zoom(
+      options: ZoomOptions? = nil,
+      sourceViewProvider: @escaping (ZoomSourceViewProviderContext) -> UIView?
+    ) -> Self {
+      self.init(stub: options, sourceViewProvider)
+    }
+
+    /// Not in the real UIKit: whether a pan on the zoomed screen begins to dismiss it.
+    public func stubPan(willBegin: Bool = true) -> Bool {
+      options?.interactiveDismissShouldBegin?(.init(willBegin: willBegin)) ?? willBegin
+    }
+
+    /// Not in the real UIKit: the view out of which a screen is zoomed.
+    public func stubSource(
+      of zoomed: UIViewController, over source: UIViewController
+    ) -> UIView? {
+      self.source(ZoomSourceViewProviderContext(source, zoomed))
     }
   }
 }

@@ -17,13 +17,16 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open var tabBarItem: UITabBarItem!
   public let navigationItem = UINavigationItem()
 
-  /// As in UIKit, `init()` is this initializer with its defaults.
+  /// As in UIKit, the designated initializer: `super.init()` of a subclass does not compile.
   @_disfavoredOverload
-  public init(nibName nibNameOrNil: String? = nil, bundle nibBundleOrNil: Bundle? = nil) {
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     nibName = nibNameOrNil
     nibBundle = nibBundleOrNil
     super.init()
   }
+
+  /// `init()`, which cannot be an override here: that of Foundation's class is not isolated.
+  public convenience init(_ stub: Void = ()) { self.init(nibName: nil, bundle: nil) }
 
   public required init?(coder: NSCoder) {
     nibName = (coder as? StubNib)?.name
@@ -46,6 +49,9 @@ public enum UIModalPresentationStyle: Int, Sendable {
     set { loadedView = newValue }
   }
 
+  open var viewIfLoaded: UIView? { loadedView }
+  open var isViewLoaded: Bool { loadedView != nil }
+  open func loadViewIfNeeded() { _ = view }
   open func loadView() { view = UIView() }
   open func viewDidLoad() {}
   open func viewWillAppear(_ animated: Bool) {}
@@ -120,6 +126,15 @@ public enum UIModalPresentationStyle: Int, Sendable {
   weak var ownWindow: UIWindow?
   var stubWindow: UIWindow? { ownWindow ?? (parent ?? ownPresenting)?.stubWindow }
 
+  /// The transition that UIKit performs when this view controller is pushed or presented.
+  @available(iOS 18, tvOS 18, visionOS 2, *)
+  open var preferredTransition: Transition? {
+    get { ownTransition as? Transition }
+    set { ownTransition = newValue }
+  }
+
+  private var ownTransition: NSObject?
+
   /// Like the real one, does nothing if it cannot present: the completion is not called.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
@@ -134,13 +149,14 @@ public enum UIModalPresentationStyle: Int, Sendable {
     presenter.ownPresented = presented
     presented.ownPresenting = presenter
     presented.isBeingPresented = true
+    presented.loadViewIfNeeded()
     window.stubSetNeedsLayout()
     let animator = presented.transitioningDelegate?.animationController(
       forPresented: presented, presenting: presenter, source: self)
     window.stubAnimations.run(flag, by: animator, of: presented) {
       presented.isBeingPresented = false
       presented.viewDidAppear(flag)
-      window.stubAnimations.deliver { completion?() }
+      window.stubAnimations.complete { completion?() }
     }
   }
 
@@ -161,7 +177,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
       // Modals over it are dismissed, too.
       self.ownPresented?.take(animated)
       self.take(animated)
-      animations.deliver(completion)
+      animations.complete(completion)
     }
   }
 
@@ -210,6 +226,11 @@ extension StubCodable where Self: UIViewController {
 }
 
 @MainActor public final class UISearchController: UIViewController {}
+
+extension UIViewController {
+  /// Not in the real UIKit: the search of a page is activated or ends. It is a modal of the page, with an animation.
+  public func stubMoveSearch() { stubWindow?.stubAnimations.run(true, of: self) {} }
+}
 
 extension UIViewController {
   /// Adds it to a parent as `addChild` does.

@@ -44,6 +44,7 @@ import UserNotifications
   }
 
   private func layOut(_ controller: UIViewController) {
+    controller.loadViewIfNeeded()
     controller.stubLayOut()
     for child in controller.stubLayOutChildren() { layOut(child) }
   }

@@ -1,14 +1,16 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+
 // The classes of UserNotifications are not isolated. Here, they hold values only.
 
-open class UNNotificationContent {
+open class UNNotificationContent: NSObject {
   public let userInfo: [AnyHashable: Any]
   public init(userInfo: [AnyHashable: Any]) { self.userInfo = userInfo }
 }
 
-open class UNNotificationRequest {
+open class UNNotificationRequest: NSObject {
   public let identifier: String
   public let content: UNNotificationContent
   public init(identifier: String, content: UNNotificationContent) {
@@ -17,12 +19,12 @@ open class UNNotificationRequest {
   }
 }
 
-open class UNNotification {
+open class UNNotification: NSObject {
   public let request: UNNotificationRequest
   public init(request: UNNotificationRequest) { self.request = request }
 }
 
-open class UNNotificationResponse {
+open class UNNotificationResponse: NSObject {
   public let notification: UNNotification
   public let actionIdentifier: String
   public init(
@@ -38,14 +40,21 @@ public let UNNotificationDefaultActionIdentifier =
 public let UNNotificationDismissActionIdentifier =
   "com.apple.UNNotificationDismissActionIdentifier"
 
-/// The method is optional in the real protocol.
+/// Its methods are optional in the real protocol; a default implementation stands for a missing one.
 ///
-/// Swift also imports it as an asynchronous method. The stub has no such form: it calls the completion handler off the
-/// main thread, where UIKit raises an exception ("Call must be made on main thread").
-public protocol UNUserNotificationCenterDelegate: AnyObject {
+/// Swift also imports the method as an asynchronous one. The stub has no such form: it calls the completion handler off
+/// the main thread, where UIKit raises an exception ("Call must be made on main thread").
+public protocol UNUserNotificationCenterDelegate: NSObjectProtocol {
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
-    withCompletionHandler completionHandler: @escaping () -> Void)
+    withCompletionHandler completionHandler: @escaping @Sendable () -> Void)
+}
+
+extension UNUserNotificationCenterDelegate {
+  public func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping @Sendable () -> Void
+  ) {}
 }
 
 public struct UNAuthorizationOptions: OptionSet, Sendable {
@@ -57,13 +66,13 @@ public struct UNAuthorizationOptions: OptionSet, Sendable {
   public static let alert = UNAuthorizationOptions(rawValue: 1 << 2)
 }
 
-open class UNUserNotificationCenter {
+open class UNUserNotificationCenter: NSObject {
   public weak var delegate: (any UNUserNotificationCenterDelegate)?
   /// The number of responses whose completion handler was called.
   public private(set) var stubCompletionCount = 0
 
   /// Not in the real framework, which has `current()`.
-  public init() {}
+  public override init() { super.init() }
 
   /// A new one; the real one is shared.
   open class func current() -> UNUserNotificationCenter { UNUserNotificationCenter() }
@@ -76,9 +85,10 @@ open class UNUserNotificationCenter {
 
   /// Not in the real framework: the user responds to a notification.
   @MainActor public func stubRespond(_ response: UNNotificationResponse) {
+    nonisolated(unsafe) let center = self
     delegate?.userNotificationCenter(self, didReceive: response) {
       MainActor.preconditionIsolated("Call must be made on main thread")
-      self.stubCompletionCount += 1
+      center.stubCompletionCount += 1
     }
   }
 }

@@ -70,8 +70,7 @@ public enum WKUserScriptInjectionTime: Int, Sendable {
     replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void)
 }
 
-/// An `NSObject`, on Apple's platforms.
-@MainActor open class WKUserContentController {
+@MainActor open class WKUserContentController: NSObject {
   private struct Key: Hashable {
     let world: ObjectIdentifier
     let name: String
@@ -88,7 +87,7 @@ public enum WKUserScriptInjectionTime: Int, Sendable {
   /// Each script runs in each page of each web view that shares the controller, as often as it was added.
   open private(set) var userScripts: [WKUserScript] = []
 
-  public init() {}
+  public override init() { super.init() }
 
   open func addUserScript(_ userScript: WKUserScript) { userScripts.append(userScript) }
 

@@ -55,8 +55,7 @@ public struct URLRequest: Sendable {
 /// The methods that load an address are left out.
 @MainActor public protocol WKURLSchemeHandler: Foundation.NSObjectProtocol {}
 
-/// An `NSObject`, on Apple's platforms.
-@MainActor open class WKWebViewConfiguration {
+@MainActor open class WKWebViewConfiguration: Foundation.NSObject {
   open var userContentController: WKUserContentController
   private var schemeHandlers: [String: any WKURLSchemeHandler] = [:]
 
@@ -68,14 +67,19 @@ public struct URLRequest: Sendable {
     schemeHandlers[urlScheme.lowercased()]
   }
 
-  public init() { userContentController = WKUserContentController() }
+  public override init() {
+    userContentController = WKUserContentController()
+    super.init()
+  }
 
   /// A copy shares the controller.
-  open func copy() -> Any {
-    let copy = WKWebViewConfiguration()
-    copy.userContentController = userContentController
-    copy.schemeHandlers = schemeHandlers
-    return copy
+  nonisolated open override func copy() -> Any {
+    MainActor.assumeIsolated { () -> WKWebViewConfiguration in
+      let copy = WKWebViewConfiguration()
+      copy.userContentController = userContentController
+      copy.schemeHandlers = schemeHandlers
+      return copy
+    }
   }
 }
 

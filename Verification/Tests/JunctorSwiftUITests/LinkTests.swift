@@ -57,6 +57,13 @@ import Junctor
     #expect(inbox.waiting.count == 1)
   }
 
+  @Test func linkThatIsDeliveredTwiceIsAcceptedOnce() {
+    let inbox = LinkInbox(waitingFor: [.window])
+    let view = Text("").opensLinks(in: window, through: inbox)
+    for _ in 0..<2 { open("mall://order/7", in: view) }
+    #expect(inbox.waiting.count == 1)
+  }
+
   @Test func activitiesOfFurtherTypesHaveAddresses() {
     let inbox = LinkInbox(waitingFor: [.window])
     let view = Text("").opensLinks(in: window, through: inbox, activities: ["search", "empty"]) {

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import Combine
 import Junctor
 import JunctorTesting
 import SwiftUI
@@ -11,7 +12,7 @@ import UIKit
 @testable import SwiftUITesting
 
 @MainActor
-@Suite struct StepTests {
+@Suite(.timeLimit(.minutes(1))) struct StepTests {
   nonisolated static let steps: [(before: [NavigationStep], step: NavigationStep, after: String)] =
     [
       ([], .push(.number(1)), "*home/1 orders"),
@@ -121,6 +122,38 @@ import UIKit
     #expect(navigator.scene.screens.map(\.id) == [1])
     await clock.advance(by: .seconds(1))
     try await step.value
+  }
+
+  /// SwiftUI reports the end of a push, a pop and a replacement by `onDisappear` of the screen before.
+  @Test(arguments: [NavigationStep.push(.number(3)), .pop(to: 1), .replace(.number(3))])
+  func stepEndsWhenTheScreenBeforeHasDisappeared(_ step: NavigationStep) async throws {
+    let clock = ManualClock()
+    let navigator = SwiftUINavigator(tabs: [""], settle: .seconds(1), clock: clock)
+    for screen in [1, 2] as [Screen.ID] {
+      try await navigator.perform(.push(.number(screen)), in: .test(isAnimated: false))
+    }
+    let view = RouterView(Router(scheme: "mall"), in: navigator, roots: nil)
+    let shown = Sight(view).everything.compactMap { $0.modifier as? StubOnDisappear }
+    #expect(shown.count == 2)
+    let running = Task { try await navigator.perform(step, in: .test()) }
+    await clock.sleepers(1)
+    shown[0].perform?()
+    #expect(clock.sleeperCount == 1, "It is another screen.")
+    shown[1].perform?()
+    try await running.value
+    #expect(navigator.awaited == nil)
+  }
+
+  /// After the wait, which runs outside of the main actor, the views are updated.
+  @Test func stepContinuesOnTheMainActor() async throws {
+    let clock = ManualClock()
+    let navigator = SwiftUINavigator(settle: .seconds(1), clock: clock)
+    let observation = navigator.objectWillChange.sink { MainActor.preconditionIsolated() }
+    let step = Task { try await navigator.perform(.push(.number(1)), in: .test()) }
+    await clock.sleepers(1)
+    await clock.advance(by: .seconds(1))
+    try await step.value
+    observation.cancel()
   }
 
   @Test func stepWithoutAnimationDoesNotWait() async throws {
@@ -237,7 +270,7 @@ import UIKit
     let step = Task { try await navigator.perform(.dismiss, in: .test()) }
     await clock.sleepers(1)
     for modifier in popover.all(StubOnDisappear.self) { modifier.perform?() }
-    #expect(navigator.dismissal != nil)
+    #expect(navigator.awaited != nil)
     window.update()
     window.finishAnimations()
     try await step.value

@@ -11,11 +11,14 @@ import UIKit
 /// The promises of every navigator, and steps at random against the value that they stand for.
 @Suite @MainActor struct ContractTests {
   /// A navigator in a window of its own, which the test keeps.
-  private func navigator(in window: UIWindow, _ pace: StubAnimations.Pace) -> UIKitNavigator {
+  private func navigator(
+    in window: UIWindow, _ pace: StubAnimations.Pace,
+    clock: some Clock<Duration> = ManualClock()
+  ) -> UIKitNavigator {
     window.stubAnimations.pace = pace
     return UIKitNavigator(
       window, tabs: [UIKitTab("a"), UIKitTab("b")], queue: Router(scheme: "mall").navigation,
-      converting: { ($0 as? String).map { Page($0) } })
+      converting: { ($0 as? String).map { Page($0) } }, clock: clock)
   }
 
   @Test(arguments: [StubAnimations.Pace.none, .later], 1...3)
@@ -39,6 +42,27 @@ import UIKit
         windows.append(window)
         return VariedNavigator(navigator(in: window, .later), schedule)
       }
+    }
+  }
+
+  /// Some completion handlers of presentations and dismissals are never called.
+  @Test(arguments: StubSchedule.seeds(usually: 20))
+  func contractIsKeptWithoutSomeOfUIKitsCalls(_ seed: UInt64) async throws {
+    let schedule = StubSchedule(seed: seed)
+    schedule.isLossy = true
+    let window = UIWindow()
+    window.stubAnimations.schedule = schedule
+    let navigator = navigator(in: window, .later, clock: ScheduledClock(schedule: schedule))
+    var random = SeededGenerator(state: seed)
+    for round in 0..<40 {
+      let step = step(in: navigator.scene, UInt64(round * 4), &random)
+      let transition = TransitionContext(
+        cause: .open, isAnimated: Bool.random(using: &random)
+      ) { Page("\($0)") }
+      var expected = navigator.scene
+      guard expected.apply(step) else { continue }
+      try await navigator.perform(step, in: transition)
+      try #require(navigator.scene == expected, "\(step)")
     }
   }
 
@@ -195,6 +219,24 @@ private final class VariedNavigator: Navigator {
       throw error
     }
     await arrival()
+  }
+}
+
+/// A clock on which a sleep ends when the schedule says.
+private struct ScheduledClock: Clock {
+  let schedule: StubSchedule
+  let now = ManualClock.Instant()
+  let minimumResolution = Duration.zero
+
+  @concurrent
+  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+    await wait()
+  }
+
+  @MainActor private func wait() async {
+    await withCheckedContinuation { continuation in
+      schedule.deliver(isDeferred: true) { continuation.resume() }
+    }
   }
 }
 

@@ -60,6 +60,8 @@ extension TabDelegate: StubDelegate {
 @MainActor
 final class Desk {
   let clock = ManualClock()
+  /// The clock on which the navigator reads UIKit's state again.
+  let pauses = ManualClock()
   let router: Router
   let window: UIWindow
   let navigator: UIKitNavigator
@@ -76,7 +78,7 @@ final class Desk {
     window.stubAnimations.pace = pace
     navigator = UIKitNavigator(
       window, tabs: tabs, root: root, queue: router.navigation, makeStack: makeStack,
-      converting: { ($0 as? String).map { Page($0) } })
+      converting: { ($0 as? String).map { Page($0) } }, clock: pauses)
     navigator.askingInterval = .zero
     for pattern in ["/home", "/orders", "/goods/:id", "/cart"] { try register(pattern) }
     try register("/login", .presented(as: .sheet))
@@ -135,6 +137,15 @@ final class Desk {
     let work = TrackedWork(router.work)
     return Task { try await TrackedWork.run(work) { try await router.open(address) } }
   }
+
+  /// Lets the navigator read UIKit's state again.
+  func readAgain() async {
+    await pauses.sleepers(1)
+    await pauses.advance(by: .seconds(1))
+  }
+
+  /// Waits until the router is idle.
+  func idle() async { await router.work.settle() }
 
   /// Waits until the router is idle, and animations that end by themselves have ended.
   func settle() async {

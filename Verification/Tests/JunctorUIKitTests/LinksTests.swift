@@ -159,7 +159,7 @@ import UserNotifications
 
 /// The delegate in the documentation of `UIKitLinks.receive(_:)`.
 @MainActor
-private final class NotificationDelegate: @MainActor UNUserNotificationCenterDelegate {
+private final class NotificationDelegate: UIResponder, @MainActor UNUserNotificationCenterDelegate {
   private let links: UIKitLinks
 
   init(_ links: UIKitLinks) { self.links = links }

@@ -8,7 +8,7 @@ import Testing
 import UIKit
 
 /// The scene is what the containers show.
-@Suite @MainActor struct SceneTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct SceneTests {
   @Test func changesByCodeOfTheAppAreInTheScene() async throws {
     let desk = try await Desk()
     let opening = desk.begin("/goods/7")
@@ -36,17 +36,75 @@ import UIKit
     #expect(desk.drawing == "*home/home orders/orders")
   }
 
-  @Test func alertIsNoScreenAndBlocksSteps() async throws {
+  @Test(arguments: [true, false])
+  func transitionsWaitUntilAnAlertIsClosed(isAnimated: Bool) async throws {
+    let desk = try await Desk()
+    let alert = UIAlertController(title: "Rate us?", message: nil)
+    desk.navigator.root.present(alert, animated: isAnimated)
+    #expect(desk.drawing == "*home/home orders/orders")
+    #expect(desk.navigator.alert == "Rate us?")
+    let opening = desk.begin("/cart")
+    await desk.settle()
+    await desk.readAgain()
+    await desk.settle()
+    #expect(desk.drawing == "*home/home orders/orders")
+    // The app may keep the alert.
+    desk.navigator.root.dismiss(animated: isAnimated)
+    await desk.window.stubAnimations.rest()
+    await desk.readAgain()
+    await desk.settle()
+    #expect(desk.drawing == "*home/home/cart orders/orders")
+    #expect(alert.presentingViewController == nil)
+    #expect(desk.navigator.alert == nil)
+    _ = try await desk.router.back()
+    await #expect(code { try await opening.value } == .dismissed)
+  }
+
+  @Test func alertRejectsARequestThatRefusesModals() async throws {
     let desk = try await Desk()
     desk.navigator.root.present(
       UIAlertController(title: "Rate us?", message: nil), animated: false)
-    #expect(desk.drawing == "*home/home orders/orders")
-    let error = await #expect(throws: RouteError.self) { try await desk.router.show("/cart") }
+    let error = await #expect(throws: RouteError.self) {
+      try await desk.router.show("/cart", context: .presented(with: .init(modals: .refuse)))
+    }
     #expect(error?.code == .rejected)
-    #expect("\(try #require(error))".contains("Rate us?"))
+  }
+
+  /// The app opens an address in the action of a menu, which is still being dismissed.
+  @Test(arguments: ["/cart", "/login"])
+  func menuThatIsBeingDismissedIsNoModal(_ address: String) async throws {
+    let desk = try await Desk(pace: .manual)
+    let menu = UIViewController()
+    desk.navigator.root.present(menu, animated: true)
+    desk.window.stubAnimations.end()
+    menu.dismiss(animated: true)
     #expect(desk.drawing == "*home/home orders/orders")
-    desk.navigator.root.dismiss(animated: false)
-    _ = try await desk.router.show("/cart")
+    let opening = desk.begin(address)
+    await desk.idle()
+    #expect(desk.window.stubTop === menu, "The step waits for the end of its animation.")
+    desk.window.stubAnimations.end()
+    await desk.window.stubAnimations.begun()
+    desk.window.stubAnimations.end()
+    await desk.settle()
+    #expect(desk.drawing.contains(address))
+    desk.router.navigation.disconnect(scene: "main")
+    _ = try await opening.value
+  }
+
+  /// UIKit changes the stack of a page whose search moves when that has ended.
+  @Test func stepWaitsForASearchOfThePage() async throws {
+    let desk = try await Desk(pace: .manual)
+    try #require(desk.stack().topViewController).stubMoveSearch()
+    let opening = desk.begin("/cart")
+    await desk.idle()
+    #expect(desk.drawing == "*home/home orders/orders")
+    desk.window.stubAnimations.end()
+    await desk.window.stubAnimations.begun()
+    #expect(desk.drawing == "*home/home/cart orders/orders")
+    desk.window.stubAnimations.end()
+    await desk.settle()
+    desk.router.navigation.disconnect(scene: "main")
+    _ = try await opening.value
   }
 
   /// The step was planned for the scene before the swipe.

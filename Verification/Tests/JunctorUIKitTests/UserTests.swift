@@ -107,6 +107,13 @@ import UIKit
     #expect(desk.drawing == "*home/home orders/orders")
   }
 
+  /// UIKit sets the delegate of the swipe when it loads the view of a stack.
+  @Test func swipeOfATabThatIsSelectedFirstAsksTheNavigator() async throws {
+    let desk = try await Desk()
+    desk.stack(1).loadViewIfNeeded()
+    #expect(desk.stack(1).interactivePopGestureRecognizer?.delegate is SwipeDelegate)
+  }
+
   @Test func keyboardAndEscapePopUnguardedScreens() async throws {
     let desk = try await Desk()
     for isEscape in [false, true] {

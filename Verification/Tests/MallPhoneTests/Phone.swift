@@ -1,9 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import Combine
 import Foundation
 import SwiftUI
 import Testing
+import UIKit
 import WebKit
 
 import Junctor
@@ -85,7 +87,7 @@ final class Phone {
   var alert: String? { presentedAlert?.title }
 
   private var presentedAlert: StubAlert? {
-    screen.all(StubAlert.self).first { $0.isPresented.wrappedValue }
+    screen.all(StubAlert.self).first { $0.isPresented }
   }
 
   /// The view controller of the screen, after it has appeared.
@@ -104,7 +106,7 @@ final class Phone {
   func tap(_ label: String) async throws {
     if let alert = presentedAlert {
       try tap(label, in: [Sight(alert.actions)])
-      alert.isPresented.wrappedValue = false
+      alert.dismissByUser()
     } else {
       let items = screen.parts.flatMap { part in
         ((part.modifier as? StubToolbar)?.items ?? []).map { Sight($0, part.environment) }

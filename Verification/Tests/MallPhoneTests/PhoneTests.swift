@@ -4,6 +4,7 @@
 import SwiftUI
 import Testing
 @testable import SwiftUITesting
+import UIKit
 import WebKit
 
 import Junctor

@@ -37,7 +37,7 @@ final class Window {
 
   private struct Appeared {
     let onDisappear: (() -> Void)?
-    let task: (id: AnyHashable, work: Task<Void, Never>)?
+    let task: (id: StubTaskID, work: Task<Void, Never>)?
   }
 
   /// Creates a window.
