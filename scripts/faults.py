@@ -93,10 +93,10 @@ fault(13, "matching", "lifetime", "JunctorMatching/Table/EdgeTable+Changing.swif
   "slots[index] = hasFault(13) ? Slot() : Slot(parent: Self.removed)",
   "EdgeTableTests")
 
-fault(14, "matching", "bounds", "JunctorMatching/Table/RouteTable+Insertion.swift", "RouteTable.refuseFullNodes(_:)",
+fault(14, "matching", "bounds", "JunctorMatching/Table/RouteTable+Insertion.swift", "RouteTable.insert(_:)",
   "A node can have one tail more than the limit.",
-  "if tails.count >= Self.maximumTails, !tails.contains",
-  "if tails.count >= Self.maximumTails + (hasFault(14) ? 1 : 0), !tails.contains",
+  "if known.count >= Self.maximumTails, !known.contains",
+  "if known.count >= Self.maximumTails + (hasFault(14) ? 1 : 0), !known.contains",
   "RouteTableConflictTests")
 
 fault(15, "matching", "order", "JunctorMatching/Table/RouteTable+Nodes.swift", "RouteTable.root(_:)",

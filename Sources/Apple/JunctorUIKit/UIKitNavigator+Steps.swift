@@ -154,8 +154,9 @@
     ) async {
       if isOver() { return }
       let ending = Ending(pause, isOver)
-      controller.coordinator?.animate(alongsideTransition: nil) { _ in ending.end() }
-      await ending.wait()
+      let isNotified = controller.coordinator?.animate(alongsideTransition: nil) { _ in ending.end()
+      }
+      if isNotified != false { await ending.wait() }
     }
 
     /// Waits for the end of transitions that the user, other code, or a cancelled step has begun.

@@ -44,6 +44,7 @@ public struct Binding<Value> {
   public func stubRead() -> Value { stubOffMain { get() } }
 }
 
+// As Apple's. While another thread reads, the main thread waits, and only the main thread writes.
 extension Binding: @unchecked Sendable where Value: Sendable {}
 
 @propertyWrapper
@@ -67,6 +68,7 @@ public struct State<Value> {
   }
 }
 
+// As Apple's, and as `Binding` above.
 extension State: @unchecked Sendable where Value: Sendable {}
 
 @MainActor @preconcurrency @propertyWrapper
@@ -103,6 +105,7 @@ public protocol StubObserving {
 
 @MainActor @preconcurrency @propertyWrapper
 public struct StateObject<Object: ObservableObject>: StubStateful {
+  /// Used on the main thread only.
   private final class Box: @unchecked Sendable {
     let make: () -> Object
     lazy var object = make()

@@ -228,7 +228,7 @@ extension StubCodable where Self: UIViewController {
 @MainActor public final class UISearchController: UIViewController {}
 
 extension UIViewController {
-  /// Not in the real UIKit: the search of a page is activated or ends. It is a modal of the page, with an animation.
+  /// Not in the real UIKit: the search of a page, which is a modal of the page, is activated or ends.
   public func stubMoveSearch() { stubWindow?.stubAnimations.run(true, of: self) {} }
 }
 
