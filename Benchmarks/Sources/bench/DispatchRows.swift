@@ -74,6 +74,7 @@ extension Rows {
     figures.add("synchronous", timings, Array(peers.prefix(5)))
     figures.add("asynchronous", timings, waiting)
     figures.add("Hummingbird's dispatch", timings, theirs)
+    figures.add("question to match", timings.ratio("canOpen", to: "bare match"))
     figures.add("sync to match", timings.ratio("sync, 3 gates", to: "bare match"))
     figures.add("async to match", timings.ratio("async, 3 interceptors", to: "bare match"))
     figures.add(
