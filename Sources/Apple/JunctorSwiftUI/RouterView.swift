@@ -131,10 +131,7 @@
     }
 
     private var pages: [TabPage<TabLabel>] {
-      navigator.tabs.indices.map { index in
-        TabPage(
-          navigator: navigator, id: index, name: navigator.scene.tabs[index].name, label: tabLabel)
-      }
+      navigator.tabs.indices.map { TabPage(navigator: navigator, id: $0, label: tabLabel) }
     }
   }
 
@@ -142,12 +139,11 @@
   private struct TabPage<Label: View>: View, Identifiable {
     let navigator: SwiftUINavigator
     let id: Int
-    let name: String
     let label: (String) -> Label
 
     var body: some View {
       StackView(navigator: navigator, stack: navigator.tabs[id])
-        .tabItem { label(name) }
+        .tabItem { label(navigator.scene.tabs[id].name) }
         .tag(id)
     }
   }

@@ -225,9 +225,16 @@
       return mayLeave(pages(of: stack).dropFirst())
     }
 
-    private func mayLeave(_ controllers: some Sequence<UIViewController>) -> Bool {
+    /// Whether the user may dismiss a presented stack at once; if not, requests it of the queue.
+    func mayDismiss(_ stack: UINavigationController) -> Bool {
+      mayLeave(pages(of: stack), by: .pullDown)
+    }
+
+    private func mayLeave(
+      _ controllers: some Sequence<UIViewController>, by cause: NavigationCause = .swipeBack
+    ) -> Bool {
       if !isGuarded(controllers) { return true }
-      ask(.swipeBack)
+      ask(cause)
       return false
     }
 
@@ -238,13 +245,6 @@
 
     /// Whether a screen of a presented container has a leave guard.
     func isGuarded(_ presented: UIViewController) -> Bool { isGuarded(pages(of: presented)) }
-
-    /// Whether the user may dismiss a presented stack at once; if not, requests it of the queue.
-    func mayDismiss(_ stack: UINavigationController) -> Bool {
-      if !isGuarded(stack) { return true }
-      askToDismiss()
-      return false
-    }
 
     func askToDismiss() { ask(.pullDown) }
 

@@ -11,7 +11,7 @@
   ///
   /// A screen is removed by the transition by which it was shown. An unknown name stands for the system's animation.
   ///
-  /// ``zoom(options:sourceViewProvider:)`` is the system's zoom out of a view.
+  /// ``zoom(options:sourceViewProvider:)`` is the system's zoom from a view.
   @MainActor
   public struct UIKitTransition {
     /// A change that is animated.
@@ -49,7 +49,7 @@
       self.prepare = prepare
     }
 
-    /// Returns the system's transition that zooms a screen out of a view, and back into it.
+    /// Returns the system's transition that zooms a screen from a view, and back into it.
     ///
     ///     navigator.register(.zoom { [weak list] _ in list?.selectedCell }, as: "zoom")
     ///

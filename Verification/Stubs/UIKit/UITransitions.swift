@@ -250,7 +250,7 @@ extension UIViewController {
       options?.interactiveDismissShouldBegin?(.init(willBegin: willBegin)) ?? willBegin
     }
 
-    /// Not in the real UIKit: the view out of which a screen is zoomed.
+    /// Not in the real UIKit: the view from which a screen is zoomed.
     public func stubSource(
       of zoomed: UIViewController, over source: UIViewController
     ) -> UIView? {

@@ -194,28 +194,23 @@ import Testing
     #expect(!texts.contains { $0.contains("private/1") })
   }
 
-  @Test func linkBehindAnAlertIsOpenedAfterIt() async throws {
+  @Test(arguments: [
+    (299, "delivered: handled", "*home/home/public/1 orders/orders"),
+    (300, "expired", "*home/home orders/orders"),
+  ])
+  func linkBehindAnAlertIsOpenedAfterItWithinItsTime(
+    closedAfter seconds: Int, end: String, drawing: String
+  ) async throws {
     let inbox = inbox()
     shop.host.alert = "Rate us?"
     inbox.accept(push("mall://public/1"))
     await shop.settle()
-    await shop.clock.advance(by: .seconds(299))
-    #expect(notes.all.isEmpty)
+    await shop.clock.advance(by: .seconds(seconds))
+    if seconds < 300 { #expect(notes.all.isEmpty) } else { await notes.wait(for: 1) }
     shop.person.closeAlert()
-    await notes.wait(for: "mall://public/1 delivered: handled")
-    #expect(shop.drawing == "*home/home/public/1 orders/orders")
-  }
-
-  @Test func alertThatStaysLongerThanALinkExpiresIt() async throws {
-    let inbox = inbox()
-    shop.host.alert = "Rate us?"
-    inbox.accept(push("mall://public/1"))
+    await notes.wait(for: "mall://public/1 \(end)")
     await shop.settle()
-    await shop.clock.advance(by: .seconds(300))
-    await notes.wait(for: "mall://public/1 expired")
-    shop.person.closeAlert()
-    await shop.settle()
-    #expect(shop.drawing == "*home/home orders/orders")
+    #expect(shop.drawing == drawing)
   }
 }
 
