@@ -140,8 +140,10 @@ import UIKit
     shown[0].perform?()
     #expect(clock.sleeperCount == 1, "It is another screen.")
     shown[1].perform?()
-    try await running.value
     #expect(navigator.awaited == nil)
+    // Ends a step that has missed the report.
+    await clock.advance(by: .seconds(1))
+    try await running.value
   }
 
   /// After the wait, which runs outside of the main actor, the views are updated.

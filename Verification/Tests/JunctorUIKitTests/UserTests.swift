@@ -108,10 +108,14 @@ import UIKit
   }
 
   /// UIKit sets the delegate of the swipe when it loads the view of a stack.
-  @Test func swipeOfATabThatIsSelectedFirstAsksTheNavigator() async throws {
-    let desk = try await Desk()
-    desk.stack(1).loadViewIfNeeded()
-    #expect(desk.stack(1).interactivePopGestureRecognizer?.delegate is SwipeDelegate)
+  @Test func swipeOfAStackWhoseViewIsLoadedLaterAsksTheNavigator() {
+    // A stack whose view is loaded after the navigator has been created.
+    let stack = UINavigationController()
+    let navigator = UIKitNavigator(
+      UIWindow(), root: stack, queue: Router(scheme: "mall").navigation)
+    #expect(navigator.root === stack)
+    stack.loadViewIfNeeded()
+    #expect(stack.interactivePopGestureRecognizer?.delegate is SwipeDelegate)
   }
 
   @Test func keyboardAndEscapePopUnguardedScreens() async throws {
