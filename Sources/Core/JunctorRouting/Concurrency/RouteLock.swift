@@ -33,8 +33,10 @@ package struct RouteLock<State>: @unchecked Sendable {
 
   private let storage: ManagedBuffer<State, SystemLock>
 
-  package init(_ state: sending State) {
-    storage = Storage.create(minimumCapacity: 1) { _ in state }
+  package init(_ state: consuming sending State) {
+    // Moved into the storage: a copy would count the references of the state.
+    var moved = Optional(state)
+    storage = Storage.create(minimumCapacity: 1) { _ in moved.take()! }
     storage.withUnsafeMutablePointerToElements { lock in
       lock.initialize(to: SystemLock())
       #if !canImport(Darwin)

@@ -13,13 +13,14 @@ enum NestedOpens {
 
   /// Returns why no further address can be opened; `nil` if it can.
   static func refusal(of address: String) -> RouteError? {
-    var addresses = [address]
+    var outer: [String] = []
     var open = current
     while let core = open, !core.life.machine.isFinished {
-      addresses.append(core.address)
+      outer.append(core.address)
       open = core.life.enclosing
     }
-    if addresses.count <= limit { return nil }
+    if outer.count < limit { return nil }
+    let addresses = [address] + outer
     return RouteError(.redirectLoop, address: address, .nested(addresses.reversed()))
   }
 
