@@ -52,7 +52,7 @@
   public struct RouterView<TabLabel: View>: View {
     private let router: Router
     @ObservedObject private var navigator: SwiftUINavigator
-    private let roots: [String: String]?
+    private let roots: [String: any RouteAddress]?
     private let stored: @MainActor () -> NavigationScene?
     private let report: @MainActor (RouteError) -> Void
     private let tabLabel: (String) -> TabLabel
@@ -72,7 +72,7 @@
     ///   - report: Receives the error if roots cannot be shown, and those of screens that cannot be restored. The default
     ///     prints the code in debug builds.
     public init(
-      _ router: Router, in navigator: SwiftUINavigator, roots: [String: String]?,
+      _ router: Router, in navigator: SwiftUINavigator, roots: [String: any RouteAddress]?,
       restoring stored: @autoclosure @escaping @MainActor () -> NavigationScene? = nil,
       @ViewBuilder tabLabel: @escaping (String) -> TabLabel = { Text($0) },
       report: (@MainActor (RouteError) -> Void)? = nil
@@ -83,7 +83,7 @@
     }
 
     private init(
-      _ router: Router, in navigator: SwiftUINavigator, roots: [String: String]?,
+      _ router: Router, in navigator: SwiftUINavigator, roots: [String: any RouteAddress]?,
       stored: @escaping @MainActor () -> NavigationScene?,
       report: (@MainActor (RouteError) -> Void)?, tabLabel: @escaping (String) -> TabLabel,
       arrange: (@MainActor ([AnyView], Binding<Int>) -> AnyView)?
@@ -156,7 +156,7 @@
     /// - Parameter content: Returns the view for the stacks of the tabs and the index of the selected tab. Setting the
     ///   index selects a tab, as a tap at a tab bar does.
     public init<Content: View>(
-      _ router: Router, in navigator: SwiftUINavigator, roots: [String: String]?,
+      _ router: Router, in navigator: SwiftUINavigator, roots: [String: any RouteAddress]?,
       restoring stored: @autoclosure @escaping @MainActor () -> NavigationScene? = nil,
       @ViewBuilder content: @escaping @MainActor ([AnyView], Binding<Int>) -> Content,
       report: (@MainActor (RouteError) -> Void)? = nil

@@ -26,7 +26,7 @@
 
     /// Connects the scene, the first time, and restores a stored one.
     func open(
-      _ navigator: SwiftUINavigator, on router: Router, roots: [String: String],
+      _ navigator: SwiftUINavigator, on router: Router, roots: [String: any RouteAddress],
       restoring stored: () -> NavigationScene? = { nil },
       _ report: @escaping @MainActor (RouteError) -> Void
     ) {

@@ -73,7 +73,7 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
     presentation: Presentation? = nil, transition: String? = nil, isAnimated: Bool? = nil,
     tab: String? = nil, scene: String? = nil, reuse: Reuse? = nil,
     modals: ModalPolicy? = nil, policy: TransitionPolicy? = nil,
-    ancestors: [String]? = nil
+    ancestors: [any RouteAddress]? = nil
   ) {
     self.presentation = presentation
     self.transition = transition
@@ -83,7 +83,7 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
     self.reuse = reuse
     self.modals = modals
     self.policy = policy
-    self.ancestors = ancestors
+    self.ancestors = ancestors?.map(\.textOrReason)
   }
 
   /// Returns these options, completed with those of `other` that are not specified here.

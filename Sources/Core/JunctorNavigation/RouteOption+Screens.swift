@@ -16,22 +16,18 @@ extension RouteOption {
   /// Only the exposure of the parent is not checked: a source that may open this route may show its parents.
   /// `Router.routes` and `Router.explain(_:from:)` list the parents.
   ///
-  /// - Parameter address: The parent's address, a pattern whose captures are filled with this route's parameters.
+  /// - Parameter address: The parent's address: a value of a `Route` type, or a pattern whose captures are filled with
+  ///   this route's parameters.
   ///   It must lead to a `.screen` route; if it has captures, to the route of the same pattern with any capture
   ///   names: `/:section` never leads to the route `/admin`. Otherwise the request is `rejected`. Registration
   ///   fails for an invalid pattern, and for a capture that neither a capture of this route's patterns nor a
   ///   default fills: for a value of the query, write `?id=:id` in the pattern.
-  public static func parent(_ address: String) -> RouteOption {
-    RouteOption { $0.screen.parent = ScreenParent(address) }
-  }
-
-  /// Specifies the screen below this one by a typed address; see ``parent(_:)-(String)``.
-  public static func parent(_ route: some Route) -> RouteOption {
-    .parent(route.addressOrReason)
+  public static func parent(_ address: some RouteAddress) -> RouteOption {
+    RouteOption { $0.screen.parent = ScreenParent(address.textOrReason) }
   }
 
   /// Specifies the screen below this one by the type of its address, whose first pattern is filled with the
-  /// captures of this route; see ``parent(_:)-(String)``.
+  /// captures of this route; see ``parent(_:)-(RouteAddress)``.
   public static func parent<R: Route>(_ type: R.Type) -> RouteOption {
     .parent(R.patterns.texts.first ?? "")
   }

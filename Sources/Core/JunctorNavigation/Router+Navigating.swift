@@ -14,13 +14,14 @@ extension Router {
   /// Opens an address, and returns when its screen is visible.
   ///
   ///     let shown = try await router.show("mall://order/7", source: .push)
-  ///     try await router.show("/login", context: .presented(as: .sheet))
+  ///     try await router.show(Login(), context: .presented(as: .sheet))
   ///
   /// The screen stays if the caller is cancelled afterwards.
   ///
   /// - Parameters:
-  ///   - address: A URL, or a text without a scheme.
-  ///   - payload: Native values for the handler. Only the app's own code can send them.
+  ///   - address: A URL, a text without a scheme, or a value of a `Route` type.
+  ///   - payload: Native values for the handler, in place of those of a `Route` value. Only the app's own code can send
+  ///     them.
   ///   - source: The request's source. The default is `.app`.
   ///   - context: Presentation preferences, which override those of the route, and values for gates,
   ///     interceptors and the handler.
@@ -28,24 +29,11 @@ extension Router {
   /// - Throws: A `RouteError`, as `open` does until the screen is visible.
   @discardableResult
   public func show(
-    _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
+    _ address: some RouteAddress, payload: RoutePayload? = nil, source: RouteSource = .app,
     context: RouteContext = RouteContext()
   ) async throws(RouteError) -> PresentedRoute {
-    try await show(address, payload: payload, typed: nil, source: source, context: context)
-  }
-
-  /// Opens a typed address, and returns when its screen is visible.
-  ///
-  ///     try await router.show(Login(), context: .presented(as: .sheet))
-  /// - Throws: A `RouteError`, as `open` does until the screen is visible.
-  @discardableResult
-  public func show<R: Route>(
-    _ route: R, source: RouteSource = .app, context: RouteContext = RouteContext()
-  ) async throws(RouteError) -> PresentedRoute {
-    let typed = try TypedRoute(route)
-    let address = try address(of: typed, from: source)
-    return try await show(
-      address, payload: nil, typed: typed, source: source, context: context)
+    let written = try address.routeAddress.opened(from: source, with: payload)
+    return try await show(written, payload: payload, source: source, context: context)
   }
 
   /// Pushes the screen of an address onto the front stack, and returns when it is visible.
@@ -57,7 +45,7 @@ extension Router {
   /// - Throws: A `RouteError`, as `show(_:payload:source:context:)`.
   @discardableResult
   public func push(
-    _ address: String, payload: RoutePayload? = nil, in scene: String? = nil
+    _ address: some RouteAddress, payload: RoutePayload? = nil, in scene: String? = nil
   ) async throws(RouteError) -> PresentedRoute {
     try await present(address, payload: payload, as: .push, in: scene)
   }
@@ -76,7 +64,7 @@ extension Router {
   /// - Throws: A `RouteError`, as `show(_:payload:source:context:)`.
   @discardableResult
   public func present(
-    _ address: String, payload: RoutePayload? = nil, as presentation: Presentation = .sheet,
+    _ address: some RouteAddress, payload: RoutePayload? = nil, as presentation: Presentation = .sheet,
     in scene: String? = nil
   ) async throws(RouteError) -> PresentedRoute {
     try await show(
@@ -93,18 +81,19 @@ extension Router {
   /// - Throws: A `RouteError`, as `show(_:payload:source:context:)`; the scene is then unchanged.
   @discardableResult
   public func reset(
-    to addresses: [String], in scene: String? = nil
+    to addresses: [any RouteAddress], in scene: String? = nil
   ) async throws(RouteError) -> PresentedRoute {
-    try await show(
-      addresses.last ?? "",
+    let top: any RouteAddress = addresses.last ?? ""
+    return try await show(
+      top,
       context: .presented(
         as: .root, with: NavigationOptions(scene: scene, ancestors: addresses.dropLast())))
   }
 
   /// Shows a screen on the caller's executor, since two hops would cost more than the rest.
-  func show(
-    _ address: String, payload: RoutePayload?, typed: (any TypedAddress)?, source: RouteSource,
-    context: RouteContext, on isolation: isolated (any Actor)? = #isolation
+  private func show(
+    _ address: WrittenAddress, payload: RoutePayload?, source: RouteSource, context: RouteContext,
+    on isolation: isolated (any Actor)? = #isolation
   ) async throws(RouteError) -> PresentedRoute {
     let first = Promise<Result<PresentedScreen?, RouteError>>()
     // Whether the screen was visible before the caller was cancelled.
@@ -119,7 +108,8 @@ extension Router {
       return await TrackedWork.run(work) { () async -> Result<RouteOutcome, RouteError> in
         do throws(RouteError) {
           let outcome = try await self.open(
-            address, payload: payload ?? .empty, typed: typed, source: source, context: context
+            address.text, payload: payload ?? .empty, typed: address.typed, source: source,
+            context: context
           ) { $0 }
           first.end(.success(nil))
           return .success(outcome)
@@ -134,7 +124,7 @@ extension Router {
     } onCancel: {
       if isVisible.end(false) { opening.cancel() }
     }.get()
-    return PresentedRoute(address: address, shown: shown, opening: opening)
+    return PresentedRoute(address: address.text, shown: shown, opening: opening)
   }
 
   // MARK: Back
@@ -159,12 +149,12 @@ extension Router {
   ///   unchanged.
   @discardableResult
   public func back(
-    to address: String? = nil, returning value: (any Sendable)? = nil, in scene: String? = nil,
+    to address: (any RouteAddress)? = nil, returning value: (any Sendable)? = nil, in scene: String? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
   ) async throws(RouteError) -> Bool {
     var transition: TransitionRequest
     if let address {
-      let request = try request(for: address, id: Self.queryID)
+      let request = try request(for: address.text, id: Self.queryID)
       let pass = RoutePass(core: request.core)
       guard let record = request.record else { throw pass.notFound(request) }
       let destination = pass.destination(of: request, record)
@@ -222,7 +212,7 @@ extension Router {
   ///
   /// A connected scene of the same name is replaced; see ``NavigationQueue/connect(_:)``.
   ///
-  ///     try await router.connect(navigator, roots: ["home": "/home", "orders": "/orders"])
+  ///     try await router.connect(navigator, roots: ["home": "/home", "orders": OrderList()])
   ///
   /// - Parameters:
   ///   - navigator: The navigator of the scene.
@@ -232,11 +222,12 @@ extension Router {
   /// - Throws: A `RouteError`: `notFound`, with the nearest patterns, for the address of a root that no
   ///   route matches; `rejected` for one whose route shows no screen. The scene is not connected then.
   public func connect(
-    _ navigator: any Navigator, roots: [String: String] = [:]
+    _ navigator: any Navigator, roots: [String: any RouteAddress] = [:]
   ) async throws(RouteError) {
     var parts: [NavigationIntent.Destination: TransitionRequest.Part] = [:]
     var destinations: [String: NavigationIntent.Destination] = [:]
-    for (tab, address) in roots {
+    for (tab, root) in roots {
+      let address = try root.text
       let request = try request(for: address)
       let pass = RoutePass(core: request.core)
       guard let record = request.record else { throw pass.notFound(request) }
@@ -264,19 +255,6 @@ extension Router {
     }
   }
 
-  /// Connects a scene, and creates the roots of its tabs from typed addresses.
-  ///
-  ///     try await router.connect(navigator, roots: ["home": Home(), "orders": Orders()])
-  /// - Throws: A `RouteError`; also `unrepresentable` for an address that no URL can represent.
-  @_disfavoredOverload
-  public func connect(
-    _ navigator: any Navigator, roots: [String: any Route]
-  ) async throws(RouteError) {
-    var addresses: [String: String] = [:]
-    for (tab, route) in roots { addresses[tab] = try route.address() }
-    try await connect(navigator, roots: addresses)
-  }
-
   /// Rearranges the screens of a scene; returns whether there was anything to do.
   package func move(
     _ cause: NavigationCause, in scene: String?,
@@ -299,7 +277,7 @@ extension Router {
 
   /// Opens an address and waits for the outcome; `whenShown` is called as soon as its screen is visible.
   package func open(
-    _ address: String, payload: RoutePayload?, source: RouteSource, context: RouteContext,
+    _ address: some RouteAddress, payload: RoutePayload?, source: RouteSource, context: RouteContext,
     whenShown: @escaping @Sendable () -> Void
   ) async throws(RouteError) -> RouteOutcome {
     var context = context

@@ -58,22 +58,14 @@ public final class SessionGate: RouteInterceptor {
   ///   - isSignedIn: Whether the user is signed in; called for each request, and again when the login
   ///     has ended. Sign the user in before the login screen finishes.
   public init(
-    _ name: String = "session", router: Router, login: String,
+    _ name: String = "session", router: Router, login: some RouteAddress,
     isSignedIn: @escaping @Sendable () async throws -> Bool
   ) {
     self.name = name
     self.router = WeakRouter(router)
-    self.login = login
+    self.login = login.textOrReason
     self.isSignedIn = isSignedIn
     state.withLock { _ = $0.login.isUnwound.end(()) }
-  }
-
-  /// Creates a gate whose login has a typed address.
-  public convenience init(
-    _ name: String = "session", router: Router, login: some Route,
-    isSignedIn: @escaping @Sendable () async throws -> Bool
-  ) {
-    self.init(name, router: router, login: login.addressOrReason, isSignedIn: isSignedIn)
   }
 
   /// Waits for a login if the user is not signed in, and passes the request on.

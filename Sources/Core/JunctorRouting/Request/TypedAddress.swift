@@ -14,7 +14,7 @@ package protocol TypedAddress: AnyObject, Sendable {
   func lacks(anyOf defaults: [String: String]) -> Bool
 
   /// The `unrepresentable` error if the text does not restore exactly this value.
-  var flaw: (any Error)? { get }
+  var flaw: RouteError? { get }
 }
 
 extension TypedAddress {

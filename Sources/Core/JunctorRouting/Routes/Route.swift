@@ -35,7 +35,7 @@ public import JunctorMatching
 ///
 /// - ``init(from:)`` reads an equal value from the parameters that ``write(to:)`` writes.
 /// - The name of a capture has one value; other names become keys of the query.
-public protocol Route: Sendable {
+public protocol Route: RouteAddress {
   /// The value of the handler; `Void` if there is none.
   associatedtype Output: Sendable = Void
 

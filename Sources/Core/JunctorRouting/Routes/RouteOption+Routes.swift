@@ -10,18 +10,6 @@ extension RouteOption {
   /// An example that the route does not match, or that cannot be written as a URL, is refused at
   /// registration.
   public static func example(_ route: some Route) -> RouteOption {
-    .example(route.addressOrReason)
-  }
-}
-
-extension Route {
-  /// The address; otherwise the description of the error, which no route matches and which appears in
-  /// messages.
-  package var addressOrReason: String {
-    do throws(RouteError) {
-      return try address()
-    } catch {
-      return "\(error)"
-    }
+    .example(route.textOrReason)
   }
 }

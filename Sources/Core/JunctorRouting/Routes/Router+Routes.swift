@@ -22,11 +22,9 @@ extension Router {
   public func open<R: Route>(
     _ route: R, source: RouteSource = .app, context: RouteContext = RouteContext()
   ) async throws(RouteError) -> R.Output {
-    let typed = try TypedRoute(route)
-    let address = try address(of: typed, from: source)
-    return try await open(
-      address, payload: .empty, typed: typed, source: source, context: context
-    ) { (outcome) throws(RouteError) in try outcome.output(of: R.self, address: address) }
+    try await open(route, payload: nil, source: source, context: context) {
+      (outcome, address) throws(RouteError) in try outcome.output(of: R.self, address: address)
+    }
   }
 
   /// Returns the value of a synchronous handler.
@@ -39,26 +37,11 @@ extension Router {
     for route: R, source: RouteSource = .app, context: RouteContext = RouteContext(),
     isolation: isolated (any Actor)? = #isolation
   ) throws(RouteError) -> R.Output {
-    let typed = try TypedRoute(route)
-    let address = try address(of: typed, from: source)
+    let address = try route.routeAddress.opened(from: source)
     return try outcome(
-      for: address, payload: .empty, typed: typed, source: source, context: context,
+      for: address.text, payload: .empty, typed: address.typed, source: source, context: context,
       caller: RoutePass.Caller(isolation)
-    ) { (outcome) throws(RouteError) in try outcome.output(of: R.self, address: address) }
-  }
-
-  package func address<R>(
-    of typed: TypedRoute<R>, from source: RouteSource
-  ) throws(RouteError) -> String {
-    let address = try typed.patterns.quickAddress(of: typed.texts)
-    if source.isOutside, let name = typed.natives.keys.sorted().first {
-      throw RouteError(
-        .denied, address: address,
-        .denied(
-          source: source, target: nil, record: nil,
-          reason: "“\(name)” of \(R.self) can only be sent by the app's own code."))
-    }
-    return address
+    ) { (outcome) throws(RouteError) in try outcome.output(of: R.self, address: address.text) }
   }
 }
 

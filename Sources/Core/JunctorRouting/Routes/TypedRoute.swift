@@ -18,7 +18,7 @@ package final class TypedRoute<R: Route>: TypedAddress {
     defaults.keys.contains { texts[$0] == nil }
   }
 
-  package var flaw: (any Error)? {
+  package var flaw: RouteError? {
     do throws(RouteError) {
       _ = try route.address()
       return nil
@@ -41,7 +41,7 @@ extension Route {
   ///
   /// - Throws: A ``RouteError``: `unrepresentable`, with the value's name, if there is no such address;
   ///   `notFound` for a malformed pattern.
-  package func address() throws(RouteError) -> String {
+  func address() throws(RouteError) -> String {
     let values = try RouteValues(of: self, isCareful: true)
     let patterns = Self.patterns.choice(values.choice)
     let read: Self

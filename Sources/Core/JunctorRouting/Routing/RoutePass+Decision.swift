@@ -34,7 +34,7 @@ extension RoutePass {
     if let refusal = core.refusal { throw refusal.made(by: passID) }
     // If the handler does not receive the typed value itself, its text must be read as an equal value.
     if let typed = core.typed, !typed.isReceived(by: core.record), let flaw = typed.flaw {
-      throw flaw as? RouteError ?? failure(.unrepresentable, .failed(flaw))
+      throw flaw
     }
     if let record = core.record { try check(record, at: address) }
     if snapshot.observers.isEmpty { return }

@@ -15,8 +15,8 @@ extension Router {
   ///
   /// - Parameters:
   ///   - address: A URL of one of the router's spaces, or a text without a scheme (`/order/7`),
-  ///     which is read in the first space.
-  ///   - payload: Native values. Only the app's own code can send them.
+  ///     which is read in the first space; or a value of a ``Route`` type.
+  ///   - payload: Native values, in place of those of a ``Route`` value. Only the app's own code can send them.
   ///   - source: The request's source. The default is `.app`.
   ///   - context: Values for gates, interceptors and the handler, and presentation preferences:
   ///     `.presented(as: .sheet)`.
@@ -24,10 +24,10 @@ extension Router {
   /// - Throws: A ``RouteError`` for each ending that is not a success.
   @discardableResult
   public func open(
-    _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
+    _ address: some RouteAddress, payload: RoutePayload? = nil, source: RouteSource = .app,
     context: RouteContext = RouteContext()
   ) async throws(RouteError) -> RouteOutcome {
-    try await open(address, payload: payload ?? .empty, source: source, context: context) { $0 }
+    try await open(address, payload: payload, source: source, context: context) { outcome, _ in outcome }
   }
 
   /// Opens an address and waits for a value.
@@ -39,11 +39,11 @@ extension Router {
   /// - Throws: A ``RouteError``; also `typeMismatch` for a value of another type or none, and
   ///   `dismissed` if a screen was closed without a value.
   public func open<T: Sendable>(
-    _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
+    _ address: some RouteAddress, payload: RoutePayload? = nil, source: RouteSource = .app,
     context: RouteContext = RouteContext(), as type: T.Type
   ) async throws(RouteError) -> T {
-    try await open(address, payload: payload ?? .empty, source: source, context: context) {
-      (outcome) throws(RouteError) in try outcome.typed(as: type, address: address)
+    try await open(address, payload: payload, source: source, context: context) {
+      (outcome, address) throws(RouteError) in try outcome.typed(as: type, address: address)
     }
   }
 
@@ -52,20 +52,17 @@ extension Router {
   ///     let opening = router.open("mall://order/7") { result in show(result) }
   ///     opening.cancel()  // the closure receives `cancelled`
   ///
-  /// The closure is called once, on the main actor. An address that is `nil` ends as `invalidURL`. The
-  /// other parameters are those of ``open(_:payload:source:context:)``.
+  /// The closure is called once, on the main actor. The other parameters are those of ``open(_:payload:source:context:)``.
   ///
   /// - Returns: The task; cancel it to cancel the open.
   @discardableResult
   public func open(
-    _ address: String?, payload: RoutePayload? = nil, source: RouteSource = .app,
+    _ address: some RouteAddress, payload: RoutePayload? = nil, source: RouteSource = .app,
     context: RouteContext = RouteContext(),
     completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
   ) -> Task<Void, Never> {
     opening(completion) { () throws(RouteError) in
-      try await self.open(
-        address ?? "", payload: payload ?? .empty, source: source, context: context
-      ) { $0 }
+      try await self.open(address, payload: payload, source: source, context: context)
     }
   }
 
@@ -86,6 +83,17 @@ extension Router {
         await completion(result)
       }
     }
+  }
+
+  /// Opens an address, and converts the outcome to the caller's type.
+  func open<T>(
+    _ address: some RouteAddress, payload: RoutePayload?, source: RouteSource, context: RouteContext,
+    reading read: (RouteOutcome, _ address: String) throws(RouteError) -> T
+  ) async throws(RouteError) -> T {
+    let written = try address.routeAddress.opened(from: source, with: payload)
+    return try await open(
+      written.text, payload: payload ?? .empty, typed: written.typed, source: source, context: context
+    ) { (outcome) throws(RouteError) in try read(outcome, written.text) }
   }
 
   /// Opens an address with the context of another request, and converts the outcome to the caller's type
@@ -152,8 +160,8 @@ extension Router {
   /// handlers create, without showing them. Such an object need not be `Sendable`.
   ///
   /// - Parameters:
-  ///   - address: A URL, or a text without a scheme.
-  ///   - payload: Native values. Only the app's own code can send them.
+  ///   - address: A URL, a text without a scheme, or a value of a ``Route`` type.
+  ///   - payload: Native values, in place of those of a ``Route`` value. Only the app's own code can send them.
   ///   - source: The request's source. The default is `.app`.
   ///   - context: Values for gates, interceptors and the handler.
   ///   - type: The value's type. The default is the type that the context requires.
@@ -162,15 +170,17 @@ extension Router {
   /// - Throws: A ``RouteError``: `needsAsync`, before any step runs, if an interceptor or the handler is
   ///   asynchronous, or if the handler requires the main actor and the caller is not on it; otherwise as `open`.
   public func value<T>(
-    for address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
+    for address: some RouteAddress, payload: RoutePayload? = nil, source: RouteSource = .app,
     context: RouteContext = RouteContext(), as type: T.Type = T.self,
     isolation: isolated (any Actor)? = #isolation
   ) throws(RouteError) -> T {
     let caller = RoutePass.Caller(isolation)
+    let written = try address.routeAddress.opened(from: source, with: payload)
     return try outcome(
-      for: address, payload: payload ?? .empty, source: source, context: context, caller: caller
+      for: written.text, payload: payload ?? .empty, typed: written.typed, source: source, context: context,
+      caller: caller
     ) { (outcome) throws(RouteError) in
-      try outcome.typed(as: type, address: address, isOnMain: caller == .main)
+      try outcome.typed(as: type, address: written.text, isOnMain: caller == .main)
     }
   }
 

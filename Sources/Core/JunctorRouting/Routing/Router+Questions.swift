@@ -12,10 +12,11 @@ extension Router {
   /// refuse the request.
   ///
   /// - Parameters:
-  ///   - address: A URL, or a text without a scheme.
+  ///   - address: A URL, a text without a scheme, or a value of a ``Route`` type.
   ///   - source: The source of the request.
   /// - Complexity: Linear in the length of the address.
-  public func canOpen(_ address: String, from source: RouteSource = .app) -> Bool {
+  public func canOpen(_ address: some RouteAddress, from source: RouteSource = .app) -> Bool {
+    guard let address = try? address.text else { return false }
     let snapshot = snapshot
     // Most questions are about a route of the table, without rules and redirects.
     if snapshot.rules == nil, !snapshot.hasRedirects, !snapshot.isPaused,
@@ -32,16 +33,16 @@ extension Router {
   /// Follows every ``RedirectGate`` and the rules of a remote policy, as `canOpen(_:from:)` does.
   ///
   /// - Parameters:
-  ///   - address: A URL, or a text without a scheme.
+  ///   - address: A URL, a text without a scheme, or a value of a ``Route`` type.
   ///   - source: The source of the request.
   /// - Throws: `invalidURL`, `notFound`, `denied`, `redirectLoop`; `rejected` while external sources are
   ///   paused, by a rule of a remote policy, or for a redirect to an address that cannot be written.
   /// - Complexity: Linear in the length of the address.
   public func resolve(
-    _ address: String, from source: RouteSource = .app
+    _ address: some RouteAddress, from source: RouteSource = .app
   ) throws(RouteError) -> RouteResolution {
     var forecast = RouteForecast()
-    return try resolve(address, from: source, following: &forecast)
+    return try resolve(address.text, from: source, following: &forecast)
   }
 
   /// - Parameters:
@@ -98,10 +99,13 @@ extension Router {
   /// steps, and the screens below its own.
   ///
   /// - Parameters:
-  ///   - address: A URL, or a text without a scheme.
+  ///   - address: A URL, a text without a scheme, or a value of a ``Route`` type.
   ///   - source: The source of the request. The explanation is for the app's developer: it contains
   ///     details that this source would not receive.
-  public func explain(_ address: String, from source: RouteSource = .app) -> RouteExplanation {
+  public func explain(
+    _ address: some RouteAddress, from source: RouteSource = .app
+  ) -> RouteExplanation {
+    let address = address.textOrReason
     let snapshot = snapshot
     var forecast = RouteForecast()
     let answer: Result<RouteResolution, RouteError>

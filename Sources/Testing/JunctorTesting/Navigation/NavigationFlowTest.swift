@@ -44,7 +44,7 @@ public final class NavigationFlowTest {
   /// - Throws: A `RouteError` if the address of a root leads to no screen.
   public init(
     _ router: Router, clock: ManualClock = ManualClock(), tabs: [String] = [""],
-    roots: [String: String] = [:]
+    roots: [String: any RouteAddress] = [:]
   ) async throws(RouteError) {
     self.router = router
     self.clock = clock
@@ -59,7 +59,7 @@ public final class NavigationFlowTest {
   ///
   /// - Throws: What `make` throws; a `RouteError` if the address of a root leads to no screen.
   public convenience init(
-    tabs: [String] = [""], roots: [String: String] = [:],
+    tabs: [String] = [""], roots: [String: any RouteAddress] = [:],
     _ make: @MainActor (ManualClock) async throws -> Router
   ) async throws {
     let clock = ManualClock()
@@ -94,7 +94,7 @@ public final class NavigationFlowTest {
   /// - Returns: The visible screens, or how the request ended.
   @discardableResult
   public func open(
-    _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
+    _ address: some RouteAddress, payload: RoutePayload? = nil, source: RouteSource = .app,
     context: RouteContext = RouteContext()
   ) async -> FlowOutcome {
     let before = host.scene
@@ -112,18 +112,18 @@ public final class NavigationFlowTest {
   ///     #expect(await opening.outcome == .dismissed)
   ///
   /// - Parameters:
-  ///   - address: A URL, or a text without a scheme.
+  ///   - address: A URL, a text without a scheme, or a value of a `Route` type.
   ///   - payload: Native values for the handler.
   ///   - source: The request's source.
   ///   - context: Presentation preferences, and values for gates, interceptors and the handler.
   /// - Returns: The request, which is cancelled when the flow is released.
   @discardableResult
   public func begin(
-    _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
+    _ address: some RouteAddress, payload: RoutePayload? = nil, source: RouteSource = .app,
     context: RouteContext = RouteContext()
   ) -> FlowOpening {
     let opening = FlowOpening(
-      address, router.runtime.work.begin(), settle: { [weak self] in await self?.settle() }
+      address.textOrReason, router.runtime.work.begin(), settle: { [weak self] in await self?.settle() }
     ) { [router] whenShown in
       try await FlowOutcome(
         router.open(

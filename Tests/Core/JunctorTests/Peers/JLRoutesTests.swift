@@ -100,7 +100,7 @@ import Testing
   @Test func nilURLIsReportedAsAnError() async {
     let router = Router(scheme: "tests")
     let code = await withCheckedContinuation { waiter in
-      router.open(nil) { result in
+      router.open(nil as String?) { result in
         guard case .failure(let error) = result else { return waiter.resume(returning: "") }
         waiter.resume(returning: error.code.rawValue)
       }
