@@ -95,9 +95,9 @@
     /// - Parameter make: Returns the view for an address; called again when the screen is reused for another one. An
     ///   error that it throws ends the request.
     public static func view<Content: View>(
-      @ViewBuilder _ make: @escaping @MainActor @Sendable (R, ScreenHandle) throws -> Content
+      @ViewBuilder _ make: @escaping @MainActor @Sendable (R, ScreenHandle.For<R>) throws -> Content
     ) -> Self {
-      Self(.view { request, screen in try make(try R(of: request), screen) })
+      Self(.view { request, screen in try make(try R(of: request), ScreenHandle.For(screen)) })
     }
   }
 #endif

@@ -44,8 +44,8 @@ extension RouteHandler {
 extension RouteHandler.For {
   /// A handler of a typed address that shows a screen; the caller receives the screen's outcome.
   public static func screen<Content>(
-    _ make: @escaping @MainActor @Sendable (R, ScreenHandle) throws -> Content
+    _ make: @escaping @MainActor @Sendable (R, ScreenHandle.For<R>) throws -> Content
   ) -> Self {
-    Self(.screen { request, screen in try make(try R(of: request), screen) })
+    Self(.screen { request, screen in try make(try R(of: request), ScreenHandle.For(screen)) })
   }
 }

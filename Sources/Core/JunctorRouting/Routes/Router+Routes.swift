@@ -27,6 +27,20 @@ extension Router {
     }
   }
 
+  /// Opens a typed address whose screen the user may close without a value.
+  ///
+  ///     guard let city = try await router.ask(PickCity()) else { return }  // The user closed it.
+  ///
+  /// The parameters are those of ``open(_:source:context:)``.
+  ///
+  /// - Returns: The handler's value; `nil` if there is none, for example since the user closed the screen.
+  /// - Throws: A ``RouteError``, as `open` does, but not `dismissed`.
+  public func ask<R: Route>(
+    _ route: R, source: RouteSource = .app, context: RouteContext = RouteContext()
+  ) async throws(RouteError) -> R.Output? {
+    try await open(route, source: source, context: context, as: R.Output?.self)
+  }
+
   /// Returns the value of a synchronous handler.
   ///
   /// On the main actor, it also returns the values of `.main` handlers.

@@ -66,6 +66,32 @@ extension Router {
     }
   }
 
+  /// Opens an address, for a button: nobody waits for the outcome.
+  ///
+  ///     Button("Order") { router.go(OrderDetail(id: 7)) }
+  ///
+  /// A failure is passed to ``report(_:)``. The parameters are those of ``open(_:payload:source:context:)``.
+  public func go(
+    _ address: some RouteAddress, payload: RoutePayload? = nil, source: RouteSource = .app,
+    context: RouteContext = RouteContext()
+  ) {
+    open(address, payload: payload, source: source, context: context) { result in
+      if case .failure(let error) = result { self.report(error) }
+    }
+  }
+
+  /// Passes a failure that no caller receives to ``onFailure``, or writes it to the log.
+  @MainActor
+  public func report(_ error: RouteError) {
+    if let onFailure {
+      onFailure(error)
+    } else if let parent = snapshot.parent {
+      parent.report(error)
+    } else {
+      runtime.log("\(error)")
+    }
+  }
+
   /// Runs `open` in a new task, and calls the closure on the main actor.
   package func opening<T: Sendable>(
     _ completion: @escaping @MainActor @Sendable (Result<T, RouteError>) -> Void,
@@ -90,7 +116,13 @@ extension Router {
     _ address: some RouteAddress, payload: RoutePayload?, source: RouteSource, context: RouteContext,
     reading read: (RouteOutcome, _ address: String) throws(RouteError) -> T
   ) async throws(RouteError) -> T {
-    let written = try address.routeAddress.opened(from: source, with: payload)
+    let written: WrittenAddress
+    do {
+      written = try address.routeAddress.opened(from: source, with: payload)
+    } catch {
+      runtime.sendUnread(.answered(RouteEnding(error.code)), source: source)
+      throw error
+    }
     return try await open(
       written.text, payload: payload ?? .empty, typed: written.typed, source: source, context: context
     ) { (outcome) throws(RouteError) in try read(outcome, written.text) }

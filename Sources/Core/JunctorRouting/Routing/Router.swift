@@ -80,6 +80,22 @@ public final class Router: Sendable {
 
   // MARK: Observing
 
+  /// Called with each failure that no caller receives, such as one of ``go(_:payload:source:context:)``.
+  ///
+  ///     router.onFailure = { error in banner.show(error.localizedDescription) }
+  ///
+  /// If it is `nil`, that of the parent router is called. If there is none, the failure is written to the log.
+  public var onFailure: (@MainActor @Sendable (RouteError) -> Void)? {
+    get { state.withLock { $0.onFailure } }
+    set {
+      // The closure before is released outside of the lock.
+      _ = state.withLock { state in
+        defer { state.onFailure = newValue }
+        return state.onFailure
+      }
+    }
+  }
+
   /// The events of this router from now on.
   ///
   /// Each access returns a new stream with a buffer of 256 events. A slower reader loses the oldest

@@ -23,6 +23,8 @@ package struct RouterState: Sendable {
   /// The targets by their names.
   private(set) var targets: [String: TargetEntry] = [:]
   var isPaused = false
+  /// Receives the failures that no caller receives.
+  var onFailure: (@MainActor @Sendable (RouteError) -> Void)?
   /// The objects removed by the current change; see ``Router/change(_:)``.
   var retired: [any Sendable] = []
   /// This state for readers; `nil` if none has read it.
