@@ -54,14 +54,14 @@
     @ObservedObject private var navigator: SwiftUINavigator
     private let roots: [String: any RouteAddress]?
     private let stored: @MainActor () -> NavigationScene?
-    private let report: @MainActor (RouteError) -> Void
     private let tabLabel: (String) -> TabLabel
     private let arrange: (@MainActor ([AnyView], Binding<Int>) -> AnyView)?
     @StateObject private var connection = SceneConnection()
 
     /// Creates the view of a scene.
     ///
-    /// The view connects the scene when it first appears, and disconnects it when it is removed.
+    /// The view connects the scene when it first appears, and disconnects it when it is removed. The error of roots that
+    /// cannot be shown, and those of screens that cannot be restored, are passed to `Router.onFailure`.
     ///
     /// - Parameters:
     ///   - router: The router of the screens.
@@ -69,23 +69,20 @@
     ///   - roots: The addresses of the tabs' roots, by the tabs' names; `nil` if the app connects the navigator.
     ///   - stored: The scene of the last run, whose screens are restored over the roots; `nil` for the roots alone.
     ///   - tabLabel: Returns the label of a tab for its name. The default is the name.
-    ///   - report: Receives the error if roots cannot be shown, and those of screens that cannot be restored. The default
-    ///     prints the code in debug builds.
     public init(
       _ router: Router, in navigator: SwiftUINavigator, roots: [String: any RouteAddress]?,
       restoring stored: @autoclosure @escaping @MainActor () -> NavigationScene? = nil,
-      @ViewBuilder tabLabel: @escaping (String) -> TabLabel = { Text($0) },
-      report: (@MainActor (RouteError) -> Void)? = nil
+      @ViewBuilder tabLabel: @escaping (String) -> TabLabel = { Text($0) }
     ) {
       self.init(
-        router, in: navigator, roots: roots, stored: stored, report: report, tabLabel: tabLabel,
+        router, in: navigator, roots: roots, stored: stored, tabLabel: tabLabel,
         arrange: nil)
     }
 
     private init(
       _ router: Router, in navigator: SwiftUINavigator, roots: [String: any RouteAddress]?,
       stored: @escaping @MainActor () -> NavigationScene?,
-      report: (@MainActor (RouteError) -> Void)?, tabLabel: @escaping (String) -> TabLabel,
+      tabLabel: @escaping (String) -> TabLabel,
       arrange: (@MainActor ([AnyView], Binding<Int>) -> AnyView)?
     ) {
       self.router = router
@@ -93,12 +90,6 @@
       navigator.router = router
       self.roots = roots
       self.stored = stored
-      self.report =
-        report ?? { error in
-          #if DEBUG
-            print("Junctor: a screen could not be shown: \(error.code)")
-          #endif
-        }
       self.tabLabel = tabLabel
       self.arrange = arrange
     }
@@ -109,7 +100,7 @@
         .environment(\.router, router)
         .onAppear {
           if let roots {
-            connection.open(navigator, on: router, roots: roots, restoring: stored, report)
+            connection.open(navigator, on: router, roots: roots, restoring: stored)
           }
         }
     }
@@ -151,18 +142,17 @@
   extension RouterView where TabLabel == EmptyView {
     /// Creates the view of a scene whose tabs the app arranges itself, with a tab bar of its own or a sidebar.
     ///
-    /// The other parameters are those of `init(_:in:roots:restoring:tabLabel:report:)`.
+    /// The other parameters are those of `init(_:in:roots:restoring:tabLabel:)`.
     ///
     /// - Parameter content: Returns the view for the stacks of the tabs and the index of the selected tab. Setting the
     ///   index selects a tab, as a tap at a tab bar does.
     public init<Content: View>(
       _ router: Router, in navigator: SwiftUINavigator, roots: [String: any RouteAddress]?,
       restoring stored: @autoclosure @escaping @MainActor () -> NavigationScene? = nil,
-      @ViewBuilder content: @escaping @MainActor ([AnyView], Binding<Int>) -> Content,
-      report: (@MainActor (RouteError) -> Void)? = nil
+      @ViewBuilder content: @escaping @MainActor ([AnyView], Binding<Int>) -> Content
     ) {
       self.init(
-        router, in: navigator, roots: roots, stored: stored, report: report,
+        router, in: navigator, roots: roots, stored: stored,
         tabLabel: { _ in EmptyView() }, arrange: { AnyView(content($0, $1)) })
     }
   }

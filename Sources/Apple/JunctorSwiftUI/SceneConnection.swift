@@ -27,8 +27,7 @@
     /// Connects the scene, the first time, and restores a stored one.
     func open(
       _ navigator: SwiftUINavigator, on router: Router, roots: [String: any RouteAddress],
-      restoring stored: () -> NavigationScene? = { nil },
-      _ report: @escaping @MainActor (RouteError) -> Void
+      restoring stored: () -> NavigationScene? = { nil }
     ) {
       if queue != nil { return }
       queue = router.navigation
@@ -38,9 +37,11 @@
         do throws(RouteError) {
           try await router.connect(navigator, roots: roots)
           guard let stored else { return }
-          for error in try await router.restore(stored, in: navigator.scene.id) { report(error) }
+          for error in try await router.restore(stored, in: navigator.scene.id) {
+            router.report(error)
+          }
         } catch {
-          report(error)
+          router.report(error)
         }
       }
     }

@@ -81,15 +81,14 @@ import Junctor
     let stored = before.scene
     router.navigation.disconnect(scene: "before")
 
-    var errors: [RouteError.Code] = []
+    let errors = Failures(of: router)
     let navigator = SwiftUINavigator(tabs: ["home", "orders"], settle: .zero)
     let user = User(
       view: RouterView(
-        router, in: navigator, roots: ["home": "/home", "orders": "/orders"], restoring: stored,
-        report: { errors.append($0.code) }))
+        router, in: navigator, roots: ["home": "/home", "orders": "/orders"], restoring: stored))
     user.appear()
     await until(router) { user.sees == "home/home *orders/orders/mailbox/work sheet/login" }
-    #expect(errors.isEmpty)
+    #expect(errors.all.isEmpty)
   }
 
   @Test func screensThatCannotBeRestoredAreReported() async throws {
@@ -105,13 +104,12 @@ import Junctor
             Screen(id: 3, route: "/orders", address: "/orders"),
           ])
       ])
-    var errors: [RouteError.Code] = []
+    let errors = Failures(of: router)
     let user = User(
       view: RouterView(
-        router, in: SwiftUINavigator(settle: .zero), roots: ["": "/home"], restoring: stored,
-        report: { errors.append($0.code) }))
+        router, in: SwiftUINavigator(settle: .zero), roots: ["": "/home"], restoring: stored))
     user.appear()
-    await until(router) { errors == [.notFound] }
+    await until(router) { errors.codes == [.notFound] }
     #expect(user.sees == "*/home")
   }
 }

@@ -97,6 +97,16 @@ struct CityPicker: View {
   var body: some View {
     Text("/city")
     Button("Lyon") { screen?.finish("Lyon") }
-    Button("Log in") { [router] in Task { try? await router?.show("/login") } }
+    Button("Log in") { [router] in Task { try? await router.show("/login") } }
   }
+}
+
+/// The failures that no caller receives.
+@MainActor
+final class Failures {
+  private(set) var all: [RouteError] = []
+
+  init(of router: Router) { router.onFailure = { [weak self] in self?.all.append($0) } }
+
+  var codes: [RouteError.Code] { all.map(\.code) }
 }

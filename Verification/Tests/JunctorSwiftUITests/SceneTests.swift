@@ -40,14 +40,13 @@ import Junctor
 
   @Test func rootsThatMatchNoRouteAreReported() async throws {
     let router = try router()
-    var errors: [RouteError.Code] = []
+    let errors = Failures(of: router)
     let user = User(
       view: RouterView(
-        router, in: SwiftUINavigator(tabs: [""], settle: .zero), roots: ["": "/hoem"],
-        report: { errors.append($0.code) }))
+        router, in: SwiftUINavigator(tabs: [""], settle: .zero), roots: ["": "/hoem"]))
     user.appear()
-    await until(router) { !errors.isEmpty }
-    #expect(errors.count == 1)
+    await until(router) { !errors.all.isEmpty }
+    #expect(errors.all.count == 1)
   }
 
   @Test func eachWindowOfAGroupHasItsOwnScene() async throws {

@@ -45,7 +45,7 @@ struct NoticePage: DescribedPage {
 struct CityPage: CityScreen {
   private nonisolated static let all = ["Hangzhou", "Chengdu", "Xiamen"].map(City.init)
 
-  let screen: ScreenHandle
+  let screen: ScreenHandle.For<HomeRoutes.PickCity>
 
   var cities: [City] { Self.all }
 

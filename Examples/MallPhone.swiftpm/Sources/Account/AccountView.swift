@@ -26,7 +26,7 @@ struct AccountView: View {
   }
 
   private func editAddress() async {
-    if let address = try? await router?.open(AddressRoute()) { session.address = address }
+    if let address = try? await router.open(AddressRoute()) { session.address = address }
   }
 
   private func signOut() async {

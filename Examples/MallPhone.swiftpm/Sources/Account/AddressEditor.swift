@@ -8,7 +8,7 @@ import SwiftUI
 /// The editor of the delivery address, with a leave guard: it is not left while there are unsaved changes.
 struct AddressEditor: View {
   @ObservedObject var draft: AddressDraft
-  let screen: ScreenHandle
+  let screen: ScreenHandle.For<AddressRoute>
 
   var body: some View {
     List {

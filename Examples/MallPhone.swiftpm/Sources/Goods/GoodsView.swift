@@ -20,7 +20,6 @@ struct GoodsView: View {
   }
 
   private func order() async {
-    guard let router else { return }
     do {
       // Requires a login: if the user is not signed in, the login is presented, and the order is placed afterwards.
       let order = try await router.open(PlaceOrderRoute(goods: goods.title))

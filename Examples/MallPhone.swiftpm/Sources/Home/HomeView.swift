@@ -34,7 +34,7 @@ struct HomeView: View {
 
   private func pickCity() async {
     // Throws `dismissed` if the user closes the sheet.
-    if let picked = try? await router?.open(CityRoute()) { city = picked }
+    if let picked = try? await router.open(CityRoute()) { city = picked }
   }
 }
 

@@ -7,9 +7,9 @@ import UIKit
 final class OrderController: UIViewController {
   private let order: Order
   private let store: OrderStore
-  private let screen: ScreenHandle
+  private let screen: ScreenHandle.For<OrderRoute>
 
-  init(_ order: Order, in store: OrderStore, screen: ScreenHandle) {
+  init(_ order: Order, in store: OrderStore, screen: ScreenHandle.For<OrderRoute>) {
     self.order = order
     self.store = store
     self.screen = screen

@@ -14,7 +14,7 @@ struct TimelinePage: View {
     List {
       Section("Windows") {
         // The tabs with their stacks, and the modals.
-        ForEach(router?.navigation.scenes ?? []) { scene in
+        ForEach(router.navigation.scenes) { scene in
           Text(verbatim: "\(scene)").font(.caption.monospaced())
         }
       }

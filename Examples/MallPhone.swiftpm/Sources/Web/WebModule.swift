@@ -19,7 +19,7 @@ struct WebModule: RouteModule {
     try registrar.register(
       for: CampaignRoute.self,
       .view { _, screen in
-        CampaignView(bridge: try router.service(Bridge.self), screen: screen)
+        CampaignView(bridge: try router.service(Bridge.self), screen: screen.untyped)
           .navigationTitle("Tea week")
       },
       .presented(inTab: "home"), .exposed(to: [.customScheme, .universalLink, .push]))
