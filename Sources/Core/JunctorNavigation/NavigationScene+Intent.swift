@@ -18,7 +18,9 @@ extension NavigationScene {
     if !modals.isEmpty {
       switch intent.modals {
       case .dismiss: scene.modals = []
-      case .stayUnder, nil: break
+      case .stayUnder, nil:
+        // Nothing is shown over a dialog.
+        if scene.modals.last?.presentation.isDialog == true { scene.modals.removeLast() }
       case .wait: throw .waitsForModals
       case .refuse: throw .modalsArePresented
       }

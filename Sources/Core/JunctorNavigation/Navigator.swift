@@ -41,6 +41,11 @@ public protocol Navigator: AnyObject, Sendable {
   /// ``NavigationError/alertIsVisible(_:)``.
   var alert: String? { get }
 
+  /// What it can show; by default everything.
+  ///
+  /// If a presentation requires more, the router sends an event that names what is missing.
+  var features: PresentationFeatures { get }
+
   /// Performs a step, and returns when it is completed.
   ///
   /// - Throws: Any error if the step could not be performed; the scene is then unchanged. The caller of
@@ -54,6 +59,9 @@ public protocol Navigator: AnyObject, Sendable {
 extension Navigator {
   /// No alert is visible.
   public var alert: String? { nil }
+
+  /// Everything.
+  public var features: PresentationFeatures { .all }
 
   /// Does nothing.
   public func expect(_ screen: Screen, content: Any) {}

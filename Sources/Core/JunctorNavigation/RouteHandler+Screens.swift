@@ -41,7 +41,53 @@ extension RouteHandler {
   }
 }
 
+extension RouteHandler {
+  /// A handler that shows an alert; the caller receives the answer of the chosen button.
+  ///
+  /// - Parameter make: Returns the alert; see ``RouteDialog``.
+  public static func alert<Answer>(
+    _ make: @escaping @MainActor @Sendable (RouteRequest) throws -> RouteDialog<Answer>
+  ) -> RouteHandler {
+    dialog(.alert, make)
+  }
+
+  /// A handler that shows a confirmation dialog, on iPhone a sheet of buttons; the caller receives the answer of the
+  /// chosen button.
+  ///
+  /// - Parameter make: Returns the dialog; see ``RouteDialog``.
+  public static func confirmation<Answer>(
+    _ make: @escaping @MainActor @Sendable (RouteRequest) throws -> RouteDialog<Answer>
+  ) -> RouteHandler {
+    dialog(.confirmation, make)
+  }
+
+  private static func dialog<Answer>(
+    _ presentation: Presentation,
+    _ make: @escaping @MainActor @Sendable (RouteRequest) throws -> RouteDialog<Answer>
+  ) -> RouteHandler {
+    RouteHandler(
+      kind: .custom(
+        ScreenFactory(dialog: presentation) { request, screen in
+          try make(request).content(screen)
+        }))
+  }
+}
+
 extension RouteHandler.For {
+  /// A handler of a typed address that shows an alert, whose buttons answer with the route's output.
+  public static func alert(
+    _ make: @escaping @MainActor @Sendable (R) throws -> RouteDialog<R.Output>
+  ) -> Self {
+    Self(.alert { request in try make(try R(of: request)) })
+  }
+
+  /// A handler of a typed address that shows a confirmation dialog, whose buttons answer with the route's output.
+  public static func confirmation(
+    _ make: @escaping @MainActor @Sendable (R) throws -> RouteDialog<R.Output>
+  ) -> Self {
+    Self(.confirmation { request in try make(try R(of: request)) })
+  }
+
   /// A handler of a typed address that shows a screen; the caller receives the screen's outcome.
   public static func screen<Content>(
     _ make: @escaping @MainActor @Sendable (R, ScreenHandle.For<R>) throws -> Content

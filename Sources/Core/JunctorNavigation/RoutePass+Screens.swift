@@ -40,7 +40,8 @@ extension RoutePass {
   ) throws -> TransitionRequest {
     let traits = screen.record.traits.screen
     let own = screen.factory.stages?.options(for: screen.request) ?? NavigationOptions()
-    let options = preferences.over(own).over(traits.options)
+    var options = preferences.over(own).over(traits.options)
+    options.presentation = screen.factory.dialog ?? options.presentation
     let destination = destination(of: screen.request, screen.record)
     var parts = [destination: screen]
     var ancestors: [NavigationIntent.Destination] = []

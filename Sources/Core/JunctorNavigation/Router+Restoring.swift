@@ -32,6 +32,9 @@ extension Router {
   public func restore(
     _ stored: NavigationScene, in scene: String? = nil, source: RouteSource = .app
   ) async throws(RouteError) -> [RouteError] {
+    var stored = stored
+    // The request that a dialog would answer has ended with the last run.
+    stored.modals.removeAll(where: \.presentation.isDialog)
     let navigation = navigation
     let scenes = await navigation.scenes
     let name = if let scene { scene } else { await navigation.frontScene?.id }

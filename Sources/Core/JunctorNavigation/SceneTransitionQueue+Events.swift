@@ -37,6 +37,15 @@ extension SceneTransitionQueue {
       .reported("\(report)"), for: request, note: error.map { note(about: $0) }, content: report)
   }
 
+  /// Reports what the platform does not have of a presentation.
+  func noteMissingFeatures(of step: NavigationStep, for request: RouteRequest?) {
+    guard case .present(let modal, _) = step else { return }
+    let missing = modal.presentation.features.subtracting(navigator.features)
+    if missing.isEmpty { return }
+    shared.events.send(
+      .reported("\(modal.presentation) in \(scene.id) without \(missing)"), for: request)
+  }
+
   /// The reason of a failure, without names and addresses, which may be from a link.
   private func note(about error: any Error) -> String {
     switch error {

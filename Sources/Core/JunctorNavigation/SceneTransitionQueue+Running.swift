@@ -198,6 +198,7 @@ extension SceneTransitionQueue {
         }
         if isPerformed {
           _ = expected.apply(step)
+          noteMissingFeatures(of: step, for: transition.request.routeRequest)
           run.shown.formUnion(step.screens.map(\.id))
         }
         synchronize(transition)

@@ -12,10 +12,15 @@ final class ScreenFactory: Sendable {
   let build: Build
   /// The handler's own stages, if it has any.
   let stages: (any ScreenRouteHandling)?
+  /// The presentation of a dialog; `nil` for a screen, which can be presented in each way.
+  let dialog: Presentation?
 
-  init(stages: (any ScreenRouteHandling)? = nil, build: @escaping Build) {
+  init(
+    stages: (any ScreenRouteHandling)? = nil, dialog: Presentation? = nil, build: @escaping Build
+  ) {
     self.build = build
     self.stages = stages
+    self.dialog = dialog
   }
 }
 
@@ -64,7 +69,7 @@ extension ScreenFactory: CustomHandler {
   }
 
   func noting(_ note: @escaping @Sendable (RouteRequest) -> Void) -> any CustomHandler {
-    ScreenFactory(stages: stages) { [build] request, handle in
+    ScreenFactory(stages: stages, dialog: dialog) { [build] request, handle in
       note(request)
       return try build(request, handle)
     }
@@ -78,13 +83,19 @@ extension ScreenFactory: CustomHandler {
 }
 
 extension RouteHandler {
-  /// The factory of the handler's screen; `nil` if it shows none.
-  var screenFactory: ScreenFactory? {
+  /// The factory of the handler's screen or dialog; `nil` if it shows none.
+  var factory: ScreenFactory? {
     if case .custom(let handler) = kind { handler as? ScreenFactory } else { nil }
   }
+
+  /// The factory of the handler's screen, which can be in a stack; `nil` if it shows none.
+  var screenFactory: ScreenFactory? { factory.flatMap { $0.dialog == nil ? $0 : nil } }
+
+  /// The presentation of the handler's dialog; `nil` if it shows none.
+  package var dialog: Presentation? { factory?.dialog }
 }
 
 extension RouteResolution {
   /// Whether the route shows a screen, which may stay visible for an unlimited time.
-  package var showsScreen: Bool { matched.record.handler.screenFactory != nil }
+  package var showsScreen: Bool { matched.record.handler.factory != nil }
 }

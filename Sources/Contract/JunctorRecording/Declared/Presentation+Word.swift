@@ -31,7 +31,8 @@ extension Presentation {
     switch self {
     case .custom(let name): Self.customMark + name
     case .tab: "push"
-    default: Self.words.first { $0.presentation == self }?.word ?? "push"
+    case .alert, .confirmation: description
+    default: Self.words.first { $0.presentation == kind }?.word ?? "push"
     }
   }
 }

@@ -107,7 +107,8 @@ private struct ManifestBuilder {
     route.exposure = description.exposure.split(separator: ", ").dropFirst().map(String.init)
     let options = traits.screenOptions
     route.parents = description.parents
-    (route.presentation, route.tab) = (options.presentation?.word, options.tab)
+    let presentation = record.handler.dialog ?? options.presentation
+    (route.presentation, route.tab) = (presentation?.word, options.tab)
     if case .tab(let tab) = options.presentation { route.tab = tab }
     route.steps = description.steps
     route.module = record.owner.module

@@ -38,14 +38,14 @@ public struct FlowOutcome: Hashable, Sendable {
 
   /// A stack that is presented over the selected tab.
   public struct Layer: Hashable, Sendable {
-    /// How it is presented.
+    /// How it is presented, without the options of a sheet.
     let presentation: Presentation
     /// The addresses of its screens, the root first.
     let addresses: [String]
 
     /// Creates a layer.
     init(_ presentation: Presentation, _ addresses: [String]) {
-      self.presentation = presentation
+      self.presentation = presentation.kind
       self.addresses = addresses
     }
 
@@ -55,6 +55,10 @@ public struct FlowOutcome: Hashable, Sendable {
     public static func fullScreen(_ addresses: [String]) -> Layer { Layer(.fullScreen, addresses) }
     /// A popover.
     public static func popover(_ addresses: [String]) -> Layer { Layer(.popover, addresses) }
+    /// An alert.
+    public static func alert(_ address: String) -> Layer { Layer(.alert, [address]) }
+    /// A confirmation dialog.
+    public static func confirmation(_ address: String) -> Layer { Layer(.confirmation, [address]) }
   }
 
   /// The visible screens: those of the selected tab, and the modals over it.

@@ -33,6 +33,9 @@ public final class SimulatedHost: Navigator {
   /// The duration of each step, on the host's clock; zero by default.
   public var duration: Duration = .zero
 
+  /// What the platform can show; by default everything.
+  public var features = PresentationFeatures.all
+
   /// The performed steps, in order.
   public private(set) var steps: [NavigationStep] = []
 

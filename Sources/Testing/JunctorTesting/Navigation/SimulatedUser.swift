@@ -27,9 +27,9 @@ public struct SimulatedUser {
   /// Pulls down a sheet or popover, with all of its screens.
   @discardableResult
   public func pullDown() -> Bool {
-    guard let modal = host.scene.modals.last, modal.presentation != .fullScreen else {
-      return false
-    }
+    guard let modal = host.scene.modals.last, modal.presentation != .fullScreen,
+      !modal.presentation.isDialog, modal.presentation.sheetOptions.closesBySwipe
+    else { return false }
     if modal.stack.contains(where: { queue.isGuarded($0.id) }) {
       queue.didAttemptToLeave(host.scene.id, by: .pullDown)
       return false
@@ -48,7 +48,19 @@ public struct SimulatedUser {
     return true
   }
 
-  /// Closes the visible alert.
+  /// Chooses a button of the route's alert or confirmation dialog in front.
+  ///
+  /// - Returns: Whether there is such a button.
+  @discardableResult
+  public func choose(_ title: String) -> Bool {
+    guard let top = host.scene.top, let dialog = host.content(of: top) as? DialogContent,
+      let index = dialog.buttons.firstIndex(where: { $0.title == title })
+    else { return false }
+    dialog.choose(index)
+    return true
+  }
+
+  /// Closes the visible alert of the app's own code.
   public func closeAlert() {
     host.change(.system, in: queue) { _ in host.alert = nil }
   }
