@@ -16,7 +16,7 @@
     var body: some View {
       let hasDismissed = { [navigator, level] in navigator.hasReported(.dismissal(level)) }
       content
-        .interactiveDismissDisabled(isGuarded)
+        .interactiveDismissDisabled(isGuarded || !options.closesBySwipe)
         .sheet(item: modal(as: .sheet), onDismiss: hasDismissed, content: over)
         #if !os(macOS)
           .fullScreenCover(item: modal(as: .fullScreen), onDismiss: hasDismissed, content: over)
@@ -24,6 +24,17 @@
         #if !os(tvOS) && !os(watchOS)
           .popover(item: modal(as: .popover), content: over)
         #endif
+        .alert(
+          dialog(.alert)?.title ?? "", isPresented: $navigator[level, shows: .alert],
+          actions: { DialogButtons(dialog: dialog(.alert)) },
+          message: { DialogMessage(dialog: dialog(.alert)) }
+        )
+        .confirmationDialog(
+          dialog(.confirmation)?.title ?? "", isPresented: $navigator[level, shows: .confirmation],
+          titleVisibility: .visible,
+          actions: { DialogButtons(dialog: dialog(.confirmation)) },
+          message: { DialogMessage(dialog: dialog(.confirmation)) }
+        )
         .task(id: phase) { @MainActor [connection, navigator, level, phase] in
           if navigator.lowestVisibleLevel == level { connection.enter(phase, of: navigator) }
         }
@@ -37,10 +48,12 @@
           stack.isVisible = true
           // Erased, since the type would be infinite.
           return AnyView(
-            ModalLevel<StackView>(
-              navigator: navigator, connection: connection, level: level + 1,
-              content: StackView(navigator: navigator, stack: stack)
-            )
+            SheetView(options: stack.presentation?.sheetOptions ?? SheetOptions()) {
+              ModalLevel<StackView>(
+                navigator: navigator, connection: connection, level: level + 1,
+                content: StackView(navigator: navigator, stack: stack)
+              )
+            }
             .onDisappear {
               // SwiftUI does not report the end of a popover. A full-screen modal over it makes it disappear, too.
               if stack.presentation == .popover, !navigator.modals.contains(stack) {
@@ -58,6 +71,17 @@
       $navigator[level, cover, navigator.modal(at: level, as: cover)]
     }
 
+    /// The dialog over this level, if it is of a kind.
+    private func dialog(_ kind: ModalCover) -> DialogContent? {
+      navigator.modal(at: level, as: kind)?.items.first?.dialog
+    }
+
+    /// The options of the sheet that is this level.
+    private var options: SheetOptions {
+      let modal = level > 0 ? navigator.modals.dropFirst(level - 1).first : nil
+      return modal?.presentation?.sheetOptions ?? SheetOptions()
+    }
+
     /// Whether a screen in this modal or over it has a leave guard.
     private var isGuarded: Bool {
       level > 0 && navigator.guards(navigator.modals.dropFirst(level - 1).flatMap(\.items))
@@ -69,6 +93,8 @@
     case sheet
     case fullScreen
     case popover
+    case alert
+    case confirmation
 
     /// Creates the way for a presentation on this platform.
     init(_ presentation: Presentation?) {
@@ -79,6 +105,8 @@
       #if !os(tvOS) && !os(watchOS)
         case .popover: self = .popover
       #endif
+      case .alert: self = .alert
+      case .confirmation: self = .confirmation
       default: self = .sheet
       }
     }
@@ -96,6 +124,12 @@
     fileprivate subscript(level: Int, cover: ModalCover, stack: ScreenStack?) -> ScreenStack? {
       get { modal(at: level, as: cover) }
       set { if newValue == nil, let stack { dismissed(stack) } }
+    }
+
+    /// Whether a dialog is over a level; setting it to `false` reports that the user has closed it.
+    fileprivate subscript(level: Int, shows kind: ModalCover) -> Bool {
+      get { modal(at: level, as: kind) != nil }
+      set { if !newValue, let stack = modal(at: level, as: kind) { dismissed(stack) } }
     }
 
     /// The level that reads the scene's phase: a view beneath a full-screen modal has disappeared, and its tasks do not

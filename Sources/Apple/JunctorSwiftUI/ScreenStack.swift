@@ -63,10 +63,13 @@
   final class ScreenItem: Hashable, Identifiable {
     let id: Screen.ID
     let view: AnyView
+    /// The content of a dialog, whose view is empty.
+    let dialog: DialogContent?
 
-    init(id: Screen.ID, view: AnyView) {
+    init(id: Screen.ID, view: AnyView, dialog: DialogContent? = nil) {
       self.id = id
       self.view = view
+      self.dialog = dialog
     }
 
     nonisolated static func == (left: ScreenItem, right: ScreenItem) -> Bool { left.id == right.id }

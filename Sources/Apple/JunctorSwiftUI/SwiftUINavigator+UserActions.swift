@@ -48,8 +48,9 @@
       } else {
         var next = scene
         next.modals.removeSubrange(level...)
-        // The user cannot pull a full screen down: the app's view has dismissed it.
-        changed(to: next, by: stack.presentation == .fullScreen ? .system : .pullDown)
+        // The user cannot pull a full screen or a dialog down: the app's view or a button has dismissed it.
+        let isPulled = stack.presentation != .fullScreen && stack.presentation?.isDialog != true
+        changed(to: next, by: isPulled ? .pullDown : .system)
       }
     }
 

@@ -78,6 +78,9 @@
       return shown
     }
 
+    /// What SwiftUI can show on this platform.
+    public var features: PresentationFeatures { .swiftUI }
+
     /// Performs a step, and returns after its animation.
     ///
     /// - Throws: A `NavigationError` if the step is impossible or the content cannot be shown, a `CancellationError` if
@@ -136,6 +139,9 @@
     ) throws -> [ScreenItem] {
       try next.screens.filter { items[$0.id] == nil }.map { screen in
         let content = transition.content(of: screen)
+        if let dialog = content as? DialogContent {
+          return ScreenItem(id: screen.id, view: AnyView(EmptyView()), dialog: dialog)
+        }
         guard let view = content.flatMap({ view(of: $0) }) else {
           let name = content.map { "\(type(of: $0))" } ?? "screen without content"
           throw NavigationError.unsuitable(content: name, expected: "views")

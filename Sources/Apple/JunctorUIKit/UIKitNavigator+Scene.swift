@@ -137,9 +137,9 @@
 
     /// The title of a visible alert, for which transitions wait.
     public var alert: String? {
-      guard let alert = presented.last as? UIAlertController else { return nil }
+      guard let alert = foreignAlert else { return nil }
       if alertWait == nil {
-        let ending = Ending(pause) { [weak self] in !(self?.presented.last is UIAlertController) }
+        let ending = Ending(pause) { [weak self] in self?.foreignAlert == nil }
         alertWait = Task { [weak self] in
           await ending.wait()
           self?.alertWait = nil
@@ -149,8 +149,15 @@
       return alert.title ?? "\(type(of: alert))"
     }
 
+    /// The alert in front, if it is not that of a route.
+    private var foreignAlert: UIAlertController? {
+      (presented.last as? UIAlertController).flatMap { book.isKnown($0) ? nil : $0 }
+    }
+
     var modals: [UIViewController] {
-      presented.filter { !($0 is UIAlertController || $0 is UISearchController) }
+      presented.filter {
+        !($0 is UISearchController) && (!($0 is UIAlertController) || book.isKnown($0))
+      }
     }
 
     /// The stack in front; `nil` if the modal in front is no stack.
@@ -191,6 +198,9 @@
         let presentation = known.presentation
       {
         return presentation
+      }
+      if let alert = modal as? UIAlertController {
+        return alert.preferredStyle == .alert ? .alert : .confirmation
       }
       switch modal.modalPresentationStyle {
       #if !os(tvOS)

@@ -191,22 +191,18 @@
     private func present(
       _ modal: NavigationScene.Modal, by name: String?, _ transition: TransitionContext
     ) async throws {
+      if modal.presentation.isDialog {
+        let alert = try alert(for: modal, transition)
+        return try await present(alert, transition)
+      }
       let controllers = try modal.stack.map { try controller(for: $0, transition, in: nil) }
-      let presenter = presented.last ?? root
       let stack = makeStack()
       stack.modalPresentationStyle = modal.presentation.style
       for (screen, controller) in zip(modal.stack, controllers) {
         book.note(screen, as: controller)
       }
       stack.setViewControllers(controllers, animated: false)
-      #if !os(tvOS)
-        if let popover = stack.popoverPresentationController {
-          let bounds = presenter.view.bounds
-          popover.sourceView = presenter.view
-          popover.sourceRect = CGRect(x: bounds.midX, y: bounds.midY, width: 0, height: 0)
-          popover.permittedArrowDirections = []
-        }
-      #endif
+      stack.apply(modal.presentation.sheetOptions)
       willPresent?(stack, modal)
       let watch = watch(sheet: stack)
       watch.presentation = modal.presentation
@@ -218,16 +214,60 @@
       own?.prepare?(stack) { [weak self, weak stack] in
         stack.flatMap { self?.mayDismiss($0) } ?? true
       }
-      let ending = ending(of: stack)
-      presenter.present(stack, animated: transition.isAnimated) { ending.end() }
-      // UIKit logs the reason, and never calls the completion handler.
-      guard presenter.presentedViewController === stack else {
-        modalEnding = nil
+      do {
+        try await present(stack, transition)
+      } catch {
         stack.setViewControllers([], animated: false)
+        throw error
+      }
+      guardBackButtons(of: stack)
+    }
+
+    private func present(
+      _ controller: UIViewController, _ transition: TransitionContext
+    ) async throws {
+      let presenter = presented.last ?? root
+      #if !os(tvOS)
+        if let popover = controller.popoverPresentationController {
+          let bounds = presenter.view.bounds
+          popover.sourceView = presenter.view
+          popover.sourceRect = CGRect(x: bounds.midX, y: bounds.midY, width: 0, height: 0)
+          popover.permittedArrowDirections = []
+        }
+      #endif
+      let ending = ending(of: controller)
+      presenter.present(controller, animated: transition.isAnimated) { ending.end() }
+      // UIKit logs the reason, and never calls the completion handler.
+      guard presenter.presentedViewController === controller else {
+        modalEnding = nil
         throw NavigationError.blocked(by: "\(type(of: presenter))")
       }
       await endModal()
-      guardBackButtons(of: stack)
+    }
+
+    /// Returns the alert of a dialog.
+    private func alert(
+      for modal: NavigationScene.Modal, _ transition: TransitionContext
+    ) throws -> UIAlertController {
+      let content = transition.content(of: modal.stack[0])
+      guard let dialog = content as? DialogContent else {
+        throw NavigationError.unsuitable(
+          content: content.map { "\(type(of: $0))" } ?? "screen without content",
+          expected: "\(DialogContent.self)")
+      }
+      let alert = UIAlertController(
+        title: dialog.title, message: dialog.message,
+        preferredStyle: modal.presentation == .alert ? .alert : .actionSheet)
+      for (index, button) in dialog.buttons.enumerated() {
+        let action = UIAlertAction(title: button.title, style: button.style) { [weak self] _ in
+          dialog.choose(index)
+          // UIKit has dismissed the alert.
+          self?.moved(by: .system)
+        }
+        alert.addAction(action)
+      }
+      book.note(modal.stack[0], as: alert)
+      return alert
     }
 
     private func dismiss(_ step: NavigationStep, _ transition: TransitionContext) async throws {
@@ -256,6 +296,16 @@
     fileprivate var coordinator: (any UIViewControllerTransitionCoordinator)? {
       transitionCoordinator
         ?? (self as? UINavigationController)?.topViewController?.transitionCoordinator
+    }
+  }
+
+  extension DialogContent.Button {
+    fileprivate var style: UIAlertAction.Style {
+      switch role {
+      case .cancel: .cancel
+      case .destructive: .destructive
+      case nil: .default
+      }
     }
   }
 

@@ -166,6 +166,9 @@
       return children.compactMap { $0 as? UINavigationController }
     }
 
+    /// What UIKit can show on this platform.
+    public var features: PresentationFeatures { .uiKit }
+
     // MARK: The app
 
     /// Registers a transition under a name; one of the same name is replaced.

@@ -18,6 +18,8 @@ public final class DialogContent {
     public let title: String
     /// The role; `nil` for an ordinary button.
     public let role: Role?
+
+    package init(title: String, role: Role?) { (self.title, self.role) = (title, role) }
   }
 
   /// The title.
@@ -31,7 +33,9 @@ public final class DialogContent {
 
   private let answer: (Int) -> Void
 
-  init(title: String, message: String?, buttons: [Button], answer: @escaping (Int) -> Void) {
+  package init(
+    title: String, message: String? = nil, buttons: [Button] = [], answer: @escaping (Int) -> Void
+  ) {
     self.title = title
     self.message = message
     self.buttons = buttons

@@ -38,6 +38,12 @@ extension NavigationStep {
 extension NavigationScene {
   /// Applies a step; returns `false`, and changes nothing, if the scene does not allow it.
   public mutating func apply(_ step: NavigationStep) -> Bool {
+    if modals.last?.presentation.isDialog == true {
+      switch step {
+      case .dismiss, .update: break
+      case .selectTab, .pop, .push, .present, .replace, .reset, .bringToFront: return false
+      }
+    }
     switch step {
     case .dismiss: return modals.popLast() != nil
     case .selectTab(let index):

@@ -26,14 +26,52 @@ public struct StubCover {
 
 /// An alert that a view presents while its binding is `true`.
 public struct StubAlert {
+  public enum Kind { case alert, confirmation }
+
+  public let kind: Kind
   public let title: String
   let presentation: Binding<Bool>
   public let actions: AnyView
+  public let message: AnyView
 
   @MainActor public var isPresented: Bool { presentation.stubRead() }
 
   /// Does what SwiftUI does when the user has tapped a button.
   @MainActor public func dismissByUser() { presentation.wrappedValue = false }
+}
+
+/// An option of the sheet in which a view is.
+public struct StubSheetOption {
+  public let name: String
+  public let value: AnyHashable
+}
+
+public enum Visibility: Hashable, CaseIterable, Sendable { case automatic, visible, hidden }
+
+public struct PresentationDetent: Hashable, Sendable {
+  private let name: String
+
+  public static let medium = PresentationDetent(name: "medium")
+  public static let large = PresentationDetent(name: "large")
+  public static func fraction(_ fraction: CGFloat) -> PresentationDetent {
+    PresentationDetent(name: "fraction \(fraction)")
+  }
+  public static func height(_ height: CGFloat) -> PresentationDetent {
+    PresentationDetent(name: "height \(height)")
+  }
+}
+
+public struct PresentationBackgroundInteraction: Hashable, Sendable {
+  private let name: String
+
+  public static let automatic = PresentationBackgroundInteraction(name: "automatic")
+  public static let enabled = PresentationBackgroundInteraction(name: "enabled")
+  public static let disabled = PresentationBackgroundInteraction(name: "disabled")
+  public static func enabled(
+    upThrough detent: PresentationDetent
+  ) -> PresentationBackgroundInteraction {
+    PresentationBackgroundInteraction(name: "enabled up through \(detent)")
+  }
 }
 
 public enum Edge: Int8, CaseIterable, Sendable {
@@ -107,7 +145,48 @@ extension View {
   ) -> some View {
     with(
       StubAlert(
-        title: String(title), presentation: isPresented, actions: AnyView(stub: actions())))
+        kind: .alert, title: String(title), presentation: isPresented, actions: AnyView(stub: actions()),
+        message: AnyView(stub: EmptyView())))
+  }
+
+  nonisolated public func alert<S: StringProtocol, A: View, M: View>(
+    _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A,
+    @ViewBuilder message: () -> M
+  ) -> some View {
+    with(
+      StubAlert(
+        kind: .alert, title: String(title), presentation: isPresented, actions: AnyView(stub: actions()),
+        message: AnyView(stub: message())))
+  }
+
+  nonisolated public func confirmationDialog<S: StringProtocol, A: View, M: View>(
+    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
+  ) -> some View {
+    with(
+      StubAlert(
+        kind: .confirmation, title: String(title), presentation: isPresented, actions: AnyView(stub: actions()),
+        message: AnyView(stub: message())))
+  }
+
+  nonisolated public func presentationDetents(
+    _ detents: Set<PresentationDetent>, selection: Binding<PresentationDetent>
+  ) -> some View {
+    with(StubSheetOption(name: "detents", value: detents))
+  }
+
+  nonisolated public func presentationDragIndicator(_ visibility: Visibility) -> some View {
+    with(StubSheetOption(name: "indicator", value: visibility))
+  }
+
+  nonisolated public func presentationBackgroundInteraction(
+    _ interaction: PresentationBackgroundInteraction
+  ) -> some View {
+    with(StubSheetOption(name: "background", value: interaction))
+  }
+
+  nonisolated public func presentationCornerRadius(_ cornerRadius: CGFloat?) -> some View {
+    with(StubSheetOption(name: "corners", value: cornerRadius ?? 0))
   }
 
   nonisolated public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {

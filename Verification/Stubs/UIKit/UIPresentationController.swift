@@ -36,6 +36,47 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
   public var permittedArrowDirections: UIPopoverArrowDirection = []
 }
 
+@MainActor public protocol UISheetPresentationControllerDetentResolutionContext {
+  var maximumDetentValue: CGFloat { get }
+}
+
+@MainActor public final class UISheetPresentationController: UIPresentationController {
+  @MainActor public final class Detent {
+    public struct Identifier: RawRepresentable, Hashable, Sendable {
+      public let rawValue: String
+      public init(rawValue: String) { self.rawValue = rawValue }
+      public init(_ rawValue: String) { self.rawValue = rawValue }
+      public static let medium = Identifier("medium")
+      public static let large = Identifier("large")
+    }
+
+    public let identifier: Identifier
+    /// Not in the real UIKit: the height for a full height.
+    public let stubHeight: (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
+
+    private init(
+      _ identifier: Identifier,
+      _ height: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
+    ) {
+      (self.identifier, stubHeight) = (identifier, height)
+    }
+
+    public static func medium() -> Detent { Detent(.medium) { $0.maximumDetentValue / 2 } }
+    public static func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
+    public static func custom(
+      identifier: Identifier? = nil,
+      resolver:
+        @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
+    ) -> Detent { Detent(identifier ?? Identifier("custom"), resolver) }
+  }
+
+  public var detents: [Detent] = [.large()]
+  public var selectedDetentIdentifier: Detent.Identifier?
+  public var prefersGrabberVisible = false
+  public var largestUndimmedDetentIdentifier: Detent.Identifier?
+  public var preferredCornerRadius: CGFloat?
+}
+
 @MainActor public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController

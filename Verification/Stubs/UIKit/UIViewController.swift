@@ -112,14 +112,21 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open var presentationController: UIPresentationController? {
     if controller == nil {
       controller =
-        modalPresentationStyle == .popover
-        ? UIPopoverPresentationController(self) : UIPresentationController(self)
+        switch modalPresentationStyle {
+        case .popover: UIPopoverPresentationController(self)
+        case .automatic, .pageSheet, .formSheet: UISheetPresentationController(self)
+        default: UIPresentationController(self)
+        }
     }
     return controller
   }
 
   open var popoverPresentationController: UIPopoverPresentationController? {
     presentationController as? UIPopoverPresentationController
+  }
+
+  open var sheetPresentationController: UISheetPresentationController? {
+    presentationController as? UISheetPresentationController
   }
 
   var outermost: UIViewController { parent?.outermost ?? self }
@@ -219,9 +226,37 @@ extension StubCodable where Self: UIViewController {
 }
 
 @MainActor public final class UIAlertController: UIViewController {
-  public convenience init(title: String?, message: String?) {
+  public enum Style: Int, Sendable { case actionSheet, alert }
+
+  public private(set) var preferredStyle = Style.actionSheet
+  public var message: String?
+  public private(set) var actions: [UIAlertAction] = []
+
+  public convenience init(title: String?, message: String?, preferredStyle: Style) {
     self.init(nibName: nil, bundle: nil)
     self.title = title
+    self.message = message
+    self.preferredStyle = preferredStyle
+  }
+
+  public func addAction(_ action: UIAlertAction) { actions.append(action) }
+
+  /// Not in the real UIKit: the user taps a button. UIKit dismisses the alert, and calls the handler afterwards.
+  public func stubTap(_ title: String) {
+    guard let action = actions.first(where: { $0.title == title }) else { return }
+    presentingViewController?.dismiss(animated: false) { action.handler?(action) }
+  }
+}
+
+@MainActor public final class UIAlertAction {
+  public enum Style: Int, Sendable { case `default`, cancel, destructive }
+
+  public let title: String?
+  public let style: Style
+  let handler: ((UIAlertAction) -> Void)?
+
+  public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
+    (self.title, self.style, self.handler) = (title, style, handler)
   }
 }
 

@@ -80,7 +80,8 @@ private final class VariedNavigator: Navigator {
 
   /// Whether the step removes a modal at once, so that SwiftUI clears its item after it.
   private func canPullDown(before step: NavigationStep) -> Bool {
-    step == .dismiss && !Task.isCancelled && navigator.awaited == nil && window.sees == modals
+    step == .dismiss && scene.modals.last?.presentation.isDialog != true && !Task.isCancelled
+      && navigator.awaited == nil && window.sees == modals
   }
 
   /// The modals of the scene, as the window says what it sees.

@@ -39,7 +39,7 @@ import UIKit
   @Test(arguments: [true, false])
   func transitionsWaitUntilAnAlertIsClosed(isAnimated: Bool) async throws {
     let desk = try await Desk()
-    let alert = UIAlertController(title: "Rate us?", message: nil)
+    let alert = UIAlertController(title: "Rate us?", message: nil, preferredStyle: .alert)
     desk.navigator.root.present(alert, animated: isAnimated)
     #expect(desk.drawing == "*home/home orders/orders")
     #expect(desk.navigator.alert == "Rate us?")
@@ -63,7 +63,7 @@ import UIKit
   @Test func alertRejectsARequestThatRefusesModals() async throws {
     let desk = try await Desk()
     desk.navigator.root.present(
-      UIAlertController(title: "Rate us?", message: nil), animated: false)
+      UIAlertController(title: "Rate us?", message: nil, preferredStyle: .alert), animated: false)
     let error = await #expect(throws: RouteError.self) {
       try await desk.router.show("/cart", context: .presented(with: .init(modals: .refuse)))
     }

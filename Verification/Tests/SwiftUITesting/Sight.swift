@@ -90,6 +90,11 @@ extension Sight {
     return [cover] + cover.sight.covers
   }
 
+  /// The alert or confirmation dialog that a view presents.
+  var alert: StubAlert? {
+    everything.lazy.compactMap { $0.modifier as? StubAlert }.first { $0.isPresented }
+  }
+
   /// The tabs, each with its tag.
   var tabs: [(tag: AnyHashable, sight: Sight)] {
     parts.compactMap { part in (part.modifier as? StubTag).map { ($0.tag, part) } }
@@ -104,7 +109,8 @@ extension Sight {
       return (tab.tag == selected ? "*" : "") + name + tab.sight.stack.joined()
     }
     if pieces.isEmpty { pieces = ["*" + stack.joined()] }
-    return (pieces + covers.map { "\($0.what.kind)" + $0.sight.stack.joined() })
+    pieces += covers.map { "\($0.what.kind)" + $0.sight.stack.joined() }
+    return (pieces + [alert].compactMap { $0 }.map { "\($0.kind)\($0.title)" })
       .joined(separator: " ")
   }
 }

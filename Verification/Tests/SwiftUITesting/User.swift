@@ -53,6 +53,19 @@ struct User {
     }
   }
 
+  /// The title of the visible alert or confirmation dialog.
+  var alert: String? { sight.alert?.title }
+
+  /// Taps a button of the visible alert, which SwiftUI then dismisses.
+  func choose(_ label: String) {
+    guard let alert = sight.alert else {
+      Issue.record("No alert is visible.")
+      return
+    }
+    User(view: alert.actions).tap(label)
+    alert.dismissByUser()
+  }
+
   /// Makes the views appear.
   func appear() {
     for part in sight.everything { (part.modifier as? StubOnAppear)?.perform?() }

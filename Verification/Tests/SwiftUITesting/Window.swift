@@ -19,6 +19,8 @@ final class Window {
   private let view: any View
   private let storage = Storage()
   private var modals: [Modal] = []
+  /// The alert over the modals.
+  private var alert: String?
   private var refused: Set<AnyHashable> = []
   private var appeared: [String: Appeared] = [:]
   private let schedule: StubSchedule?
@@ -62,7 +64,8 @@ final class Window {
 
   /// The modals that can be seen, the lowest first: `sheet/login fullScreen/order1`.
   var sees: String {
-    modals.map { "\($0.cover.kind)" + $0.sight.stack.joined() }.joined(separator: " ")
+    (modals.map { "\($0.cover.kind)" + $0.sight.stack.joined() } + [alert].compactMap { $0 })
+      .joined(separator: " ")
   }
 
   /// The tasks of the visible views.
@@ -91,6 +94,11 @@ final class Window {
     environment.scenePhase = phase
     let root = Sight(view, environment, storage)
     present(root.covers)
+    let before = alert
+    alert = root.alert.map { "\($0.kind)\($0.title)" }
+    if alert != nil, before == nil, modals.contains(where: \.isLeaving) {
+      complaints.append("Attempt to present an alert while a dismissal is in progress.")
+    }
     appear(in: root)
   }
 

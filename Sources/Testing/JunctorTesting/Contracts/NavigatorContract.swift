@@ -22,13 +22,16 @@ public import Junctor
 ///   - clock: The clock on which the navigator's steps take time. The check advances it whenever a
 ///     task sleeps; after a step is cancelled, by one second at most.
 ///   - limit: The time limit of each step.
-///   - content: Returns the content of a screen. If it is an object for each screen, the check detects
-///     whether it is released.
+///   - content: Returns the content of a screen that is not a dialog. If it is an object for each screen, the check
+///     detects whether it is released.
 ///   - make: Creates a navigator; called for each sequence of steps.
 /// - Throws: A ``ContractViolation`` for the first rule that is violated, with the steps so far.
 @MainActor
 public func expectNavigatorContract(
-  presentations: [Presentation] = [.sheet, .fullScreen, .popover], steps: Int = 3_000,
+  presentations: [Presentation] = [
+    .sheet, .sheet(SheetOptions(detents: [.medium, .large])), .fullScreen, .popover, .alert,
+    .confirmation,
+  ], steps: Int = 3_000,
   seed: UInt64 = 1, clock: ManualClock? = nil, limit: ContractLimit = ContractLimit(),
   content: @escaping @MainActor (Screen) -> Any = { $0.address },
   _ make: @MainActor () async throws -> any Navigator
@@ -127,7 +130,7 @@ private final class NavigatorStory {
       try compare(.changesNothingWhenItThrows, "After “\(last)”")
     }
     for screen in step.screens where contents[screen.id] == nil {
-      contents[screen.id] = makeContent(screen)
+      contents[screen.id] = step.isDialog ? dialog(screen) : makeContent(screen)
     }
     let transition = TransitionContext(cause: .open, isAnimated: false) { [weak self] id in
       self?.requestedContents.insert(id)
@@ -136,6 +139,10 @@ private final class NavigatorStory {
     return ContractTrial { @MainActor [navigator] in
       try await navigator.perform(step, in: transition)
     }
+  }
+
+  private func dialog(_ screen: Screen) -> DialogContent {
+    DialogContent(title: "/\(screen.id)", buttons: [.init(title: "OK", role: .cancel)]) { _ in }
   }
 
   // MARK: Checks
@@ -248,6 +255,11 @@ private struct NavigatorLot {
     add(.pop(to: 1))
     add(.replace(screen(over: scene)))
     for presentation in presentations {
+      if presentation.isDialog {
+        add(.present(modal(presentation, over: scene)))
+        add(.dismiss)
+        continue
+      }
       add(
         .present(NavigationScene.Modal(presentation: presentation, stack: screens(2, over: scene))))
       add(.push(screen(over: scene)))
@@ -255,14 +267,22 @@ private struct NavigatorLot {
       add(.pop(to: 2))
       add(.reset(screens(2, over: scene)))
     }
-    for _ in presentations { add(.dismiss) }
+    while !scene.modals.isEmpty { add(.dismiss) }
     add(.reset(screens(3, over: scene)))
     add(.reset([]))
     return steps
   }
 
+  private mutating func modal(
+    _ presentation: Presentation, over scene: NavigationScene
+  ) -> NavigationScene.Modal {
+    let count = presentation.isDialog ? 1 : 1 + random.number(below: 3)
+    return NavigationScene.Modal(presentation: presentation, stack: screens(count, over: scene))
+  }
+
   /// A possible step, of the kinds that the queue requests.
   mutating func step(in scene: NavigationScene) -> NavigationStep? {
+    if scene.modals.last?.presentation.isDialog == true { return .dismiss }
     switch random.number(below: 12) {
     case 0, 1, 2:
       guard scene.front.count < 6 else { return .pop(to: 1) }
@@ -271,10 +291,8 @@ private struct NavigatorLot {
       return .pop(to: 1 + random.number(below: scene.front.count - 1))
     case 4, 5:
       guard scene.modals.count < 3, !presentations.isEmpty else { return nil }
-      return .present(
-        NavigationScene.Modal(
-          presentation: presentations[random.number(below: presentations.count)],
-          stack: screens(1 + random.number(below: 3), over: scene)))
+      let presentation = presentations[random.number(below: presentations.count)]
+      return .present(modal(presentation, over: scene))
     case 6, 7: return scene.modals.isEmpty ? nil : .dismiss
     case 8 where scene.modals.isEmpty: return .selectTab(random.number(below: scene.tabs.count))
     case 9 where !scene.front.isEmpty: return .replace(screen(over: scene))
@@ -297,12 +315,19 @@ private struct NavigatorLot {
     let steps: [NavigationStep] = [
       .dismiss, .selectTab(scene.tabs.count), .selectTab(-1), .pop(to: 0),
       .pop(to: scene.front.count), .pop(to: scene.front.count + 3), .replace(unknown), .reset([]),
-      .bringToFront(unknown.id), .update(unknown),
+      .bringToFront(unknown.id), .update(unknown), .push(unknown), .reset([unknown]),
     ]
     return steps.filter { step in
       var copy = scene
       return !copy.apply(step)
     }
+  }
+}
+
+extension NavigationStep {
+  /// Whether it presents a dialog.
+  fileprivate var isDialog: Bool {
+    if case .present(let modal, _) = self { modal.presentation.isDialog } else { false }
   }
 }
 
