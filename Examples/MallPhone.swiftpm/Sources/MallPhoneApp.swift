@@ -28,18 +28,15 @@ struct MallPhoneApp: App {
 struct ShopWindow: View {
   let shop: Shop
   // A state of the window, so that each window has its own screens.
-  @StateObject var navigator = SwiftUINavigator(tabs: ["home", "orders", "account"])
+  @StateObject var navigator = SwiftUINavigator(tabs: [
+    SceneTab("home", root: "/", title: "Home", image: .system("house")),
+    SceneTab("orders", root: OrdersRoute(), title: "Orders", image: .system("bag")),
+    SceneTab("account", root: "/account", title: "Account", image: .system("person")),
+  ])
 
   var body: some View {
-    RouterView(
-      shop.router, in: navigator,
-      roots: ["home": "/", "orders": "/orders", "account": "/account"]
-    ) { tab in
-      Label(tab.capitalized, systemImage: Self.icons[tab] ?? "circle")
-    }
-    .opensLinks(in: navigator, through: shop.inbox)
-    .task { await shop.start() }
+    RouterView(shop.router, in: navigator)
+      .opensLinks(in: navigator, through: shop.inbox)
+      .task { await shop.start() }
   }
-
-  private static let icons = ["home": "house", "orders": "bag", "account": "person"]
 }

@@ -54,7 +54,7 @@
     @ObservedObject private var navigator: SwiftUINavigator
     private let roots: [String: any RouteAddress]?
     private let stored: @MainActor () -> NavigationScene?
-    private let tabLabel: (String) -> TabLabel
+    private let tabLabel: (SceneTab) -> TabLabel
     private let arrange: (@MainActor ([AnyView], Binding<Int>) -> AnyView)?
     @StateObject private var connection = SceneConnection()
 
@@ -66,13 +66,14 @@
     /// - Parameters:
     ///   - router: The router of the screens.
     ///   - navigator: The scene. Keep it in a `@StateObject` of a view, so that each window has its own.
-    ///   - roots: The addresses of the tabs' roots, by the tabs' names; `nil` if the app connects the navigator.
+    ///   - roots: The addresses of the roots of tabs that declare none, by the tabs' identifiers; `nil` if the app connects
+    ///     the navigator.
     ///   - stored: The scene of the last run, whose screens are restored over the roots; `nil` for the roots alone.
-    ///   - tabLabel: Returns the label of a tab for its name. The default is the name.
+    ///   - tabLabel: Returns the label of a tab. The default has its title and image.
     public init(
-      _ router: Router, in navigator: SwiftUINavigator, roots: [String: any RouteAddress]?,
+      _ router: Router, in navigator: SwiftUINavigator, roots: [String: any RouteAddress]? = [:],
       restoring stored: @autoclosure @escaping @MainActor () -> NavigationScene? = nil,
-      @ViewBuilder tabLabel: @escaping (String) -> TabLabel = { Text($0) }
+      @ViewBuilder tabLabel: @escaping (SceneTab) -> TabLabel = { SceneTabLabel(tab: $0) }
     ) {
       self.init(
         router, in: navigator, roots: roots, stored: stored, tabLabel: tabLabel,
@@ -82,7 +83,7 @@
     private init(
       _ router: Router, in navigator: SwiftUINavigator, roots: [String: any RouteAddress]?,
       stored: @escaping @MainActor () -> NavigationScene?,
-      tabLabel: @escaping (String) -> TabLabel,
+      tabLabel: @escaping (SceneTab) -> TabLabel,
       arrange: (@MainActor ([AnyView], Binding<Int>) -> AnyView)?
     ) {
       self.router = router
@@ -109,33 +110,13 @@
       let scene = navigator.scene
       if let arrange {
         arrange(
-          navigator.tabs.map { AnyView(StackView(navigator: navigator, stack: $0)) },
+          navigator.tabStacks.map { AnyView(StackView(navigator: navigator, stack: $0)) },
           $navigator.selectedTab)
       } else if scene.tabs.count == 1, scene.tabs[0].name.isEmpty {
-        StackView(navigator: navigator, stack: navigator.tabs[0])
+        StackView(navigator: navigator, stack: navigator.tabStacks[0])
       } else {
-        TabView(selection: $navigator.selectedTab) {
-          // A key path, since SwiftUI of iOS 26 calls closures that return content off the main thread.
-          ForEach(pages, content: \.self)
-        }
+        TabPages(navigator: navigator, label: tabLabel)
       }
-    }
-
-    private var pages: [TabPage<TabLabel>] {
-      navigator.tabs.indices.map { TabPage(navigator: navigator, id: $0, label: tabLabel) }
-    }
-  }
-
-  /// A tab with its label.
-  private struct TabPage<Label: View>: View, Identifiable {
-    let navigator: SwiftUINavigator
-    let id: Int
-    let label: (String) -> Label
-
-    var body: some View {
-      StackView(navigator: navigator, stack: navigator.tabs[id])
-        .tabItem { label(navigator.scene.tabs[id].name) }
-        .tag(id)
     }
   }
 
@@ -147,7 +128,7 @@
     /// - Parameter content: Returns the view for the stacks of the tabs and the index of the selected tab. Setting the
     ///   index selects a tab, as a tap at a tab bar does.
     public init<Content: View>(
-      _ router: Router, in navigator: SwiftUINavigator, roots: [String: any RouteAddress]?,
+      _ router: Router, in navigator: SwiftUINavigator, roots: [String: any RouteAddress]? = [:],
       restoring stored: @autoclosure @escaping @MainActor () -> NavigationScene? = nil,
       @ViewBuilder content: @escaping @MainActor ([AnyView], Binding<Int>) -> Content
     ) {

@@ -16,7 +16,7 @@
       let leaving = stack.items[kept...]
       var next = scene
       let top: Screen?
-      if let tab = tabs.firstIndex(where: { $0 === stack }) {
+      if let tab = tabStacks.firstIndex(where: { $0 === stack }) {
         next.tabs[tab].stack.removeLast(leaving.count)
         top = next.tabs[tab].stack.last
       } else if let level = modals.firstIndex(where: { $0 === stack }) {
@@ -74,7 +74,7 @@
       items.contains { router?.navigation.isGuarded($0.id) == true }
     }
 
-    private func changed(to next: NavigationScene, by cause: NavigationCause) {
+    func changed(to next: NavigationScene, by cause: NavigationCause) {
       show(next)
       router?.navigation.didChange(next.id, by: cause)
     }

@@ -9,13 +9,12 @@
   /// A navigator that shows the screens of one scene in SwiftUI, by a ``RouterView``.
   ///
   ///     struct MainView: View {
-  ///       @StateObject private var navigator = SwiftUINavigator(tabs: ["home", "orders"])
+  ///       @StateObject private var navigator = SwiftUINavigator(tabs: [
+  ///         SceneTab("home", root: "/home", title: "Home", image: .system("house")),
+  ///         SceneTab("orders", root: "/orders", title: "Orders", image: .system("bag")),
+  ///       ])
   ///
-  ///       var body: some View {
-  ///         RouterView(router, in: navigator, roots: ["home": "/home", "orders": "/orders"]) { tab in
-  ///           Label(tab.capitalized, systemImage: tab == "home" ? "house" : "bag")
-  ///         }
-  ///       }
+  ///       var body: some View { RouterView(router, in: navigator) }
   ///     }
   ///
   /// Each window has a navigator of its own. Keep it in a view of the window, not in the `App`: SwiftUI creates the
@@ -36,7 +35,19 @@
     /// The router of the view that shows the scene; the queue of a router retains the navigator.
     weak var router: Router?
 
-    private(set) var tabs: [ScreenStack] = []
+    /// The tabs. A change of a title, an image or a badge is shown at once, and a tab that becomes invisible is hidden.
+    ///
+    /// - Precondition: Their number and identifiers do not change, and one is visible.
+    public var declaredTabs: [SceneTab] {
+      didSet {
+        var next = shown
+        next.show(declaredTabs)
+        if next == shown { return refresh() }
+        changed(to: next, by: .system)
+      }
+    }
+
+    private(set) var tabStacks: [ScreenStack] = []
     private(set) var modals: [ScreenStack] = []
 
     @Published private var shown: NavigationScene
@@ -55,21 +66,21 @@
     ///
     /// - Parameters:
     ///   - id: The scene's name, which no other window has. The default is a unique name.
-    ///   - tabs: The names of the tabs; the first is selected. An app without tabs has one without a name.
+    ///   - tabs: The tabs; the first visible one is selected. An app without tabs has one without a name.
     ///   - settle: The longest duration of the system's animations. A step ends when SwiftUI reports that the screen
     ///     before has disappeared, but no later. The dismissal of a visible modal ends when SwiftUI reports it, after at
     ///     most four times this duration.
     ///   - clock: The clock for `settle`.
     public init(
-      id: String? = nil, tabs: [String] = [""], settle: Duration = .milliseconds(600),
+      id: String? = nil, tabs: [SceneTab] = [""], settle: Duration = .milliseconds(600),
       clock: some Clock<Duration> = ContinuousClock()
     ) {
       Self.count += 1
-      shown = NavigationScene(
-        id: id ?? "window \(Self.count)", tabs: tabs.map { NavigationScene.Tab(name: $0) })
+      shown = NavigationScene(id: id ?? "window \(Self.count)", tabs)
+      declaredTabs = tabs
       self.settle = settle
       sleep = { duration in try? await clock.sleep(for: duration) }
-      self.tabs = tabs.map { _ in ScreenStack(of: self, presentation: nil) }
+      tabStacks = tabs.map { _ in ScreenStack(of: self, presentation: nil) }
     }
 
     /// The screens that the views show.
@@ -159,7 +170,7 @@
       observation.change(self) { shown = next }
       let up = Set(next.screens.map(\.id))
       items = items.filter { up.contains($0.key) }
-      for (stack, tab) in zip(tabs, next.tabs) { stack.show(items(of: tab.stack)) }
+      for (stack, tab) in zip(tabStacks, next.tabs) { stack.show(items(of: tab.stack)) }
       // The stack of a dismissed modal keeps its screens: it is visible until the animation ends.
       modals.removeLast(max(0, modals.count - next.modals.count))
       for (level, modal) in next.modals.enumerated() {
@@ -175,7 +186,7 @@
     /// Makes the views read the scene again, even if it is unchanged.
     func refresh() {
       objectWillChange.send()
-      for stack in tabs + modals { stack.objectWillChange.send() }
+      for stack in tabStacks + modals { stack.objectWillChange.send() }
     }
   }
 

@@ -12,8 +12,10 @@
       watch()
       return NavigationScene(
         id: name,
-        tabs: tabNames.enumerated().map { index, name in
-          NavigationScene.Tab(name: name, stack: tab(index).map { screens(of: $0) } ?? [])
+        tabs: declaredTabs.enumerated().map { index, tab in
+          NavigationScene.Tab(
+            name: tab.id, stack: self.tab(index).map { screens(of: $0) } ?? [],
+            isVisible: tab.isVisible)
         },
         selected: selectedTab,
         modals: modals.map { modal in
@@ -24,7 +26,11 @@
     /// The stacks in the order of the tabs' names, also if the user has rearranged the bar.
     var tabStacks: [UINavigationController] {
       let stacks = Self.stacks(in: root)
-      let isSame = stacks.count == knownStacks.count && stacks.allSatisfy(knownStacks.contains)
+      // A hidden tab need not be in its bar.
+      let hidden = zip(declaredTabs, knownStacks).filter { !$0.isVisible && !stacks.contains($1) }
+      let isSame =
+        stacks.count + hidden.count == knownStacks.count
+        && stacks.allSatisfy(knownStacks.contains)
       if !isSame { knownStacks = stacks }
       return knownStacks
     }
@@ -42,7 +48,7 @@
     /// The selected tab; the last one while the bar shows its More list.
     var selectedTab: Int {
       if let selected = ownContainer?.selectedIndex {
-        if tabNames.indices.contains(selected) { lastTab = selected }
+        if declaredTabs.indices.contains(selected) { lastTab = selected }
         return lastTab
       }
       guard let tabBar else { return 0 }

@@ -13,7 +13,7 @@
   ///     ) {
   ///       let window = UIWindow(windowScene: scene as! UIWindowScene)
   ///       let navigator = UIKitNavigator(
-  ///         window, tabs: [UIKitTab("home", title: "Home"), UIKitTab("orders", title: "Orders")],
+  ///         window, tabs: [SceneTab("home", title: "Home"), SceneTab("orders", title: "Orders")],
   ///         queue: router.navigation)
   ///       window.makeKeyAndVisible()
   ///       Task { try await router.connect(navigator, roots: ["home": "/home", "orders": "/orders"]) }
@@ -52,7 +52,16 @@
     public let root: UIViewController
 
     let name: String
-    let tabNames: [String]
+    /// The tabs. A change of a title, an image or a badge is shown at once, and a tab that becomes invisible is hidden.
+    ///
+    /// - Precondition: Their number and identifiers do not change, and one is visible.
+    public var declaredTabs: [SceneTab] {
+      didSet {
+        showTabs()
+        moved(by: .system)
+      }
+    }
+
     let book = ScreenBook()
     let converting: (Any) -> UIViewController?
     let makeStack: () -> UINavigationController
@@ -103,7 +112,7 @@
     ///   - converting: Returns a view controller for other content, such as a SwiftUI view.
     ///   - clock: The clock for transitions whose end UIKit does not report, and for alerts.
     public init(
-      _ window: UIWindow, name: String = "main", tabs: [UIKitTab] = [UIKitTab()],
+      _ window: UIWindow, name: String = "main", tabs: [SceneTab] = [""],
       root: UIViewController? = nil, queue: NavigationQueue,
       makeStack: @escaping () -> UINavigationController = { UIKitStackController() },
       converting: @escaping (Any) -> UIViewController? = { _ in nil },
@@ -116,37 +125,42 @@
       self.makeStack = makeStack
       self.converting = converting
       pause = { try? await clock.sleep(for: .milliseconds(250)) }
-      tabNames = tabs.map(\.name)
+      declaredTabs = tabs
       self.root = root ?? Self.containers(for: tabs, makeStack)
       tabDelegate.navigator = self
       if window.rootViewController == nil { window.rootViewController = self.root }
       watch()
+      showTabs()
     }
 
     /// Why the root cannot show the tabs; `nil` if it can.
     var problem: NavigationError? {
       let stackCount = tabStacks.count
-      if stackCount == tabNames.count { return nil }
+      if stackCount == declaredTabs.count { return nil }
       return NavigationError.unsuitable(
         content: "\(type(of: root)) with \(stackCount) navigation controllers for "
-          + "\(tabNames.count) tabs",
+          + "\(declaredTabs.count) tabs",
         expected: "a navigation controller, or a tab bar controller or UIKitTabContainer with one "
           + "for each tab; if that is inside another container, such as a split view controller, "
           + "pass it as the root")
     }
 
     private static func containers(
-      for tabs: [UIKitTab], _ makeStack: () -> UINavigationController
+      for tabs: [SceneTab], _ makeStack: () -> UINavigationController
     ) -> UIViewController {
       let stacks = tabs.map { tab in
         let stack = makeStack()
         stack.tabBarItem = UITabBarItem(
-          title: tab.title, image: tab.image, selectedImage: tab.selectedImage)
+          title: tab.title, image: tab.barImage, selectedImage: tab.selectedImage)
         return stack
       }
-      if tabs.count == 1, tabs[0].name.isEmpty { return stacks[0] }
+      if tabs.count == 1, tabs[0].id.isEmpty { return stacks[0] }
       let bar = UITabBarController()
-      bar.viewControllers = stacks
+      if #available(iOS 18, tvOS 18, visionOS 2, *), tabs.contains(where: { $0.role == .search }) {
+        bar.tabs = zip(tabs, stacks).map { tab, stack in tab.tab(of: stack) }
+      } else {
+        bar.viewControllers = stacks
+      }
       #if !os(tvOS) && !os(visionOS)
         // The user cannot rearrange them: routes name the tabs.
         bar.customizableViewControllers = []

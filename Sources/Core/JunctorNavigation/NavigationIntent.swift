@@ -41,9 +41,10 @@ struct NavigationIntent: Hashable, Sendable {
     options.modals ?? (presentation.isModal ? nil : .dismiss)
   }
 
-  /// The tab in which the screen belongs; `nil` if none is specified.
-  var tabName: String? {
-    if case .tab(let name) = presentation { name } else { options.tab }
+  /// The names of the tabs in which the screen belongs, best first.
+  var tabNames: [String] {
+    let first = if case .tab(let name) = presentation { name } else { options.tab }
+    return [first].compactMap { $0 } + (options.otherTabs ?? [])
   }
 
   /// The name of the transition by which the navigator shows the screen.

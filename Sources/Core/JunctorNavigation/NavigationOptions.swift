@@ -47,6 +47,9 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
   /// The tab in whose stack the screen belongs, unless modals stay; by default, the selected tab.
   public var tab: String?
 
+  /// The tabs that take its place if the user does not have it, best first; then the selected tab does.
+  public var otherTabs: [String]?
+
   /// The scene in which the screen is shown; by default, the front scene.
   public var scene: String?
 
@@ -71,7 +74,7 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
   /// Creates options; omitted ones are not specified.
   public init(
     presentation: Presentation? = nil, transition: String? = nil, isAnimated: Bool? = nil,
-    tab: String? = nil, scene: String? = nil, reuse: Reuse? = nil,
+    tab: String? = nil, otherTabs: [String]? = nil, scene: String? = nil, reuse: Reuse? = nil,
     modals: ModalPolicy? = nil, policy: TransitionPolicy? = nil,
     ancestors: [any RouteAddress]? = nil
   ) {
@@ -79,6 +82,7 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
     self.transition = transition
     self.isAnimated = isAnimated
     self.tab = tab
+    self.otherTabs = otherTabs
     self.scene = scene
     self.reuse = reuse
     self.modals = modals
@@ -91,7 +95,8 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
     NavigationOptions(
       presentation: presentation ?? other.presentation,
       transition: transition ?? other.transition, isAnimated: isAnimated ?? other.isAnimated,
-      tab: tab ?? other.tab, scene: scene ?? other.scene, reuse: reuse ?? other.reuse,
+      tab: tab ?? other.tab, otherTabs: tab == nil ? otherTabs ?? other.otherTabs : otherTabs,
+      scene: scene ?? other.scene, reuse: reuse ?? other.reuse,
       modals: modals ?? other.modals, policy: policy ?? other.policy,
       ancestors: ancestors ?? other.ancestors)
   }

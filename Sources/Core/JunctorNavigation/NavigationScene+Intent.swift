@@ -25,10 +25,7 @@ extension NavigationScene {
       case .refuse: throw .modalsArePresented
       }
     }
-    if let name = intent.tabName {
-      guard let index = tabs.firstIndex(where: { $0.name == name }) else { throw .noTab(name) }
-      if scene.modals.isEmpty { scene.selected = index }
-    }
+    if let index = tab(for: intent), scene.modals.isEmpty { scene.selected = index }
     scene.addScreen(for: intent, nextID)
     return scene
   }
@@ -61,10 +58,10 @@ extension NavigationScene {
       modals.removeSubrange((level + 1)...)
     } else {
       guard !intent.presentation.isModal, mayDismiss || modals.isEmpty else { return false }
-      let places = [selected] + tabs.indices.filter { $0 != selected }
+      let places = [selected] + tabs.indices.filter { $0 != selected && tabs[$0].isVisible }
+      let tab = tab(for: intent)
       let index = places.first { index in
-        (intent.tabName == nil || intent.tabName == tabs[index].name)
-          && tabs[index].stack.contains(where: isRequested)
+        (tab == nil || tab == index) && tabs[index].stack.contains(where: isRequested)
       }
       guard let index else { return false }
       modals = []
@@ -80,6 +77,13 @@ extension NavigationScene {
     stack[stack.count - 1].address = intent.destination.address
     front = stack
     return true
+  }
+
+  /// The first tab of the intent that the user has; `nil` for the selected one.
+  private func tab(for intent: NavigationIntent) -> Int? {
+    intent.tabNames.lazy.compactMap { name in
+      tabs.firstIndex { $0.name == name && $0.isVisible }
+    }.first
   }
 
   /// Adds a new screen, with its ancestors below it.

@@ -16,10 +16,22 @@ public struct NavigationScene: Hashable, Codable, Sendable, Identifiable {
     /// The screens, the root first.
     public var stack: [Screen]
 
+    /// Whether the user has the tab.
+    public var isVisible: Bool
+
     /// Creates a tab.
-    public init(name: String, stack: [Screen] = []) {
+    public init(name: String, stack: [Screen] = [], isVisible: Bool = true) {
       self.name = name
       self.stack = stack
+      self.isVisible = isVisible
+    }
+
+    /// Reads a tab that was encoded; by default, it is visible.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      name = try container.decode(String.self, forKey: .name)
+      stack = try container.decode([Screen].self, forKey: .stack)
+      isVisible = try container.decodeIfPresent(Bool.self, forKey: .isVisible) ?? true
     }
   }
 
@@ -133,7 +145,7 @@ extension NavigationScene: CustomStringConvertible {
       return name + (isInFront ? " ●  " : "  ") + screens
     }
     let lines =
-      tabs.indices.map { index in
+      tabs.indices.filter { tabs[$0].isVisible }.map { index in
         line(
           tabs[index].name.isEmpty ? "stack" : "tab \(tabs[index].name)",
           isInFront: tabs.count > 1 && index == selected, tabs[index].stack)

@@ -34,6 +34,9 @@ public protocol Navigator: AnyObject, Sendable {
   /// The current state of the scene.
   var scene: NavigationScene { get }
 
+  /// The tabs that the app has declared, whose roots `connect(_:roots:)` creates; none by default.
+  var declaredTabs: [SceneTab] { get }
+
   /// The title of a visible alert, which prevents all steps; `nil` by default.
   ///
   /// Transitions wait until it is `nil` again, and the navigator calls ``NavigationQueue/didChange(_:by:)`` then. With
@@ -57,6 +60,9 @@ public protocol Navigator: AnyObject, Sendable {
 }
 
 extension Navigator {
+  /// No tab.
+  public var declaredTabs: [SceneTab] { [] }
+
   /// No alert is visible.
   public var alert: String? { nil }
 

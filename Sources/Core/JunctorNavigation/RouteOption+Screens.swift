@@ -35,12 +35,20 @@ extension RouteOption {
   /// Specifies how the screen is presented, unless the caller specifies it.
   ///
   ///     try router.register("/login", .screen { … }, .presented(as: .sheet))
-  ///     try router.register("/orders", .screen { … }, .presented(inTab: "orders"))
+  ///     try router.register("/orders", .screen { … }, .presented(inTab: "orders", orTab: "account"))
+  ///
+  /// - Parameters:
+  ///   - presentation: How it is presented.
+  ///   - tab: The tab in whose stack it belongs.
+  ///   - otherTabs: The tabs that take its place if the user does not have it, best first.
+  ///   - options: Further options.
   public static func presented(
-    as presentation: Presentation? = nil, inTab tab: String? = nil,
+    as presentation: Presentation? = nil, inTab tab: String? = nil, orTab otherTabs: String...,
     with options: NavigationOptions = NavigationOptions()
   ) -> RouteOption {
-    let preferences = NavigationOptions(presentation: presentation, tab: tab).over(options)
+    let preferences = NavigationOptions(
+      presentation: presentation, tab: tab, otherTabs: otherTabs.isEmpty ? nil : otherTabs
+    ).over(options)
     return RouteOption { $0.screen.options = preferences.over($0.screen.options) }
   }
 

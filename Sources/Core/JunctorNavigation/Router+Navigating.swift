@@ -216,8 +216,8 @@ extension Router {
   ///
   /// - Parameters:
   ///   - navigator: The navigator of the scene.
-  ///   - roots: The addresses of the tabs' roots, by the tabs' names. They must lead to `.screen`
-  ///     routes. Only the handler of a root is called, without gates and interceptors, since no request
+  ///   - roots: The addresses of the tabs' roots, by the tabs' names, in place of those that the navigator's tabs
+  ///     declare. They must lead to `.screen` routes. Only the handler of a root is called, without gates and interceptors, since no request
   ///     shows it. A tab that has screens keeps them, and no root is created for it.
   /// - Throws: A `RouteError`: `notFound`, with the nearest patterns, for the address of a root that no
   ///   route matches; `rejected` for one whose route shows no screen. The scene is not connected then.
@@ -226,6 +226,10 @@ extension Router {
   ) async throws(RouteError) {
     var parts: [NavigationIntent.Destination: TransitionRequest.Part] = [:]
     var destinations: [String: NavigationIntent.Destination] = [:]
+    let declared = await navigator.declaredTabs.compactMap { tab in
+      tab.root.map { (tab.id, $0) }
+    }
+    let roots = roots.merging(declared) { given, _ in given }
     for (tab, root) in roots {
       let address = try root.text
       let request = try request(for: address)

@@ -37,6 +37,16 @@ extension SceneTransitionQueue {
       .reported("\(report)"), for: request, note: error.map { note(about: $0) }, content: report)
   }
 
+  /// Reports that the scene has none of the tabs in which a screen belongs.
+  func noteMissingTab(of request: TransitionRequest) {
+    guard let names = request.intent?.tabNames, !names.isEmpty,
+      !scene.tabs.contains(where: { names.contains($0.name) && $0.isVisible })
+    else { return }
+    // Without the name, which may be from a link.
+    shared.events.send(
+      .reported("\(scene.id) has none of the tabs of the screen"), for: request.routeRequest)
+  }
+
   /// Reports what the platform does not have of a presentation.
   func noteMissingFeatures(of step: NavigationStep, for request: RouteRequest?) {
     guard case .present(let modal, _) = step else { return }

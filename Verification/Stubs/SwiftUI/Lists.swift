@@ -78,6 +78,12 @@ extension Label where Title == Text, Icon == Image {
     self.title = Text(title)
     icon = Image(systemName: name)
   }
+
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, image name: String) {
+    self.title = Text(title)
+    icon = Image(systemName: name)
+  }
 }
 
 public struct LabeledContent<Label, Content> {

@@ -109,7 +109,57 @@ public struct TabContentBuilder<TabValue: Hashable> {
 }
 
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
-extension TabContentBuilder.Content: StubView {}
+extension TabContentBuilder.Content: StubView {
+  public var stubChildren: [any View] { tabs.stubPages }
+}
+
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+extension TabContent {
+  /// Not in the real SwiftUI: the views of the tabs, with their tags and labels.
+  public var stubPages: [any View] { (self as? any StubPages)?.pages ?? [] }
+}
+
+protocol StubPages {
+  @MainActor var pages: [any View] { get }
+}
+
+public struct TabRole: Hashable, Sendable {
+  public static let search = TabRole()
+}
+
+/// The badge of a tab; and in a test, its role.
+public struct StubBadge {
+  public let text: String?
+}
+
+public struct StubRole {
+  public let role: TabRole
+}
+
+extension View {
+  nonisolated public func badge(_ label: Text?) -> some View {
+    with(StubBadge(text: label?.stubText))
+  }
+}
+
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+public struct StubTabWithBadge<Base: TabContent>: TabContent, StubPages {
+  public typealias TabValue = Base.TabValue
+  public typealias Body = Self
+  let base: Base
+  let badge: String?
+
+  var pages: [any View] {
+    base.stubPages.map { AnyView(stub: $0).with(StubBadge(text: badge)) }
+  }
+}
+
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+extension TabContent {
+  nonisolated public func badge(_ label: Text?) -> some TabContent<TabValue> {
+    StubTabWithBadge(base: self, badge: label?.stubText)
+  }
+}
 
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 extension TabContent where Body == Self {
@@ -118,8 +168,19 @@ extension TabContent where Body == Self {
 
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 public struct Tab<Value, Content, Label> {
+  let value: Value
+  var role: TabRole?
   let content: Content
   let label: Label
+}
+
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+extension Tab: StubPages where Value: Hashable, Content: View, Label: View {
+  var pages: [any View] {
+    let page = AnyView(stub: content).with(StubTabItem(label: AnyView(stub: label)))
+      .with(StubTag(tag: value))
+    return [role.map { AnyView(stub: page).with(StubRole(role: $0)) } ?? page]
+  }
 }
 
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
@@ -130,7 +191,14 @@ extension Tab: TabContent where Value: Hashable, Content: View, Label: View {
   nonisolated public init(
     value: Value, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
   ) {
-    self.init(content: content(), label: label())
+    self.init(value: value, content: content(), label: label())
+  }
+
+  nonisolated public init(
+    value: Value, role: TabRole?, @ViewBuilder content: () -> Content,
+    @ViewBuilder label: () -> Label
+  ) {
+    self.init(value: value, role: role, content: content(), label: label())
   }
 }
 
@@ -143,14 +211,14 @@ extension Tab where Value: Hashable, Content: View, Label == DefaultTabLabel {
     _ titleKey: LocalizedStringKey, systemImage: String, value: Value,
     @ViewBuilder content: () -> Content
   ) {
-    self.init(content: content(), label: DefaultTabLabel(titleKey, systemImage: systemImage))
+    self.init(value: value, content: content(), label: DefaultTabLabel(titleKey, systemImage: systemImage))
   }
 
   @_disfavoredOverload
   nonisolated public init<S: StringProtocol>(
     _ title: S, systemImage: String, value: Value, @ViewBuilder content: () -> Content
   ) {
-    self.init(content: content(), label: DefaultTabLabel(title, systemImage: systemImage))
+    self.init(value: value, content: content(), label: DefaultTabLabel(title, systemImage: systemImage))
   }
 }
 
@@ -161,12 +229,20 @@ extension ForEach: TabContent where Content: TabContent {
 }
 
 @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+extension ForEach: StubPages where Content: TabContent {
+  var pages: [any View] {
+    elements.flatMap(\.stubPages)
+  }
+}
+
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 extension ForEach where Content: TabContent {
   nonisolated public init(
     _ data: Data, id: KeyPath<Data.Element, ID>,
-    @TabContentBuilder<Content.TabValue> content: @escaping (Data.Element) -> Content
+    @TabContentBuilder<Content.TabValue> content: @escaping (Data.Element) -> Content,
+    stubFile: String = #fileID
   ) {
-    self.init(data: data, content: content, isLibrary: false)
+    self.init(data: data, content: content, isLibrary: stubIsLibrary(stubFile))
   }
 }
 
@@ -174,9 +250,10 @@ extension ForEach where Content: TabContent {
 extension ForEach where Content: TabContent, Data.Element: Identifiable, ID == Data.Element.ID {
   nonisolated public init(
     _ data: Data,
-    @TabContentBuilder<Content.TabValue> content: @escaping (Data.Element) -> Content
+    @TabContentBuilder<Content.TabValue> content: @escaping (Data.Element) -> Content,
+    stubFile: String = #fileID
   ) {
-    self.init(data: data, content: content, isLibrary: false)
+    self.init(data: data, content: content, isLibrary: stubIsLibrary(stubFile))
   }
 }
 

@@ -65,7 +65,10 @@ extension UITabBarControllerDelegate {
 
 @available(iOS 18, tvOS 18, visionOS 2, *)
 @MainActor open class UITab: NSObject {
-  public let title: String
+  public var title: String
+  public var image: UIImage?
+  public var badgeValue: String?
+  public var isHidden = false
   public let identifier: String
   private let provider: ((UITab) -> UIViewController)?
   public private(set) lazy var viewController: UIViewController? = provider?(self)
@@ -75,10 +78,14 @@ extension UITabBarControllerDelegate {
     viewControllerProvider: ((UITab) -> UIViewController)? = nil
   ) {
     self.title = title
+    self.image = image
     self.identifier = identifier
     provider = viewControllerProvider
   }
 }
+
+@available(iOS 18, tvOS 18, visionOS 2, *)
+@MainActor public final class UISearchTab: UITab {}
 
 /// The More controller shows the view controllers after the fourth if there are six or more.
 ///
@@ -111,6 +118,10 @@ extension UITabBarControllerDelegate {
   /// Not in the real UIKit: the controllers, also those of tabs.
   var stubControllers: [UIViewController] { controllers }
 
+  open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+    self.viewControllers = viewControllers
+  }
+
   @available(iOS 18, tvOS 18, visionOS 2, *)
   open var tabs: [UITab] {
     get { tabObjects as? [UITab] ?? [] }
@@ -132,7 +143,7 @@ extension UITabBarControllerDelegate {
   private func take(_ new: [UIViewController]) {
     controllers = new
     for controller in new { controller.parent = self }
-    if inBar == nil { inBar = new.first }
+    if !new.contains(where: { $0 === inBar }) { inBar = new.first }
   }
 
   // MARK: More

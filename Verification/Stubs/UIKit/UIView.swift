@@ -17,16 +17,20 @@ import Foundation
   open func layoutIfNeeded() {}
 }
 
-public final class UIImage: NSObject {}
+public final class UIImage: NSObject {
+  public convenience init?(systemName: String) { self.init() }
+  public convenience init?(named name: String) { self.init() }
+}
 
 @MainActor public final class UIColor: NSObject {
   public static let systemBackground = UIColor()
 }
 
 @MainActor public final class UITabBarItem: NSObject {
-  public let title: String?
-  public let image: UIImage?
-  public let selectedImage: UIImage?
+  public var title: String?
+  public var image: UIImage?
+  public var selectedImage: UIImage?
+  public var badgeValue: String?
   public init(title: String?, image: UIImage?, selectedImage: UIImage?) {
     self.title = title
     self.image = image

@@ -41,7 +41,7 @@ import UIKit
 private final class VariedNavigator: Navigator {
   private let navigator: SwiftUINavigator
   private let schedule: StubSchedule
-  private let view: RouterView<Text>
+  private let view: RouterView<SceneTabLabel>
   private let window: Window
 
   init(_ schedule: StubSchedule) {

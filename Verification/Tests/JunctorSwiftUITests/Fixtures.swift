@@ -46,7 +46,7 @@ extension SwiftUINavigator {
   static func after(
     _ steps: [NavigationStep], tabs: [String] = ["home", "orders"]
   ) async throws -> SwiftUINavigator {
-    let navigator = SwiftUINavigator(tabs: tabs, settle: .zero)
+    let navigator = SwiftUINavigator(tabs: tabs.map { SceneTab($0) }, settle: .zero)
     for step in steps { try await navigator.perform(step, in: .test()) }
     return navigator
   }
@@ -61,7 +61,7 @@ struct App {
 
   init(tabs: [String] = ["home", "orders"]) async throws {
     _ = router.work
-    navigator = SwiftUINavigator(id: "main", tabs: tabs, settle: .zero)
+    navigator = SwiftUINavigator(id: "main", tabs: tabs.map { SceneTab($0) }, settle: .zero)
     user = User(view: RouterView(router, in: navigator, roots: nil))
     for tab in tabs {
       try router.register("/\(tab)", .view { _, _ in Text(verbatim: "/\(tab)") })

@@ -157,7 +157,7 @@ import Junctor
       let form = try await app.open("/form")
       asked.causes = []
       act()
-      await app.navigator.tabs[0].restoration?.value
+      await app.navigator.tabStacks[0].restoration?.value
       #expect(app.user.sees == "*home/home/form orders/orders")
       await until(app.router) { !asked.causes.isEmpty }
       await until(app.router) { app.router.navigation.transitionCount == 0 }
@@ -170,7 +170,7 @@ import Junctor
   @Test func refusedSwipeBackShowsTheScreenAgain() async throws {
     let app = try await App()
     _ = try await app.open("/draft")
-    let stack = app.navigator.tabs[0]
+    let stack = app.navigator.tabStacks[0]
     app.user.swipeBack()
     #expect(stack.path.isEmpty, "SwiftUI has popped the screen, and applies only another path.")
     await stack.restoration?.value
@@ -182,7 +182,7 @@ import Junctor
     let app = try await App()
     _ = try await app.open("/order/1")
     _ = try await app.open("/order/2")
-    let stack = app.navigator.tabs[0]
+    let stack = app.navigator.tabStacks[0]
     let before = app.navigator.scene
     let unknown = ScreenItem(id: 99, view: AnyView(Text("")))
     for path in [stack.items, [unknown], [], stack.path] {
@@ -206,7 +206,7 @@ import Junctor
     _ = try await app.open("/form")
     let order = try await app.open("/order/1")
     app.user.swipeBack(by: 2)
-    await app.navigator.tabs[0].restoration?.value
+    await app.navigator.tabStacks[0].restoration?.value
     #expect(app.user.sees == "*home/home/form/order1 orders/orders")
     #expect(try await order.value.ending == .dismissed)
     await until(app.router) { app.router.navigation.transitionCount == 0 }

@@ -17,7 +17,7 @@ import UIKit
   ) -> UIKitNavigator {
     window.stubAnimations.pace = pace
     return UIKitNavigator(
-      window, tabs: [UIKitTab("a"), UIKitTab("b")], queue: Router(scheme: "mall").navigation,
+      window, tabs: [SceneTab("a"), SceneTab("b")], queue: Router(scheme: "mall").navigation,
       converting: { ($0 as? String).map { Page($0) } }, clock: clock)
   }
 

@@ -68,7 +68,7 @@ final class Desk {
   private(set) var handles: [String: ScreenHandle] = [:]
 
   init(
-    tabs: [UIKitTab] = [UIKitTab("home"), UIKitTab("orders")], pace: StubAnimations.Pace = .later,
+    tabs: [SceneTab] = [SceneTab("home"), SceneTab("orders")], pace: StubAnimations.Pace = .later,
     root: UIViewController? = nil, window: UIWindow = UIWindow(), roots: [String: String]? = nil,
     makeStack: @escaping () -> UINavigationController = { UIKitStackController() }
   ) async throws {

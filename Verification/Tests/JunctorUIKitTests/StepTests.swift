@@ -47,7 +47,7 @@ import UIKit
   }
 
   @Test func appWithoutTabsHasOneStack() async throws {
-    let desk = try await Desk(tabs: [UIKitTab()])
+    let desk = try await Desk(tabs: [SceneTab()])
     #expect(desk.navigator.root is UINavigationController)
     _ = try await desk.router.show("/goods/7")
     #expect(desk.drawing == "*/home/goods/7")

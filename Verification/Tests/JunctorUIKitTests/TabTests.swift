@@ -16,7 +16,7 @@ import UIKit
   /// Returns seven tabs with the root `/cart`, of which the bar shows four and More.
   private func wideDesk() async throws -> Desk {
     try await Desk(
-      tabs: Self.names.map { UIKitTab($0) },
+      tabs: Self.names.map { SceneTab($0) },
       roots: Dictionary(uniqueKeysWithValues: Self.names.map { ($0, "/cart") }))
   }
 
@@ -89,7 +89,7 @@ import UIKit
     let bar = UITabBarController()
     bar.viewControllers = (0..<3).map { _ in UINavigationController() }
     let desk = try await Desk(
-      tabs: ["a", "b", "c"].map { UIKitTab($0) }, root: bar,
+      tabs: ["a", "b", "c"].map { SceneTab($0) }, root: bar,
       roots: ["a": "/home", "b": "/orders", "c": "/cart"])
     #expect(bar.customizableViewControllers?.count == 3, "The bar is the app's.")
     bar.stubRearrange([2, 0, 1])
@@ -116,7 +116,7 @@ import UIKit
   @Test func tabWithoutRootIsOpenedFromMore() async throws {
     let names = Self.names.filter { $0 != "f" }
     let desk = try await Desk(
-      tabs: Self.names.map { UIKitTab($0) },
+      tabs: Self.names.map { SceneTab($0) },
       roots: Dictionary(uniqueKeysWithValues: names.map { ($0, "/cart") }))
     desk.bar.stubTap(4)
     await desk.settle()
@@ -235,7 +235,7 @@ import UIKit
   @Test func navigationControllerInSplitViewIsUsed() async throws {
     let stack = UIKitStackController()
     let (window, split) = splitWindow(stack)
-    let desk = try await Desk(tabs: [UIKitTab()], root: stack, window: window)
+    let desk = try await Desk(tabs: [SceneTab()], root: stack, window: window)
     _ = try await desk.router.show("/goods/7")
     _ = try await desk.router.show("/login")
     #expect(desk.drawing == "*/home/goods/7 sheet/login")
@@ -312,7 +312,7 @@ import UIKit
     _ = router.work
     try router.register("/home", .screen { request, _ in Page(request.address) })
     let navigator = UIKitNavigator(
-      window, tabs: [UIKitTab("home"), UIKitTab("orders")], root: drawer, queue: router.navigation)
+      window, tabs: [SceneTab("home"), SceneTab("orders")], root: drawer, queue: router.navigation)
     let error = await #expect(throws: RouteError.self) {
       try await router.connect(navigator, roots: ["home": "/home"])
     }

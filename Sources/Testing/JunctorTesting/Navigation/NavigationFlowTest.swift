@@ -43,13 +43,14 @@ public final class NavigationFlowTest {
   ///   - roots: The addresses of the tabs' roots.
   /// - Throws: A `RouteError` if the address of a root leads to no screen.
   public init(
-    _ router: Router, clock: ManualClock = ManualClock(), tabs: [String] = [""],
+    _ router: Router, clock: ManualClock = ManualClock(), tabs: [SceneTab] = [""],
     roots: [String: any RouteAddress] = [:]
   ) async throws(RouteError) {
     self.router = router
     self.clock = clock
     _ = router.work
     host = SimulatedHost(tabs: tabs, clock: clock)
+    host.queue = router.navigation
     try await router.connect(host, roots: roots)
   }
 
@@ -59,7 +60,7 @@ public final class NavigationFlowTest {
   ///
   /// - Throws: What `make` throws; a `RouteError` if the address of a root leads to no screen.
   public convenience init(
-    tabs: [String] = [""], roots: [String: any RouteAddress] = [:],
+    tabs: [SceneTab] = [""], roots: [String: any RouteAddress] = [:],
     _ make: @MainActor (ManualClock) async throws -> Router
   ) async throws {
     let clock = ManualClock()

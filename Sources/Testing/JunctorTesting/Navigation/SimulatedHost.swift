@@ -25,6 +25,11 @@ public final class SimulatedHost: Navigator {
   /// The current state of the scene.
   public private(set) var scene: NavigationScene
 
+  /// The tabs; a tab that becomes invisible is hidden from the user.
+  public var declaredTabs: [SceneTab] {
+    didSet { change(.system) { $0.show(declaredTabs) } }
+  }
+
   /// The title of an alert that is visible; `nil` by default.
   ///
   /// Transitions wait until the user closes it: ``SimulatedUser/closeAlert()``.
@@ -46,7 +51,7 @@ public final class SimulatedHost: Navigator {
   private(set) var hasOverlapped = false
 
   private let clock: any Clock<Duration>
-  private weak var queue: NavigationQueue?
+  weak var queue: NavigationQueue?
   private var contents: [Screen.ID: Any] = [:]
   private var failures: [Failure?] = []
   /// Whether the step in progress was cancelled.
@@ -56,9 +61,11 @@ public final class SimulatedHost: Navigator {
 
   /// Creates a host with empty tabs, the first one selected; by default for an app without tabs.
   public init(
-    _ name: String = "main", tabs: [String] = [""], clock: any Clock<Duration> = ContinuousClock()
+    _ name: String = "main", tabs: [SceneTab] = [""],
+    clock: any Clock<Duration> = ContinuousClock()
   ) {
-    scene = NavigationScene(id: name, tabs: tabs.map { NavigationScene.Tab(name: $0) })
+    scene = NavigationScene(id: name, tabs)
+    declaredTabs = tabs
     self.clock = clock
   }
 

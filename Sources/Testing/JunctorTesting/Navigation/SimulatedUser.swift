@@ -42,7 +42,7 @@ public struct SimulatedUser {
   @discardableResult
   public func tapTab(_ name: String) -> Bool {
     guard host.scene.modals.isEmpty,
-      let index = host.scene.tabs.firstIndex(where: { $0.name == name })
+      let index = host.scene.tabs.firstIndex(where: { $0.name == name && $0.isVisible })
     else { return false }
     host.change(.tapTab, in: queue) { $0.selected = index }
     return true

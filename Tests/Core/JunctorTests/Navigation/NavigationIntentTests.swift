@@ -121,7 +121,11 @@ import Junctor
     Case(
       name: "a tab that is not there",
       intent: NavigationIntent(.at("/x"), options: .init(tab: "cart")),
-      expected: "The scene has no tab “cart”."),
+      expected: "*home/home/x orders/orders/order/1"),
+    Case(
+      name: "another tab in place of one that is not there",
+      intent: NavigationIntent(.at("/x"), options: .init(tab: "cart", otherTabs: ["orders"])),
+      expected: "home/home *orders/orders/order/1/x"),
   ]
 
   @Test(arguments: cases) func intentIsFulfilled(expected: Case) {

@@ -172,14 +172,8 @@ import Testing
       await code { try await shop.router.open("/broken/x") },
       await code { try await shop.router.open("/h5") },
       await code { try await shop.router.open("/orphan") },
-      await code {
-        try await shop.router.open("/goods/1", context: .presented(with: .init(tab: "none")))
-      },
     ]
-    #expect(
-      endings == [
-        .failed(.badParameter), .failed(.rejected), .failed(.rejected), .failed(.rejected),
-      ])
+    #expect(endings == [.failed(.badParameter), .failed(.rejected), .failed(.rejected)])
     #expect(shop.host.steps == before)
     shop.router.navigation.registerFactory("h5") { request, _ in "page \(request.address)" }
     let page = try await shop.router.show("/h5")

@@ -20,7 +20,7 @@ final class Shop {
   init(tabs: [String] = ["home", "orders"], roots: Bool = true) async throws {
     router = Router(spaces: [.scheme("mall")], clock: clock, log: { _ in })
     _ = router.work
-    host = SimulatedHost(tabs: tabs, clock: clock)
+    host = SimulatedHost(tabs: tabs.map { SceneTab($0) }, clock: clock)
     try register("/home")
     try register("/orders", .presented(inTab: "orders"))
     try register("/order/:id", .parent("/orders"), .presented(inTab: "orders"))

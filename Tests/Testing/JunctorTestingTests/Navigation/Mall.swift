@@ -96,6 +96,6 @@ struct MallFlow {
     let clock = ManualClock()
     mall = try Mall(clock)
     flow = try await NavigationFlowTest(
-      mall.router, clock: clock, tabs: [.home, .orders], roots: Mall.roots)
+      mall.router, clock: clock, tabs: [SceneTab(.home), SceneTab(.orders)], roots: Mall.roots)
   }
 }

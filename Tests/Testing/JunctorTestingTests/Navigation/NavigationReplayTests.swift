@@ -98,7 +98,7 @@ import Testing
     let second = try await MallFlow()
     try await second.flow.replay(trace)
     let third = try await NavigationFlowTest(
-      second.mall.router, tabs: [.home], roots: [.home: "/home"])
+      second.mall.router, tabs: [SceneTab(.home)], roots: [.home: "/home"])
     let difference = await #expect(throws: NavigationReplayDifference.self) {
       try await third.replay(trace)
     }

@@ -26,8 +26,10 @@ import Testing
   }
 
   @Test func refusedScreenHasNoSteps() {
-    #expect(throws: NavigationError.noTab("cart")) {
-      try Self.scene("/orders").steps(showing: Self.pay, NavigationOptions(tab: "cart"))
+    var scene = Self.scene("/orders")
+    scene.modals = [.init(presentation: .sheet, stack: [Screen(id: 9, route: "/a", address: "/a")])]
+    #expect(throws: NavigationError.modalsArePresented) {
+      try scene.steps(showing: Self.pay, NavigationOptions(modals: .refuse))
     }
   }
 }

@@ -1,0 +1,83 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(SwiftUI)
+  public import Junctor
+  public import SwiftUI
+
+  /// The tabs that the user has.
+  struct TabPages<Label: View>: View {
+    @ObservedObject var navigator: SwiftUINavigator
+    let label: (SceneTab) -> Label
+
+    var body: some View {
+      // SwiftUI of iOS 26 calls closures that return content off the main thread.
+      if #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *) {
+        TabView(selection: $navigator.selectedTab) {
+          ForEach(pages, content: \.asTab)
+        }
+      } else {
+        tabItems
+      }
+    }
+
+    /// The tabs before iOS 18.
+    var tabItems: some View {
+      TabView(selection: $navigator.selectedTab) {
+        ForEach(pages, content: \.asTabItem)
+      }
+    }
+
+    private var pages: [TabPage<Label>] {
+      navigator.scene.tabs.indices.filter { navigator.scene.tabs[$0].isVisible }.map { index in
+        let tab = navigator.declaredTabs[index]
+        return TabPage(
+          id: index, badge: tab.badge, isSearch: tab.role == .search, navigator: navigator,
+          label: label(tab))
+      }
+    }
+  }
+
+  /// The stack of a tab, with its label.
+  private struct TabPage<Label: View>: View, Identifiable {
+    nonisolated let id: Int
+    nonisolated let badge: String?
+    nonisolated let isSearch: Bool
+    let navigator: SwiftUINavigator
+    let label: Label
+
+    var body: some View { StackView(navigator: navigator, stack: navigator.tabStacks[id]) }
+
+    @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+    nonisolated var asTab: some TabContent<Int> {
+      Tab(value: id, role: isSearch ? .search : nil) {
+        self
+      } label: {
+        label
+      }
+      .badge(badge.map { Text($0) })
+    }
+
+    var asTabItem: AnyView {
+      AnyView(tabItem { label }.tag(id).badge(badge.map { Text($0) }))
+    }
+  }
+
+  /// The title and the image of a tab.
+  public struct SceneTabLabel: View {
+    let tab: SceneTab
+
+    /// Creates the label of a tab.
+    public init(tab: SceneTab) { self.tab = tab }
+
+    /// The label.
+    public var body: some View {
+      let title = tab.title ?? tab.id
+      switch tab.image {
+      case .system(let name): Label(title, systemImage: name)
+      case .asset(let name, _): Label(title, image: name)
+      case nil: Text(title)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,69 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(UIKit) && !os(watchOS)
+  internal import Junctor
+  internal import UIKit
+
+  extension UIKitNavigator {
+    /// Shows the titles, images and badges of the tabs, and hides those that the user does not have.
+    ///
+    /// A container of the app's own reads them itself.
+    func showTabs() {
+      showTabsInBar()
+      if !declaredTabs[selectedTab].isVisible,
+        let first = declaredTabs.firstIndex(where: \.isVisible)
+      {
+        select(first)
+      }
+    }
+
+    private func showTabsInBar() {
+      guard let tabBar else { return }
+      if #available(iOS 18, tvOS 18, visionOS 2, *), tabBar.viewControllers?.isEmpty != false {
+        for bar in tabBar.tabs {
+          guard let index = tabStacks.firstIndex(where: { $0 === bar.viewController }) else {
+            continue
+          }
+          if let title = declaredTabs[index].title { bar.title = title }
+          if let image = declaredTabs[index].barImage { bar.image = image }
+          bar.badgeValue = declaredTabs[index].badge
+          bar.isHidden = !declaredTabs[index].isVisible
+        }
+        return
+      }
+      let stacks = tabStacks
+      for (tab, stack) in zip(declaredTabs, stacks) {
+        if let title = tab.title { stack.tabBarItem?.title = title }
+        if let image = tab.barImage { stack.tabBarItem?.image = image }
+        if stack.tabBarItem?.badgeValue != tab.badge { stack.tabBarItem?.badgeValue = tab.badge }
+      }
+      let visible = zip(declaredTabs, stacks).filter(\.0.isVisible).map(\.1)
+      if visible.count != Self.stacks(in: tabBar).count {
+        tabBar.setViewControllers(visible, animated: false)
+      }
+    }
+  }
+
+  extension SceneTab {
+    var barImage: UIImage? {
+      switch image {
+      case .system(let name): UIImage(systemName: name)
+      case .asset(let name, _): UIImage(named: name)
+      case nil: nil
+      }
+    }
+
+    var selectedImage: UIImage? {
+      if case .asset(_, let selected?) = image { UIImage(named: selected) } else { nil }
+    }
+
+    /// Returns the tab of iOS 18.
+    @available(iOS 18, tvOS 18, visionOS 2, *)
+    @MainActor func tab(of stack: UINavigationController) -> UITab {
+      role == .search
+        ? UISearchTab(title: title ?? id, image: barImage, identifier: id) { _ in stack }
+        : UITab(title: title ?? id, image: barImage, identifier: id) { _ in stack }
+    }
+  }
+#endif
