@@ -46,7 +46,9 @@ let package = Package(
     .library(name: "Junctor", targets: ["Junctor", "JunctorMatching"]),
     .library(name: "JunctorMacros", targets: ["JunctorMacros"]),
     .library(name: "JunctorFoundation", targets: ["JunctorFoundation", "JunctorBridge"]),
-    .library(name: "JunctorUI", targets: ["JunctorUIKit", "JunctorSwiftUI", "JunctorWebKit"]),
+    .library(
+      name: "JunctorUI",
+      targets: ["JunctorUIKit", "JunctorSwiftUI", "JunctorWebKit", "JunctorAppIntents"]),
     .library(name: "JunctorManifest", targets: ["JunctorManifest", "JunctorRecording"]),
     .library(
       name: "JunctorPolicy", targets: ["JunctorPolicy", "JunctorManifest", "JunctorRecording"]),
@@ -82,6 +84,7 @@ let package = Package(
     library("JunctorUIKit", in: "Apple", ["Junctor", "JunctorFoundation"]),
     library("JunctorSwiftUI", in: "Apple", ["Junctor", "JunctorFoundation"]),
     library("JunctorWebKit", in: "Apple", ["Junctor", "JunctorBridge"]),
+    library("JunctorAppIntents", in: "Apple", ["Junctor"]),
 
     // Web: the bridge for pages in a web view.
     .target(

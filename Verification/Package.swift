@@ -79,6 +79,15 @@ let package = Package(
       name: "JunctorWebKitTests",
       dependencies: ["VerifiedWebKit", "WebKit"] + testing, swiftSettings: strict),
 
+    // App Intents
+    .target(name: "AppIntents", path: "Stubs/AppIntents", swiftSettings: stub),
+    .target(
+      name: "VerifiedAppIntents", dependencies: ["AppIntents"] + library,
+      path: "Library/Apple/JunctorAppIntents", swiftSettings: strict),
+    .testTarget(
+      name: "JunctorAppIntentsTests", dependencies: ["VerifiedAppIntents", "AppIntents"] + testing,
+      swiftSettings: strict),
+
     // The phone app, unchanged: it imports JunctorSwiftUI and JunctorWebKit, whose names here are others.
     .executableTarget(
       name: "MallPhone",

@@ -26,13 +26,15 @@ struct MallPhoneApp: App {
 
 /// A window of the app: three tabs, and what is presented over them.
 struct ShopWindow: View {
-  let shop: Shop
-  // A state of the window, so that each window has its own screens.
-  @StateObject var navigator = SwiftUINavigator(tabs: [
+  static let tabs = [
     SceneTab("home", root: "/", title: "Home", image: .system("house")),
     SceneTab("orders", root: OrdersRoute(), title: "Orders", image: .system("bag")),
     SceneTab("account", root: "/account", title: "Account", image: .system("person")),
-  ])
+  ]
+
+  let shop: Shop
+  // A state of the window, so that each window has its own screens.
+  @StateObject var navigator = SwiftUINavigator(tabs: tabs)
 
   var body: some View {
     RouterView(shop.router, in: navigator)

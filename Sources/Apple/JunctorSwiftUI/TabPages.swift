@@ -11,7 +11,7 @@
     let label: (SceneTab) -> Label
 
     var body: some View {
-      // SwiftUI of iOS 26 calls closures that return content off the main thread.
+      // Key paths, since SwiftUI of iOS 26 calls closures that return content off the main thread.
       if #available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *) {
         TabView(selection: $navigator.selectedTab) {
           ForEach(pages, content: \.asTab)
@@ -24,7 +24,7 @@
     /// The tabs before iOS 18.
     var tabItems: some View {
       TabView(selection: $navigator.selectedTab) {
-        ForEach(pages, content: \.asTabItem)
+        ForEach(pages.map(TabItemPage.init), content: \.self)
       }
     }
 
@@ -57,9 +57,16 @@
       }
       .badge(badge.map { Text($0) })
     }
+  }
 
-    var asTabItem: AnyView {
-      AnyView(tabItem { label }.tag(id).badge(badge.map { Text($0) }))
+  /// A tab before iOS 18.
+  private struct TabItemPage<Label: View>: View, Identifiable {
+    let page: TabPage<Label>
+
+    nonisolated var id: Int { page.id }
+
+    var body: some View {
+      page.tabItem { page.label }.tag(page.id).badge(page.badge.map { Text($0) })
     }
   }
 

@@ -26,10 +26,8 @@
     /// The stacks in the order of the tabs' names, also if the user has rearranged the bar.
     var tabStacks: [UINavigationController] {
       let stacks = Self.stacks(in: root)
-      // A hidden tab need not be in its bar.
-      let hidden = zip(declaredTabs, knownStacks).filter { !$0.isVisible && !stacks.contains($1) }
       let isSame =
-        stacks.count + hidden.count == knownStacks.count
+        stacks.count + hiddenStacks.count == knownStacks.count
         && stacks.allSatisfy(knownStacks.contains)
       if !isSame { knownStacks = stacks }
       return knownStacks
@@ -47,6 +45,7 @@
 
     /// The selected tab; the last one while the bar shows its More list.
     var selectedTab: Int {
+      if let hiddenTab { return hiddenTab }
       if let selected = ownContainer?.selectedIndex {
         if declaredTabs.indices.contains(selected) { lastTab = selected }
         return lastTab
@@ -91,6 +90,8 @@
     ///
     /// An empty tab is selected after its first screen is pushed: the More controller would remove that screen again.
     func select(_ index: Int) {
+      hiddenTab = declaredTabs[index].isVisible ? nil : index
+      if hiddenTab != nil { return }
       if let ownContainer {
         ownContainer.selectedIndex = index
         watch()

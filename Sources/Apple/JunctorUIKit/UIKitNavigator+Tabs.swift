@@ -10,6 +10,7 @@
     ///
     /// A container of the app's own reads them itself.
     func showTabs() {
+      if problem != nil { return }
       showTabsInBar()
       if !declaredTabs[selectedTab].isVisible,
         let first = declaredTabs.firstIndex(where: \.isVisible)
@@ -38,9 +39,10 @@
         if let image = tab.barImage { stack.tabBarItem?.image = image }
         if stack.tabBarItem?.badgeValue != tab.badge { stack.tabBarItem?.badgeValue = tab.badge }
       }
-      let visible = zip(declaredTabs, stacks).filter(\.0.isVisible).map(\.1)
-      if visible.count != Self.stacks(in: tabBar).count {
-        tabBar.setViewControllers(visible, animated: false)
+      let hidden = zip(declaredTabs, stacks).filter { !$0.0.isVisible }.map(\.1)
+      if hidden != hiddenStacks {
+        hiddenStacks = hidden
+        tabBar.setViewControllers(stacks.filter { !hidden.contains($0) }, animated: false)
       }
     }
   }

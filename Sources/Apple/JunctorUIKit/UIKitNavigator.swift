@@ -89,6 +89,10 @@
     weak var leavingModal: UIViewController?
     /// The tab that was selected last.
     var lastTab = 0
+    /// The stacks of tabs that the user does not have, which are not in the bar.
+    var hiddenStacks: [UINavigationController] = []
+    /// The tab that a transition fills although the user does not have it, as if it were selected.
+    var hiddenTab: Int?
     /// The selected tab, if it has to be filled before UIKit selects it.
     var waitingTab: Int?
     /// The time in which several gestures are one request to go back.

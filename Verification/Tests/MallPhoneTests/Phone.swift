@@ -21,7 +21,7 @@ import Junctor
 final class Phone {
   let shop = Shop()
   let navigator = SwiftUINavigator(
-    id: "main", tabs: ["home", "orders", "account"], settle: .zero)
+    id: "main", tabs: ShopWindow.tabs, settle: .zero)
   private let user: User
   private let window: Window
   /// The web view of the campaign, and its context.
