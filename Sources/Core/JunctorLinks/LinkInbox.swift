@@ -31,7 +31,7 @@ public import JunctorRouting
 /// Create it before the router and the window; the handler can be added later. Keep a reference as long as
 /// links may arrive: when it is deallocated, the waiting links are cancelled.
 public final class LinkInbox: Sendable {
-  private let storage: LinkInboxStorage
+  let storage: LinkInboxStorage
 
   /// Creates an empty inbox.
   ///

@@ -114,8 +114,10 @@ struct LinkInboxStateMachine: Sendable {
 
   // MARK: Links
 
-  mutating func receive(_ item: Item) -> [Action] {
-    var actions = pass(to: item.time)
+  /// - Parameter now: The present, if the link was received earlier, before the last launch.
+  mutating func receive(_ item: Item, at now: Duration? = nil) -> [Action] {
+    let now = now ?? item.time
+    var actions = pass(to: now)
     let hasHandler: Bool
     switch state {
     case .closed: return actions + [.end(item, .cancelled)]
@@ -127,12 +129,12 @@ struct LinkInboxStateMachine: Sendable {
       return actions + [.end(item, .duplicate(of: original.link))]
     }
     known.add(item)
-    if item.kind == .callback, hasHandler { return actions + [deliver(item, at: item.time)] }
+    if item.kind == .callback, hasHandler { return actions + [deliver(item, at: now)] }
     queue.insert(item, for: item.ticket)
-    actions += proceed(at: item.time)
+    actions += proceed(at: now)
     if queue.count > policy.capacity, let oldest = queue.first {
       let surplus = policy.overflow == .dropOldest ? oldest : item
-      actions += end(surplus.ticket, .dropped(by: policy.overflow), at: item.time)
+      actions += end(surplus.ticket, .dropped(by: policy.overflow), at: now)
     }
     return queue[item.ticket] == nil ? actions : actions + [.wait(item, forUser: false)]
   }

@@ -73,6 +73,32 @@ final class LinkInboxStorage: Sendable {
     return ticket
   }
 
+  /// The waiting links with their ages; without calls of other apps and their answers.
+  var waitingWithAges: [(link: InboundLink, age: Duration)] {
+    let now = clock.elapsed()
+    return state.withLock { state in
+      state.machine.waiting.filter { $0.kind == .link }.map { ($0.link, max(.zero, now - $0.time)) }
+    }
+  }
+
+  /// Adds a link that was received before the last launch.
+  func restore(_ link: InboundLink, age: Duration) {
+    let kind = link.kind
+    let ticket = state.withLock { state in
+      state.lastTicket += 1
+      return state.lastTicket
+    }
+    perform { machine, now in
+      // Links expire in the order in which they wait.
+      let time = max(now - age, machine.waiting.last?.time ?? now - age)
+      var link = link
+      link.time = time
+      return machine.receive(
+        Machine.Item(ticket: ticket, link: link, kind: kind, time: time), at: now)
+    }
+    perform { $0.wake(at: $1) }
+  }
+
   // MARK: Readiness
 
   func fulfill(_ signal: LinkInbox.Signal) { perform { $0.fulfill(signal, at: $1) } }
