@@ -35,6 +35,14 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
     case refuse
   }
 
+  /// The window in which a screen is shown, on systems with several windows.
+  public enum Window: String, Hashable, Codable, Sendable {
+    /// A new window.
+    case new
+    /// The window in which the screen is visible already, or covered by others; otherwise a new one.
+    case showing
+  }
+
   /// How the screen is presented; by default `.push`.
   public var presentation: Presentation?
 
@@ -52,6 +60,9 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
 
   /// The scene in which the screen is shown; by default, the front scene.
   public var scene: String?
+
+  /// The window in which the screen is shown, in place of ``scene``; see ``NavigationQueue/windowOpener``.
+  public var window: Window?
 
   /// What happens if the screen is in the scene already; by default `.popTo`.
   ///
@@ -74,7 +85,8 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
   /// Creates options; omitted ones are not specified.
   public init(
     presentation: Presentation? = nil, transition: String? = nil, isAnimated: Bool? = nil,
-    tab: String? = nil, otherTabs: [String]? = nil, scene: String? = nil, reuse: Reuse? = nil,
+    tab: String? = nil, otherTabs: [String]? = nil, scene: String? = nil,
+    window: Window? = nil, reuse: Reuse? = nil,
     modals: ModalPolicy? = nil, policy: TransitionPolicy? = nil,
     ancestors: [any RouteAddress]? = nil
   ) {
@@ -84,6 +96,7 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
     self.tab = tab
     self.otherTabs = otherTabs
     self.scene = scene
+    self.window = window
     self.reuse = reuse
     self.modals = modals
     self.policy = policy
@@ -96,7 +109,7 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
       presentation: presentation ?? other.presentation,
       transition: transition ?? other.transition, isAnimated: isAnimated ?? other.isAnimated,
       tab: tab ?? other.tab, otherTabs: tab == nil ? otherTabs ?? other.otherTabs : otherTabs,
-      scene: scene ?? other.scene, reuse: reuse ?? other.reuse,
+      scene: scene ?? other.scene, window: window ?? other.window, reuse: reuse ?? other.reuse,
       modals: modals ?? other.modals, policy: policy ?? other.policy,
       ancestors: ancestors ?? other.ancestors)
   }

@@ -22,6 +22,50 @@ public final class NavigationQueue: RouterPart {
     shared = NavigationSharedState(clock: runtime.clock, events: runtime.events, work: runtime.work)
   }
 
+  // MARK: Windows
+
+  /// Opens a window, or brings one to the front; `nil` on systems with one window, which is the default.
+  ///
+  ///     router.navigation.windowOpener = { scene, isConnected in
+  ///       openWindow(id: "shop", value: scene)
+  ///       return true
+  ///     }
+  ///
+  /// Called for a request with ``NavigationOptions/window``. It receives the name of the scene, and whether that is
+  /// connected. It requests the window, whose navigator has this name as its `id`, and returns whether the system opens
+  /// it; if not, the screen is shown as if the request had no window. The request waits until the scene is connected,
+  /// at most as long as ``stepLimit``.
+  public var windowOpener: (@MainActor (_ scene: String, _ isConnected: Bool) async -> Bool)?
+
+  private var arrivals: [String: Promise<Void>] = [:]
+  private var windowCount = 0
+
+  /// Returns the name of the scene in which a transition takes place, after its window has been opened.
+  ///
+  /// - Throws: `timedOut` if the scene is not connected in time.
+  func scene(of transition: TransitionRequest) async throws -> String? {
+    guard let intent = transition.intent else { return nil }
+    guard let window = intent.options.window, let windowOpener else { return intent.options.scene }
+    if window == .showing,
+      let scene = scenes.first(where: { $0.screens.contains(where: intent.destination.isShown) })
+    {
+      _ = await windowOpener(scene.id, true)
+      return scene.id
+    }
+    windowCount += 1
+    let name = "junctor.window.\(windowCount)"
+    let arrival = Promise<Void>()
+    arrivals[name] = arrival
+    defer { arrivals[name] = nil }
+    guard await windowOpener(name, false) else { return intent.options.scene }
+    let limit = shared.stepLimit
+    _ = try await TimedWork(
+      limit: limit, clock: shared.clock,
+      timeout: NavigationFailure.timedOut(stage: "the new window", after: limit), late: { _ in }
+    ) { _ in await arrival.resultUnlessCancelled() }.resultUnlessCancelled()
+    return name
+  }
+
   // MARK: Visible screens
 
   /// The scenes in the order in which they were connected, as their navigators last reported them.
@@ -86,6 +130,7 @@ public final class NavigationQueue: RouterPart {
     disconnect(scene: name)
     queues.append(SceneTransitionQueue(navigator, shared: shared, queue: self))
     front = name
+    arrivals[name]?.end(())
   }
 
   /// Connects a scene, and requests its first transition, before those that begin again.

@@ -144,7 +144,8 @@ extension RoutePass {
     while queue.queues.isEmpty, let next = parent {
       (queue, parent) = (next.navigation, next.snapshot.parent)
     }
-    let result = try await queue.request(transition, in: transition.intent?.options.scene)
+    let scene = try await queue.scene(of: transition)
+    let result = try await queue.request(transition, in: scene)
     if case .done(let shown) = result { return shown }
     return nil
   }

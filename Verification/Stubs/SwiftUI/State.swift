@@ -160,6 +160,38 @@ public struct EnvironmentValues {
   }
 }
 
+/// The action that opens a window.
+public struct OpenWindowAction {
+  /// Not in the real SwiftUI: receives the identifier of the group and the value.
+  let perform: @MainActor (String, Any) -> Void
+
+  public init(stub perform: @escaping @MainActor (String, Any) -> Void = { _, _ in }) {
+    self.perform = perform
+  }
+
+  @MainActor public func callAsFunction<D: Hashable & Codable>(id: String, value: D) { perform(id, value) }
+}
+
+private enum OpenWindowKey: EnvironmentKey {
+  static var defaultValue: OpenWindowAction { OpenWindowAction() }
+}
+
+private enum MultipleWindowsKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
+extension EnvironmentValues {
+  public var openWindow: OpenWindowAction {
+    get { self[OpenWindowKey.self] }
+    set { self[OpenWindowKey.self] = newValue }
+  }
+
+  public var supportsMultipleWindows: Bool {
+    get { self[MultipleWindowsKey.self] }
+    set { self[MultipleWindowsKey.self] = newValue }
+  }
+}
+
 public enum ScenePhase: Comparable, Sendable {
   case background
   case inactive

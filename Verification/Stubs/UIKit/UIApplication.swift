@@ -8,6 +8,20 @@ import Foundation
   open weak var delegate: (any UIApplicationDelegate)?
 
   open func open(_ url: URL) async -> Bool { false }
+
+  open var supportsMultipleScenes: Bool { stubSupportsMultipleScenes }
+  open private(set) var openSessions: Set<UISceneSession> = []
+  /// Not in the real UIKit: whether the system shows several windows, the sessions, and the requested windows.
+  public var stubSupportsMultipleScenes = false
+  public var stubSessions: [UISceneSession] = [] { didSet { openSessions = Set(stubSessions) } }
+  public private(set) var stubRequests: [(session: UISceneSession?, activity: NSUserActivity?)] = []
+
+  open func requestSceneSessionActivation(
+    _ sceneSession: UISceneSession?, userActivity: NSUserActivity?,
+    options: UIScene.ActivationRequestOptions?, errorHandler: ((any Error) -> Void)? = nil
+  ) {
+    stubRequests.append((sceneSession, userActivity))
+  }
   open func registerForRemoteNotifications() {}
 
   // Apple's are `class let`, which Swift's own classes cannot have.
@@ -32,4 +46,8 @@ import Foundation
   public nonisolated static let protectedDataWillBecomeUnavailableNotification =
     NSNotification.Name(
       "UIApplicationProtectedDataWillBecomeUnavailable")
+}
+
+extension UIScene {
+  @MainActor open class ActivationRequestOptions: NSObject {}
 }
