@@ -57,6 +57,7 @@
     private let tabLabel: (SceneTab) -> TabLabel
     private let arrange: (@MainActor ([AnyView], Binding<Int>) -> AnyView)?
     @StateObject private var connection = SceneConnection()
+    @Namespace private var zoomNamespace
 
     /// Creates the view of a scene.
     ///
@@ -99,6 +100,7 @@
     public var body: some View {
       ModalLevel(navigator: navigator, connection: connection, level: 0, content: tabs)
         .environment(\.router, router)
+        .environment(\.zoomNamespace, zoomNamespace)
         .onAppear {
           if let roots {
             connection.open(navigator, on: router, roots: roots, restoring: stored)

@@ -108,7 +108,11 @@
       }
       var next = shown
       guard next == planned, next.apply(step) else { throw NavigationError.impossible(step) }
-      let style = step.transitionName.flatMap { transitions[$0] }
+      let name = step.transitionName
+      var style = name.flatMap { transitions[$0] }
+      if style == nil, name == NavigationOptions.zoom, let screen = step.screens.last {
+        style = ScreenTransition { ZoomedView(key: screen.key, content: $0) }
+      }
       for screen in try newItems(next, in: transition, style: style) { items[screen.id] = screen }
       let (former, leaving) = (shown.top, step == .dismiss ? modals.last : nil)
       var transaction = Transaction(animation: style?.animation)
@@ -219,6 +223,16 @@
       switch self {
       case .selectTab, .update: false
       case .dismiss, .pop, .push, .present, .replace, .reset, .bringToFront: true
+      }
+    }
+
+    /// The screens that it adds.
+    fileprivate var screens: [Screen] {
+      switch self {
+      case .push(let screen, _), .replace(let screen, _): [screen]
+      case .present(let modal, _): modal.stack
+      case .reset(let stack, _): stack
+      case .dismiss, .selectTab, .pop, .bringToFront, .update: []
       }
     }
   }

@@ -49,7 +49,7 @@
         let stack = try front()
         let controller = try controller(for: screen, transition, in: stack)
         book.note(screen, as: controller, transition: name)
-        name.flatMap { transitions[$0] }?.prepare?(controller) { [weak self, weak stack] in
+        self.transition(named: name, for: screen)?.prepare?(controller) { [weak self, weak stack] in
           stack.flatMap { self?.mayGoBack(in: $0) } ?? true
         }
         await change(stack) {
@@ -206,7 +206,7 @@
       willPresent?(stack, modal)
       let watch = watch(sheet: stack)
       watch.presentation = modal.presentation
-      let own = name.flatMap { transitions[$0] }
+      let own = self.transition(named: name, for: modal.stack.last)
       if let animator = own?.animator {
         watch.transitioning = TransitionDelegate(animator)
         stack.transitioningDelegate = watch.transitioning

@@ -43,6 +43,9 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
     case showing
   }
 
+  /// The name of the transition that zooms a screen from a view, unless the app registers another one with this name.
+  public static let zoom = "zoom"
+
   /// How the screen is presented; by default `.push`.
   public var presentation: Presentation?
 

@@ -52,6 +52,14 @@ extension RouteOption {
     return RouteOption { $0.screen.options = preferences.over($0.screen.options) }
   }
 
+  /// Zooms the screen from the view of its address, from iOS 18: SwiftUI's `zoomSource(for:)`, or a `UIKitZoomSource`.
+  ///
+  ///     try router.register(for: Photo.self, .view { … }, .zooming)
+  ///     Thumbnail(photo).zoomSource(for: Photo(id: photo.id))
+  public static var zooming: RouteOption {
+    .presented(with: NavigationOptions(transition: NavigationOptions.zoom))
+  }
+
   /// Specifies the parameters that distinguish the screens of this route.
   ///
   /// If the list is empty, the route has one screen for all parameters. The default is all captures.

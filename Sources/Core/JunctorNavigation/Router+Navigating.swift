@@ -127,6 +127,14 @@ extension Router {
     return PresentedRoute(address: address.text, shown: shown, opening: opening)
   }
 
+  /// Returns the ``Screen/key`` of the screen of an address; `nil` if no route matches.
+  public func screenKey(of address: some RouteAddress) -> String? {
+    guard let text = try? address.text, let request = try? request(for: text, id: Self.queryID),
+      let record = request.record
+    else { return nil }
+    return RoutePass(core: request.core).identity(of: request, record).description
+  }
+
   // MARK: Back
 
   /// Goes one screen back, or back to a screen that is in the stack.

@@ -53,6 +53,9 @@ public struct Screen: Hashable, Codable, Sendable, Identifiable, CustomStringCon
   /// The parameters that identify the screen, as texts.
   public var values: [String: String] { identity.values }
 
+  /// The route and the identifying parameters as one text, by which a zoom finds its view.
+  public var key: String { identity.description }
+
   var destination: NavigationIntent.Destination {
     NavigationIntent.Destination(identity: identity, address: address)
   }

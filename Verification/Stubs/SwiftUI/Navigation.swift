@@ -180,3 +180,56 @@ extension View {
     with(StubToolbar(content: content()))
   }
 }
+
+// MARK: Zoom
+
+@propertyWrapper
+public struct Namespace {
+  public struct ID: Hashable, Sendable {
+    let number: Int
+  }
+
+  private let id = ID(number: 1)
+
+  public init() {}
+
+  public var wrappedValue: ID { id }
+}
+
+/// The source or the destination of a zoom.
+public struct StubZoom {
+  public let isSource: Bool
+  public let id: AnyHashable
+}
+
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+public struct ZoomNavigationTransition {
+  let id: AnyHashable
+}
+
+@available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+extension ZoomNavigationTransition: NavigationTransition {}
+
+@available(iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+@available(macOS, unavailable)
+extension NavigationTransition where Self == ZoomNavigationTransition {
+  public static func zoom(
+    sourceID: some Hashable, in namespace: Namespace.ID
+  ) -> ZoomNavigationTransition {
+    ZoomNavigationTransition(id: sourceID)
+  }
+}
+
+extension View {
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  nonisolated public func navigationTransition(_ style: some NavigationTransition) -> some View {
+    with(StubZoom(isSource: false, id: (style as? ZoomNavigationTransition)?.id ?? AnyHashable("")))
+  }
+
+  @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
+  nonisolated public func matchedTransitionSource(
+    id: some Hashable, in namespace: Namespace.ID
+  ) -> some View {
+    with(StubZoom(isSource: true, id: id))
+  }
+}

@@ -56,6 +56,26 @@ import UIKit
     #expect(desk.sheet?.transitioningDelegate == nil, "It would replace the zoom.")
   }
 
+  @Test func screenZoomsFromTheViewThatItsSourceReturns() async throws {
+    let desk = try await Desk()
+    let gallery = Gallery()
+    try desk.router.register("/gallery", .screen { _, _ in gallery })
+    try desk.router.register(
+      "/photo/:id", .screen { request, _ in Page(request.address) }, .zooming)
+    _ = try await desk.router.show("/gallery")
+    _ = try await desk.router.show("/photo/2")
+    let page = try #require(desk.stack().topViewController)
+    let zoom = try #require(page.preferredTransition)
+    #expect(zoom.stubSource(of: page, over: gallery) === gallery.cells["2"])
+    #expect(zoom.stubSource(of: page, over: UIViewController()) == nil)
+  }
+
+  private final class Gallery: UIViewController, UIKitZoomSource {
+    let cells = ["1": UIView(), "2": UIView()]
+
+    func zoomSource(for screen: Screen) -> UIView? { screen.values["id"].flatMap { cells[$0] } }
+  }
+
   @Test(arguments: ["/draft", "/draft-sheet"])
   func panOnAZoomedScreenAsksItsLeaveGuard(_ address: String) async throws {
     let desk = try await Desk()
