@@ -49,12 +49,13 @@ let package = Package(
       swiftSettings: strict),
 
     // SwiftUI
+    .target(name: "OSLog", path: "Stubs/OSLog"),
     .target(name: "Combine", path: "Stubs/Combine", swiftSettings: stub),
     .target(
       name: "SwiftUI", dependencies: ["Combine", "UIKit"], path: "Stubs/SwiftUI",
       swiftSettings: stub),
     .target(
-      name: "VerifiedSwiftUI", dependencies: ["SwiftUI", "Combine", "UIKit"] + library,
+      name: "VerifiedSwiftUI", dependencies: ["SwiftUI", "Combine", "UIKit", "OSLog"] + library,
       path: "Library/Apple/JunctorSwiftUI", swiftSettings: strict),
     // A window and its user, for tests.
     .target(

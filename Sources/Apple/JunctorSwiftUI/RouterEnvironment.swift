@@ -5,8 +5,8 @@
   public import Junctor
   public import SwiftUI
 
-  #if canImport(os)
-    internal import os
+  #if canImport(OSLog)
+    internal import OSLog
   #endif
 
   extension EnvironmentValues {
@@ -35,7 +35,7 @@
       let advice =
         "A view reads the router of its environment, which has none. Put the view into a RouterView, "
         + "or add .environment(\\.router, router) above it."
-      #if canImport(os)
+      #if canImport(OSLog)
         // Xcode shows the messages of this subsystem as runtime issues.
         Logger(subsystem: "com.apple.runtime-issues", category: "Junctor").fault("\(advice)")
       #else

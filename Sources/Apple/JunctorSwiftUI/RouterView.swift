@@ -20,21 +20,18 @@
   /// are reported to the router's queue. Views read the router from `@Environment(\.router)`. The router's modules
   /// receive `AppEvent`s of the scene, from `didConnect` when the view first appears to `didDisconnect` when it is removed.
   ///
-  /// ## Split views
+  /// ## Columns
   ///
-  /// The navigator has no columns. In a `NavigationSplitView`, a `RouterView` of one tab without a name is the detail, and
-  /// the sidebar belongs to the app. A row of the sidebar opens an address that resets the stack:
+  /// A tab with several columns is a `NavigationSplitView` in a wide window: the root is the sidebar, and the next screens are
+  /// in the other columns. In a narrow window, it is one stack with the same screens. A row of the sidebar opens an address
+  /// whose route names the sidebar as its parent:
   ///
-  ///     NavigationSplitView {
-  ///       List(mailboxes) { mailbox in
-  ///         Button(mailbox.name) { Task { try? await router.reset(to: ["/mailbox/\(mailbox.id)"]) } }
-  ///       }
-  ///     } detail: {
-  ///       RouterView(router, in: navigator, roots: ["": "/inbox"])
-  ///     }
+  ///     SwiftUINavigator(tabs: [SceneTab(root: "/mailboxes", columnCount: 2)])
+  ///     try router.register("/mailbox/:id", .view { … }, .parent("/mailboxes"))
+  ///     RouteLink(mailbox.name, to: "/mailbox/\(mailbox.id)")
   ///
-  /// In a narrow window, the user goes back from the root of the detail to the sidebar. That is no change of the scene. To
-  /// show an address that is opened there, the app sets `preferredCompactColumn` (iOS 17) to `.detail`.
+  /// The selected row is that of `navigator.scene.tabs[0].columns[1].first`. When the window becomes wide or narrow,
+  /// SwiftUI creates the state of the screens' views again.
   ///
   /// ## A tab bar of your own
   ///
@@ -112,10 +109,10 @@
       let scene = navigator.scene
       if let arrange {
         arrange(
-          navigator.tabStacks.map { AnyView(StackView(navigator: navigator, stack: $0)) },
+          navigator.tabStacks.map { AnyView(ColumnsView(navigator: navigator, stack: $0)) },
           $navigator.selectedTab)
       } else if scene.tabs.count == 1, scene.tabs[0].name.isEmpty {
-        StackView(navigator: navigator, stack: navigator.tabStacks[0])
+        ColumnsView(navigator: navigator, stack: navigator.tabStacks[0])
       } else {
         TabPages(navigator: navigator, label: tabLabel)
       }

@@ -28,13 +28,30 @@
       didSet { if !isUpToDate { navigator?.popped(to: path, of: self) } }
     }
 
+    /// The number of columns in a wide window.
+    let columnCount: Int
+
+    /// The screens of the columns before the last one, and the root of the last one; fewer if the stack is shorter.
+    @Published private(set) var columnRoots: [ScreenItem] = []
+
+    /// The screens over the root of the last column, which SwiftUI writes when the user goes back.
+    @Published var detailPath: [ScreenItem] = [] {
+      didSet {
+        if !detailPath.elementsEqual(items.dropFirst(columnCount)) {
+          let between = items.dropFirst().prefix(columnCount - 1)
+          navigator?.popped(to: Array(between + detailPath), of: self)
+        }
+      }
+    }
+
     /// The restoration of the path after a leave guard has refused.
     private(set) var restoration: Task<Void, Never>?
 
     private weak var navigator: SwiftUINavigator?
 
-    init(of navigator: SwiftUINavigator?, presentation: Presentation?) {
+    init(of navigator: SwiftUINavigator?, presentation: Presentation?, columnCount: Int = 1) {
       self.navigator = navigator
+      self.columnCount = columnCount
       self.presentation = presentation
     }
 
@@ -42,6 +59,11 @@
       self.items = items
       if root != items.first { root = items.first }
       if !isUpToDate { path = Array(items.dropFirst()) }
+      guard columnCount > 1 else { return }
+      let roots = Array(items.prefix(columnCount))
+      if columnRoots != roots { columnRoots = roots }
+      let rest = Array(items.dropFirst(columnCount))
+      if detailPath != rest { detailPath = rest }
     }
 
     /// Shows the screens again that SwiftUI has popped.

@@ -80,7 +80,19 @@
       declaredTabs = tabs
       self.settle = settle
       sleep = { duration in try? await clock.sleep(for: duration) }
-      tabStacks = tabs.map { _ in ScreenStack(of: self, presentation: nil) }
+      tabStacks = tabs.map {
+        ScreenStack(of: self, presentation: nil, columnCount: $0.columnCount)
+      }
+    }
+
+    /// Creates a navigator for an app without tabs.
+    ///
+    /// `root` is the address of the first screen. The other parameters are those of `init(id:tabs:settle:clock:)`.
+    public convenience init(
+      id: String? = nil, root: some RouteAddress, settle: Duration = .milliseconds(600),
+      clock: some Clock<Duration> = ContinuousClock()
+    ) {
+      self.init(id: id, tabs: [SceneTab(root: root)], settle: settle, clock: clock)
     }
 
     /// The screens that the views show.

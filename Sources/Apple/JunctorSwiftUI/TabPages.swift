@@ -28,25 +28,25 @@
       }
     }
 
-    private var pages: [TabPage<Label>] {
+    private var pages: [TabPage] {
       navigator.scene.tabs.indices.filter { navigator.scene.tabs[$0].isVisible }.map { index in
         let tab = navigator.declaredTabs[index]
         return TabPage(
           id: index, badge: tab.badge, isSearch: tab.role == .search, navigator: navigator,
-          label: label(tab))
+          label: MainActorView { [label] in AnyView(label(tab)) })
       }
     }
   }
 
   /// The stack of a tab, with its label.
-  private struct TabPage<Label: View>: View, Identifiable {
+  private struct TabPage: View, Identifiable {
     nonisolated let id: Int
     nonisolated let badge: String?
     nonisolated let isSearch: Bool
     let navigator: SwiftUINavigator
-    let label: Label
+    nonisolated let label: MainActorView<AnyView>
 
-    var body: some View { StackView(navigator: navigator, stack: navigator.tabStacks[id]) }
+    var body: some View { ColumnsView(navigator: navigator, stack: navigator.tabStacks[id]) }
 
     @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
     nonisolated var asTab: some TabContent<Int> {
@@ -60,8 +60,8 @@
   }
 
   /// A tab before iOS 18.
-  private struct TabItemPage<Label: View>: View, Identifiable {
-    let page: TabPage<Label>
+  private struct TabItemPage: View, Identifiable {
+    let page: TabPage
 
     nonisolated var id: Int { page.id }
 

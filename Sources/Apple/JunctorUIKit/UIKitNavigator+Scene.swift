@@ -15,7 +15,7 @@
         tabs: declaredTabs.enumerated().map { index, tab in
           NavigationScene.Tab(
             name: tab.id, stack: self.tab(index).map { screens(of: $0) } ?? [],
-            isVisible: tab.isVisible)
+            columnCount: tab.columnCount, isVisible: tab.isVisible)
         },
         selected: selectedTab,
         modals: modals.map { modal in

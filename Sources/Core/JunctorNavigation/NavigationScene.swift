@@ -16,21 +16,39 @@ public struct NavigationScene: Hashable, Codable, Sendable, Identifiable {
     /// The screens, the root first.
     public var stack: [Screen]
 
+    /// The number of columns in a wide window, at least 1.
+    public let columnCount: Int
+
     /// Whether the user has the tab.
     public var isVisible: Bool
 
     /// Creates a tab.
-    public init(name: String, stack: [Screen] = [], isVisible: Bool = true) {
+    public init(
+      name: String, stack: [Screen] = [], columnCount: Int = 1, isVisible: Bool = true
+    ) {
       self.name = name
       self.stack = stack
+      self.columnCount = columnCount
       self.isVisible = isVisible
     }
 
-    /// Reads a tab that was encoded; by default, it is visible.
+    /// The screens of each column in a wide window: one screen in each column but the last, which shows the rest.
+    ///
+    /// A narrow window shows the whole stack. So a link with its parents selects the row of a sidebar and fills the detail,
+    /// and the stack is the same when the window becomes narrow.
+    ///
+    ///     scene.tabs[0].columns[1].first?.address  // the row that is selected in a sidebar
+    public var columns: [ArraySlice<Screen>] {
+      let fixed = columnCount - 1
+      return (0..<fixed).map { stack.dropFirst($0).prefix(1) } + [stack.dropFirst(fixed)]
+    }
+
+    /// Reads a tab that was encoded; by default, it is visible and has one column.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       name = try container.decode(String.self, forKey: .name)
       stack = try container.decode([Screen].self, forKey: .stack)
+      columnCount = max(1, try container.decodeIfPresent(Int.self, forKey: .columnCount) ?? 1)
       isVisible = try container.decodeIfPresent(Bool.self, forKey: .isVisible) ?? true
     }
   }

@@ -44,6 +44,9 @@ public struct SceneTab: Identifiable, Sendable {
   /// What it is for.
   public var role: Role?
 
+  /// The number of columns in a wide window, from 1 to 3; see ``NavigationScene/Tab/columns``.
+  public var columnCount: Int
+
   /// Whether this user has the tab.
   ///
   /// A link to a tab that is not visible takes the next tab of its route, or is pushed onto the selected one.
@@ -52,14 +55,16 @@ public struct SceneTab: Identifiable, Sendable {
   /// Creates a tab; without an identifier, for the one stack of an app without tabs.
   public init(
     _ id: String = "", root: (any RouteAddress)? = nil, title: String? = nil, image: Image? = nil,
-    badge: String? = nil, role: Role? = nil, isVisible: Bool = true
+    badge: String? = nil, role: Role? = nil, columnCount: Int = 1, isVisible: Bool = true
   ) {
+    precondition((1...3).contains(columnCount), "A tab has 1 to 3 columns.")
     self.id = id
     self.root = root
     self.title = title
     self.image = image
     self.badge = badge
     self.role = role
+    self.columnCount = columnCount
     self.isVisible = isVisible
   }
 }
@@ -75,7 +80,9 @@ extension NavigationScene {
   /// - Precondition: A tab is visible.
   public init(id: String, _ tabs: [SceneTab]) {
     self.init(
-      id: id, tabs: tabs.map { Tab(name: $0.id, isVisible: $0.isVisible) },
+      id: id, tabs: tabs.map {
+        Tab(name: $0.id, columnCount: $0.columnCount, isVisible: $0.isVisible)
+      },
       selected: tabs.firstIndex(where: \.isVisible) ?? 0)
   }
 

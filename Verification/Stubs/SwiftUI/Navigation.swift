@@ -52,20 +52,55 @@ public struct StubDestination {
 @MainActor @preconcurrency
 public protocol NavigationTransition {}
 
-/// Two columns, both visible, as in a wide window.
+/// Columns, all visible, as in a wide window.
 public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View> {
   let sidebar: Sidebar
+  let content: Content?
   let detail: Detail
+
+  @MainActor @preconcurrency
+  public init(
+    @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder content: () -> Content,
+    @ViewBuilder detail: () -> Detail
+  ) {
+    self.sidebar = sidebar()
+    self.content = content()
+    self.detail = detail()
+  }
 }
 
-extension NavigationSplitView: StubView {
-  public var stubChildren: [any View] { [sidebar, detail] }
+extension NavigationSplitView: StubView, StubColumns {
+  public var stubChildren: [any View] {
+    [sidebar as (any View)?, content, detail].compactMap { $0 }
+  }
+}
+
+/// A split view of any content.
+@MainActor public protocol StubColumns {
+  var stubChildren: [any View] { get }
+}
+
+public enum UserInterfaceSizeClass: Sendable { case compact, regular }
+
+private enum WidthKey: EnvironmentKey {
+  static var defaultValue: UserInterfaceSizeClass? { nil }
+}
+
+extension EnvironmentValues {
+  @available(macOS, unavailable)
+  @available(tvOS, unavailable)
+  @available(watchOS, unavailable)
+  public var horizontalSizeClass: UserInterfaceSizeClass? {
+    get { self[WidthKey.self] }
+    set { self[WidthKey.self] = newValue }
+  }
 }
 
 extension NavigationSplitView where Content == EmptyView {
   @MainActor @preconcurrency
   public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
     self.sidebar = sidebar()
+    content = nil
     self.detail = detail()
   }
 }

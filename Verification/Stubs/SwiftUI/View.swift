@@ -44,6 +44,9 @@ public enum ViewBuilder {
   public static func buildEither<First: View, Second: View>(
     second: Second
   ) -> _ConditionalContent<First, Second> { .second(second) }
+  public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView {
+    AnyView(stub: content)
+  }
 }
 
 public struct EmptyView: Sendable {
