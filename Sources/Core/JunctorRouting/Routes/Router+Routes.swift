@@ -41,6 +41,28 @@ extension Router {
     try await open(route, source: source, context: context, as: R.Output?.self)
   }
 
+  /// Opens a typed address, for a button, and calls a closure with the answer.
+  ///
+  ///     Button(city) { router.ask(PickCity()) { city = $0 ?? city } }
+  ///
+  /// The closure is called once, on the main actor, unless the request fails: the failure is passed to ``report(_:)``.
+  ///
+  /// - Returns: The task; cancel it to cancel the request.
+  @discardableResult
+  public func ask<R: Route>(
+    _ route: R, source: RouteSource = .app, context: RouteContext = RouteContext(),
+    then: @escaping @MainActor @Sendable (R.Output?) -> Void
+  ) -> Task<Void, Never> {
+    opening { (result: Result<R.Output?, RouteError>) in
+      switch result {
+      case .success(let answer): then(answer)
+      case .failure(let error): self.report(error)
+      }
+    } _: { () throws(RouteError) in
+      try await self.ask(route, source: source, context: context)
+    }
+  }
+
   /// Returns the value of a synchronous handler.
   ///
   /// On the main actor, it also returns the values of `.main` handlers.

@@ -48,6 +48,16 @@ public struct SimulatedUser {
     return true
   }
 
+  /// Finishes the screen in front with a value, as its view does.
+  ///
+  /// - Returns: Whether a screen of the router is in front.
+  @discardableResult
+  public func finish(_ value: some Sendable) -> Bool {
+    guard let top = host.scene.top, let screen = queue.handle(of: top.id) else { return false }
+    screen.finish(value)
+    return true
+  }
+
   /// Chooses a button of the route's alert or confirmation dialog in front.
   ///
   /// - Returns: Whether there is such a button.

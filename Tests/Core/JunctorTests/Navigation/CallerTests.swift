@@ -65,6 +65,27 @@ import Testing
     #expect(flow.seen == .stack(["/home"]))
   }
 
+  @Test func askForAButtonCallsItsClosureOrReportsTheFailure() async throws {
+    let flow = try await flow()
+    var failures: [RouteError.Code] = []
+    flow.router.onFailure = { failures.append($0.code) }
+    var answers: [String?] = []
+    flow.router.ask(PickCity()) { answers.append($0) }
+    await flow.settle()
+    #expect(flow.user.finish("Lyon"))
+    await flow.settle()
+    flow.router.ask(PickCity()) { answers.append($0) }
+    await flow.settle()
+    flow.user.pullDown()
+    await flow.settle()
+    #expect(answers == ["Lyon", nil])
+    flow.router.unregister("/city")
+    flow.router.ask(PickCity()) { answers.append($0) }
+    await flow.settle()
+    #expect(failures == [.notFound])
+    #expect(answers.count == 2)
+  }
+
   @Test func typedHandleHasThePropertiesOfTheHandle() async throws {
     let picker = Picker()
     let flow = try await flow(picker)
