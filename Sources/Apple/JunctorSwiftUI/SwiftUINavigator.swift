@@ -35,7 +35,9 @@
     /// The router of the view that shows the scene; the queue of a router retains the navigator.
     weak var router: Router?
 
-    /// The tabs. A change of a title, an image or a badge is shown at once, and a tab that becomes invisible is hidden.
+    /// The tabs.
+    ///
+    /// A change of a title, an image or a badge is shown at once, and a tab that becomes invisible is hidden.
     ///
     /// - Precondition: Their number and identifiers do not change, and one is visible.
     public var declaredTabs: [SceneTab] {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if canImport(SwiftUI)
-  public import Junctor
-  public import SwiftUI
+  internal import Junctor
+  internal import SwiftUI
 
   /// The tabs that the user has.
   struct TabPages<Label: View>: View {
@@ -67,24 +67,6 @@
 
     var body: some View {
       page.tabItem { page.label }.tag(page.id).badge(page.badge.map { Text($0) })
-    }
-  }
-
-  /// The title and the image of a tab.
-  public struct SceneTabLabel: View {
-    let tab: SceneTab
-
-    /// Creates the label of a tab.
-    public init(tab: SceneTab) { self.tab = tab }
-
-    /// The label.
-    public var body: some View {
-      let title = tab.title ?? tab.id
-      switch tab.image {
-      case .system(let name): Label(title, systemImage: name)
-      case .asset(let name, _): Label(title, image: name)
-      case nil: Text(title)
-      }
     }
   }
 #endif

@@ -52,7 +52,9 @@
     public let root: UIViewController
 
     let name: String
-    /// The tabs. A change of a title, an image or a badge is shown at once, and a tab that becomes invisible is hidden.
+    /// The tabs.
+    ///
+    /// A change of a title, an image or a badge is shown at once, and a tab that becomes invisible is hidden.
     ///
     /// - Precondition: Their number and identifiers do not change, and one is visible.
     public var declaredTabs: [SceneTab] {

@@ -98,7 +98,8 @@ extension NavigationScene {
         theirs.stack.last.map { mine.stack.becomes(theirs.stack, bringingToFront: $0.id) } ?? false
       // The only screen of the highest modal can be replaced in place, but not a dialog.
       let isReplaced =
-        !mine.presentation.isDialog && kept == target.modals.count - 1 && mine.stack.count == 1 && theirs.stack.count == 1
+        !mine.presentation.isDialog && kept == target.modals.count - 1 && mine.stack.count == 1
+        && theirs.stack.count == 1
       guard isReordered || isReplaced || mine.stack.first?.id == theirs.stack.first?.id else {
         break
       }

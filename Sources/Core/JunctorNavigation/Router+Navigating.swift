@@ -64,7 +64,8 @@ extension Router {
   /// - Throws: A `RouteError`, as `show(_:payload:source:context:)`.
   @discardableResult
   public func present(
-    _ address: some RouteAddress, payload: RoutePayload? = nil, as presentation: Presentation = .sheet,
+    _ address: some RouteAddress, payload: RoutePayload? = nil,
+    as presentation: Presentation = .sheet,
     in scene: String? = nil
   ) async throws(RouteError) -> PresentedRoute {
     try await show(
@@ -157,7 +158,8 @@ extension Router {
   ///   unchanged.
   @discardableResult
   public func back(
-    to address: (any RouteAddress)? = nil, returning value: (any Sendable)? = nil, in scene: String? = nil,
+    to address: (any RouteAddress)? = nil, returning value: (any Sendable)? = nil,
+    in scene: String? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
   ) async throws(RouteError) -> Bool {
     var transition: TransitionRequest
@@ -289,7 +291,8 @@ extension Router {
 
   /// Opens an address and waits for the outcome; `whenShown` is called as soon as its screen is visible.
   package func open(
-    _ address: some RouteAddress, payload: RoutePayload?, source: RouteSource, context: RouteContext,
+    _ address: some RouteAddress, payload: RoutePayload?, source: RouteSource,
+    context: RouteContext,
     whenShown: @escaping @Sendable () -> Void
   ) async throws(RouteError) -> RouteOutcome {
     var context = context

@@ -80,7 +80,8 @@ extension NavigationScene {
   /// - Precondition: A tab is visible.
   public init(id: String, _ tabs: [SceneTab]) {
     self.init(
-      id: id, tabs: tabs.map {
+      id: id,
+      tabs: tabs.map {
         Tab(name: $0.id, columnCount: $0.columnCount, isVisible: $0.isVisible)
       },
       selected: tabs.firstIndex(where: \.isVisible) ?? 0)

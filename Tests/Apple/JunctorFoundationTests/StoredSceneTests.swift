@@ -30,7 +30,8 @@ import Testing
   }
 
   private func drawing(_ scene: NavigationScene) -> String {
-    (scene.tabs.map { "\($0.name): \($0.stack)" } + scene.modals.map { "\($0.presentation): \($0.stack)" })
+    (scene.tabs.map { "\($0.name): \($0.stack)" }
+      + scene.modals.map { "\($0.presentation): \($0.stack)" })
       .joined(separator: " ")
   }
 

@@ -145,7 +145,8 @@ extension View {
   ) -> some View {
     with(
       StubAlert(
-        kind: .alert, title: String(title), presentation: isPresented, actions: AnyView(stub: actions()),
+        kind: .alert, title: String(title), presentation: isPresented,
+        actions: AnyView(stub: actions()),
         message: AnyView(stub: EmptyView())))
   }
 
@@ -155,7 +156,8 @@ extension View {
   ) -> some View {
     with(
       StubAlert(
-        kind: .alert, title: String(title), presentation: isPresented, actions: AnyView(stub: actions()),
+        kind: .alert, title: String(title), presentation: isPresented,
+        actions: AnyView(stub: actions()),
         message: AnyView(stub: message())))
   }
 
@@ -165,7 +167,8 @@ extension View {
   ) -> some View {
     with(
       StubAlert(
-        kind: .confirmation, title: String(title), presentation: isPresented, actions: AnyView(stub: actions()),
+        kind: .confirmation, title: String(title), presentation: isPresented,
+        actions: AnyView(stub: actions()),
         message: AnyView(stub: message())))
   }
 

@@ -169,7 +169,9 @@ public struct OpenWindowAction {
     self.perform = perform
   }
 
-  @MainActor public func callAsFunction<D: Hashable & Codable>(id: String, value: D) { perform(id, value) }
+  @MainActor public func callAsFunction<D: Hashable & Codable>(id: String, value: D) {
+    perform(id, value)
+  }
 }
 
 private enum OpenWindowKey: EnvironmentKey {

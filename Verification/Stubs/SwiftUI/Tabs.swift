@@ -211,14 +211,16 @@ extension Tab where Value: Hashable, Content: View, Label == DefaultTabLabel {
     _ titleKey: LocalizedStringKey, systemImage: String, value: Value,
     @ViewBuilder content: () -> Content
   ) {
-    self.init(value: value, content: content(), label: DefaultTabLabel(titleKey, systemImage: systemImage))
+    self.init(
+      value: value, content: content(), label: DefaultTabLabel(titleKey, systemImage: systemImage))
   }
 
   @_disfavoredOverload
   nonisolated public init<S: StringProtocol>(
     _ title: S, systemImage: String, value: Value, @ViewBuilder content: () -> Content
   ) {
-    self.init(value: value, content: content(), label: DefaultTabLabel(title, systemImage: systemImage))
+    self.init(
+      value: value, content: content(), label: DefaultTabLabel(title, systemImage: systemImage))
   }
 }
 

@@ -32,7 +32,8 @@ import UIKit
     func titles() -> [String?] { (bar.viewControllers ?? []).map { $0.tabBarItem?.title } }
     #expect(titles() == ["Home", "Orders"])
     #expect(bar.viewControllers?.map { $0.tabBarItem?.badgeValue } == ["3", nil])
-    #expect(navigator.scene.tabs.map { $0.stack.map(\.address) } == [["/home"], ["/orders"], ["/cart"]])
+    #expect(
+      navigator.scene.tabs.map { $0.stack.map(\.address) } == [["/home"], ["/orders"], ["/cart"]])
     #expect(navigator.problem == nil)
     navigator.declaredTabs[2].isVisible = true
     navigator.declaredTabs[1].badge = "new"

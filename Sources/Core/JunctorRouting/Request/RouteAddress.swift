@@ -27,16 +27,6 @@ extension Optional: RouteAddress where Wrapped: RouteAddress {
   }
 }
 
-extension Route {
-  /// The address as a text, with the value for the handler of its type.
-  public var routeAddress: WrittenAddress {
-    get throws(RouteError) {
-      let typed = try TypedRoute(self)
-      return WrittenAddress(try typed.patterns.quickAddress(of: typed.texts), of: typed)
-    }
-  }
-}
-
 extension RouteAddress {
   /// The text, which is read as exactly this value.
   ///

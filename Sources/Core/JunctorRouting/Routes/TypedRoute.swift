@@ -37,6 +37,16 @@ package final class TypedRoute<R: Route>: TypedAddress {
 }
 
 extension Route {
+  /// The address as a text, with the value for the handler of its type.
+  public var routeAddress: WrittenAddress {
+    get throws(RouteError) {
+      let typed = try TypedRoute(self)
+      return WrittenAddress(try typed.patterns.quickAddress(of: typed.texts), of: typed)
+    }
+  }
+}
+
+extension Route {
   /// The address as a text that is read as exactly this value, without its payload.
   ///
   /// - Throws: A ``RouteError``: `unrepresentable`, with the value's name, if there is no such address;

@@ -27,7 +27,9 @@ extension Router {
     _ address: some RouteAddress, payload: RoutePayload? = nil, source: RouteSource = .app,
     context: RouteContext = RouteContext()
   ) async throws(RouteError) -> RouteOutcome {
-    try await open(address, payload: payload, source: source, context: context) { outcome, _ in outcome }
+    try await open(address, payload: payload, source: source, context: context) { outcome, _ in
+      outcome
+    }
   }
 
   /// Opens an address and waits for a value.
@@ -66,7 +68,7 @@ extension Router {
     }
   }
 
-  /// Opens an address, for a button: nobody waits for the outcome.
+  /// Opens an address, for a button, without a caller that waits for the outcome.
   ///
   ///     Button("Order") { router.go(OrderDetail(id: 7)) }
   ///
@@ -113,7 +115,8 @@ extension Router {
 
   /// Opens an address, and converts the outcome to the caller's type.
   func open<T>(
-    _ address: some RouteAddress, payload: RoutePayload?, source: RouteSource, context: RouteContext,
+    _ address: some RouteAddress, payload: RoutePayload?, source: RouteSource,
+    context: RouteContext,
     reading read: (RouteOutcome, _ address: String) throws(RouteError) -> T
   ) async throws(RouteError) -> T {
     let written: WrittenAddress
@@ -124,7 +127,8 @@ extension Router {
       throw error
     }
     return try await open(
-      written.text, payload: payload ?? .empty, typed: written.typed, source: source, context: context
+      written.text, payload: payload ?? .empty, typed: written.typed, source: source,
+      context: context
     ) { (outcome) throws(RouteError) in try read(outcome, written.text) }
   }
 
@@ -209,7 +213,8 @@ extension Router {
     let caller = RoutePass.Caller(isolation)
     let written = try address.routeAddress.opened(from: source, with: payload)
     return try outcome(
-      for: written.text, payload: payload ?? .empty, typed: written.typed, source: source, context: context,
+      for: written.text, payload: payload ?? .empty, typed: written.typed, source: source,
+      context: context,
       caller: caller
     ) { (outcome) throws(RouteError) in
       try outcome.typed(as: type, address: written.text, isOnMain: caller == .main)

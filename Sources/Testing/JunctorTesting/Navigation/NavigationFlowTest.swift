@@ -124,7 +124,8 @@ public final class NavigationFlowTest {
     context: RouteContext = RouteContext()
   ) -> FlowOpening {
     let opening = FlowOpening(
-      address.textOrReason, router.runtime.work.begin(), settle: { [weak self] in await self?.settle() }
+      address.textOrReason, router.runtime.work.begin(),
+      settle: { [weak self] in await self?.settle() }
     ) { [router] whenShown in
       try await FlowOutcome(
         router.open(

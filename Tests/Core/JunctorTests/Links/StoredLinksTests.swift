@@ -12,7 +12,8 @@ import Testing
   private let opened = Notes()
   private let reports = Notes()
 
-  private func inbox(_ signals: Set<LinkInbox.Signal> = [.session], capacity: Int = 16) -> LinkInbox {
+  private func inbox(_ signals: Set<LinkInbox.Signal> = [.session], capacity: Int = 16) -> LinkInbox
+  {
     LinkInbox(
       waitingFor: signals, timeToLive: .seconds(300), capacity: capacity, clock: clock,
       report: { [reports] link, disposition in reports.add("\(link.address) \(disposition)") })

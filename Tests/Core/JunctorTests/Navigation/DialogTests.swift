@@ -38,7 +38,8 @@ import Testing
           "Delete order \(route.id)?", message: "There is no undo.",
           buttons: [.init("Delete", role: .destructive, answer: true), .cancel("Keep")])
       }
-      try router.register(for: ConfirmDelete.self, style == .alert ? .alert(make) : .confirmation(make))
+      try router.register(
+        for: ConfirmDelete.self, style == .alert ? .alert(make) : .confirmation(make))
       return router
     }
   }

@@ -102,9 +102,11 @@ import Testing
 
   @Test func payloadReplacesTheNativeValuesOfARoute() async throws {
     let flow = try await flow(.value)
-    try flow.router.stub("/item/:id([0-9]+)", .sync { request in
-      "\(request.payload as? Int ?? -1) of \(try request.int("id"))"
-    })
+    try flow.router.stub(
+      "/item/:id([0-9]+)",
+      .sync { request in
+        "\(request.payload as? Int ?? -1) of \(try request.int("id"))"
+      })
     let text = try await flow.router.open(Item(id: 7), payload: .init(5), as: String.self)
     #expect(text == "5 of 7")
   }

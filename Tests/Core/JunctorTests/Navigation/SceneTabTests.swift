@@ -33,7 +33,10 @@ import Testing
 
   @Test func rootsOfTheTabsAreCreated() async throws {
     let flow = try await flow(tabs())
-    #expect(flow.host.scene.tabs.map { $0.stack.map(\.address) } == [["/home"], ["/orders"], ["/account"]])
+    #expect(
+      flow.host.scene.tabs.map { $0.stack.map(\.address) } == [
+        ["/home"], ["/orders"], ["/account"],
+      ])
     #expect(flow.seen == .stack(tab: "home", ["/home"]))
   }
 
@@ -46,7 +49,8 @@ import Testing
 
   @Test(arguments: [
     Choice(orders: true, account: true, outcome: .stack(tab: "orders", ["/orders", "/order/7"])),
-    Choice(orders: false, account: true, outcome: .stack(tab: "account", ["/account", "/order/7"])),
+    Choice(
+      orders: false, account: true, outcome: .stack(tab: "account", ["/account", "/order/7"])),
     Choice(orders: false, account: false, outcome: .stack(tab: "home", ["/home", "/order/7"])),
     Choice(
       orders: true, account: true, address: "/coupon",

@@ -39,18 +39,21 @@ import Testing
   @Test func sheetOfAnEarlierVersionIsRead() throws {
     let data = Data(#"{"sheet":{}}"#.utf8)
     #expect(try JSONDecoder().decode(Presentation.self, from: data) == .sheet)
-    #expect(String(decoding: try JSONEncoder().encode(Presentation.sheet), as: UTF8.self) == #"{"sheet":{}}"#)
+    #expect(
+      String(decoding: try JSONEncoder().encode(Presentation.sheet), as: UTF8.self)
+        == #"{"sheet":{}}"#)
   }
 
-  @Test(arguments: [
-    (PresentationFeatures.all, "/filter", nil),
-    (
-      [.detents, .swipePrevention], "/filter",
-      "sheet in main without grabber, background interaction, corner radius"
-    ),
-    ([.popover], "/photo", "fullScreen in main without full screen"),
-    ([.fullScreen], "/photo", nil),
-  ] as [(PresentationFeatures, String, String?)])
+  @Test(
+    arguments: [
+      (PresentationFeatures.all, "/filter", nil),
+      (
+        [.detents, .swipePrevention], "/filter",
+        "sheet in main without grabber, background interaction, corner radius"
+      ),
+      ([.popover], "/photo", "fullScreen in main without full screen"),
+      ([.fullScreen], "/photo", nil),
+    ] as [(PresentationFeatures, String, String?)])
   func missingFeaturesAreOneEvent(
     _ features: PresentationFeatures, _ address: String, _ note: String?
   ) async throws {

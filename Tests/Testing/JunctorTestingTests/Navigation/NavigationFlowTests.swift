@@ -210,7 +210,9 @@ import Testing
 
   @Test func routerCanUseTheFlowsClock() async throws {
     var mall: Mall?
-    let flow = try await NavigationFlowTest(tabs: [SceneTab(.home), SceneTab(.orders)], roots: Mall.roots) { clock in
+    let flow = try await NavigationFlowTest(
+      tabs: [SceneTab(.home), SceneTab(.orders)], roots: Mall.roots
+    ) { clock in
       let made = try Mall(clock)
       mall = made
       return made.router
