@@ -50,14 +50,22 @@
 
     /// Adds a connection, which replaces another one of its web view.
     func add(_ connection: BridgeConnection) {
-      connections.removeAll { $0.webView == nil || $0.webView === connection.webView }
+      connections.removeAll { $0.isGone || $0.webView === connection.webView }
       connections.append(connection)
       connection.handler = self
     }
 
+    /// Returns the connection of a web view, or else the one of a `WebPage` that has not sent a message yet.
+    private func connection(of webView: WKWebView) -> BridgeConnection? {
+      if let known = connections.first(where: { $0.webView === webView }) { return known }
+      let waiting = connections.first(where: \.isWaiting)
+      waiting?.webView = webView
+      return waiting
+    }
+
     /// Removes a connection if it was not replaced; without connections, the handler is removed, too.
     func remove(_ connection: BridgeConnection) {
-      connections.removeAll { $0.webView == nil || $0 === connection }
+      connections.removeAll { $0.isGone || $0 === connection }
       guard connections.isEmpty else { return }
       Self.registered.removeAll { $0.handler === self }
       controller?.removeScriptMessageHandler(forName: WebBridge.handlerName, contentWorld: world)
@@ -67,10 +75,15 @@
       _ controller: WKUserContentController, didReceive message: WKScriptMessage,
       replyHandler reply: @escaping @MainActor @Sendable (Any?, String?) -> Void
     ) {
-      guard let webView = message.webView,
-        let session = connections.first(where: { $0.webView === webView })?.session
+      guard let connection = message.webView.flatMap({ connection(of: $0) }),
+        let session = connection.session
       else {
         reply(nil, "There is no bridge in this web view.")
+        return
+      }
+      if connection.isDocumentStart(message) {
+        session.pageGone()
+        reply("", nil)
         return
       }
       // Received at once: another page may be in the frame soon.
@@ -84,14 +97,31 @@
   /// The connection of a session to its web view; it holds both weakly.
   @MainActor
   final class BridgeConnection {
-    weak var webView: WKWebView?
+    /// The web view; that of a `WebPage` is not public, and is known from the page's first message.
+    weak var webView: WKWebView? {
+      didSet { isWaiting = false }
+    }
     weak var session: BridgeSession?
     weak var handler: BridgeMessageHandler?
+    /// The schemes, in lowercase, that the app handles in a `WebPage`; `nil` for another web view.
+    let pageSchemes: Set<String>?
+    private(set) var isWaiting: Bool
     private let world: WKContentWorld
 
-    init(_ webView: WKWebView, world: WKContentWorld) {
+    init(_ webView: WKWebView?, pageSchemes: Set<String>? = nil, world: WKContentWorld) {
       self.webView = webView
+      self.pageSchemes = pageSchemes
       self.world = world
+      isWaiting = pageSchemes != nil
+    }
+
+    /// Whether the web view was released.
+    var isGone: Bool { !isWaiting && webView == nil }
+
+    /// Whether a message states that a document of a `WebPage` begins; a subframe cannot end the page.
+    func isDocumentStart(_ message: WKScriptMessage) -> Bool {
+      pageSchemes != nil && message.frameInfo.isMainFrame
+        && message.body as? String == WebBridge.documentStart
     }
 
     /// Ends the connection: messages of the web view are not answered any more.

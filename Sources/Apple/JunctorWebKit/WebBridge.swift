@@ -27,6 +27,8 @@
   public final class WebBridge {
     /// The name of the handler in a page: `window.webkit.messageHandlers.junctor`.
     static let handlerName = "junctor"
+    /// The message of a script in a `WebPage`: a document begins in the main frame.
+    static let documentStart = "document"
 
     /// The session that answers the pages' messages.
     public let session: BridgeSession
@@ -47,23 +49,34 @@
     ///     share a configuration also share the script, which is added once.
     ///   - close: Closes the web view's screen with the page's value; returns whether there was a screen. It must not
     ///     retain this bridge.
-    public init(
+    public convenience init(
       _ webView: WKWebView, bridge: Bridge, world: WKContentWorld = .page, script: String? = nil,
       closing close: (@MainActor @Sendable (BridgeValue) async -> Bool)? = nil
     ) {
-      let connection = BridgeConnection(webView, world: world)
+      self.init(
+        BridgeConnection(webView, world: world), bridge: bridge,
+        controller: webView.configuration.userContentController, world: world, script: script,
+        closing: close)
+    }
+
+    /// Creates the bridge of a connection, and adds the connection to a controller.
+    init(
+      _ connection: BridgeConnection, bridge: Bridge, controller: WKUserContentController,
+      world: WKContentWorld, script: String?,
+      closing close: (@MainActor @Sendable (BridgeValue) async -> Bool)?
+    ) {
       self.connection = connection
       self.bridge = bridge
       session = bridge.session(closing: close) { event in await connection.send(event) }
       connection.session = session
-      let controller = webView.configuration.userContentController
       BridgeMessageHandler.handler(of: controller, in: world).add(connection)
       if let script { BridgeUserScript.add(script, to: controller, in: world) }
     }
 
     /// Whether the app loads the addresses of a scheme into the web view itself.
     func hasHandler(forScheme scheme: String) -> Bool {
-      connection.webView?.configuration.urlSchemeHandler(forURLScheme: scheme) != nil
+      if let schemes = connection.pageSchemes { return schemes.contains(scheme.lowercased()) }
+      return connection.webView?.configuration.urlSchemeHandler(forURLScheme: scheme) != nil
     }
 
     deinit {
@@ -87,12 +100,15 @@
   extension BridgePage {
     /// Creates the page in the frame of a script message or a navigation.
     @MainActor public init(_ frame: WKFrameInfo) {
-      let origin = frame.securityOrigin
+      self.init(frame.securityOrigin, isMainFrame: frame.isMainFrame)
+    }
+
+    @MainActor init(_ origin: WKSecurityOrigin, isMainFrame: Bool) {
       let port = origin.port == 0 ? "" : ":\(origin.port)"
       let isOpaque = origin.protocol.isEmpty || origin.host.isEmpty
       self.init(
         origin: isOpaque ? "null" : "\(origin.protocol)://\(origin.host)\(port)",
-        isMainFrame: frame.isMainFrame)
+        isMainFrame: isMainFrame)
     }
   }
 #endif

@@ -9,6 +9,8 @@
 
   /// The navigation delegate of one web view: the router opens links of the app and the system, the web view loads others.
   ///
+  /// It is also the navigation decider of a SwiftUI `WebPage`.
+  ///
   /// The article *H5 pages* has the table of all cases. A link that is being opened is a call of its page, and is
   /// cancelled when the page ends.
   ///
@@ -47,17 +49,25 @@
     ///
     /// This includes links that request a new window.
     public func policy(for action: WKNavigationAction) -> WKNavigationActionPolicy {
-      guard let url = action.request.url else { return .allow }
-      let address = url.absoluteString
       // WebKit declares `sourceFrame` as non-optional, but it is `nil` for a load that the app begins. The optimizer
       // may remove a comparison with `nil`, but not the optional of key-value coding.
       let frame = action.value(forKey: "sourceFrame") as? WKFrameInfo
       let page = frame.map { BridgePage($0) } ?? BridgePage(origin: "null", isMainFrame: false)
       // The request of a frame can be `nil`, too.
-      let document = (action.targetFrame?.value(forKey: "request") as? URLRequest)?.url
+      let document = action.targetFrame?.value(forKey: "request") as? URLRequest
+      return policy(
+        for: action.request, on: page, isTapped: action.navigationType == .linkActivated,
+        in: document)
+    }
+
+    /// Decides about a link of a page in a `WKWebView` or a `WebPage`.
+    func policy(
+      for request: URLRequest, on page: BridgePage, isTapped: Bool, in document: URLRequest?
+    ) -> WKNavigationActionPolicy {
+      guard let url = request.url else { return .allow }
+      let address = url.absoluteString
       let decision = web.bridge.decision(
-        for: address, on: page, isTapped: action.navigationType == .linkActivated,
-        in: document?.absoluteString,
+        for: address, on: page, isTapped: isTapped, in: document?.url?.absoluteString,
         isHandledByWebView: url.scheme.map { web.hasHandler(forScheme: $0) } ?? false)
       switch decision {
       case .load: return .allow

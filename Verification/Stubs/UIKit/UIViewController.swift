@@ -241,7 +241,9 @@ extension StubCodable where Self: UIViewController {
 
   public func addAction(_ action: UIAlertAction) { actions.append(action) }
 
-  /// Not in the real UIKit: the user taps a button. UIKit dismisses the alert, and calls the handler afterwards.
+  /// Not in the real UIKit: the user taps a button.
+  ///
+  /// UIKit dismisses the alert, and calls the handler afterwards.
   public func stubTap(_ title: String) {
     guard let action = actions.first(where: { $0.title == title }) else { return }
     presentingViewController?.dismiss(animated: false) { action.handler?(action) }
