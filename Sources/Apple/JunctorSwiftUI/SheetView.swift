@@ -15,8 +15,7 @@
     init(options: SheetOptions, @ViewBuilder content: () -> Content) {
       self.options = options
       self.content = content()
-      let first = options.selectedDetent ?? options.detents.first
-      _selected = State(wrappedValue: first?.detent ?? .large)
+      _selected = State(wrappedValue: options.selectedDetent?.detent ?? .large)
     }
 
     var body: some View {
@@ -32,10 +31,13 @@
     @ViewBuilder fileprivate func detents(
       _ options: SheetOptions, _ selected: Binding<PresentationDetent>
     ) -> some View {
-      if options.detents.isEmpty {
+      let detents = Set(options.detents.map(\.detent))
+      if detents.isEmpty {
         self
+      } else if options.selectedDetent == nil {
+        presentationDetents(detents)
       } else {
-        presentationDetents(Set(options.detents.map(\.detent)), selection: selected)
+        presentationDetents(detents, selection: selected)
       }
     }
 

@@ -11,6 +11,8 @@
     ///     WindowGroup(id: "shop", for: String.self) { $scene in
     ///       MainView(scene: scene)  // SwiftUINavigator(id: scene)
     ///         .opensWindows(of: router, inGroup: "shop")
+    ///     } defaultValue: {
+    ///       UUID().uuidString
     ///     }
     ///
     ///     try await router.show("/order/7", context: .presented(with: .init(window: .new)))
@@ -18,7 +20,7 @@
     /// - Parameters:
     ///   - router: The router.
     ///   - group: The identifier of a `WindowGroup` for values of `String`: the name of the scene, which is the `id` of
-    ///     the window's navigator; `nil` for the first window.
+    ///     the window's navigator, also of the first window.
     public func opensWindows(of router: Router, inGroup group: String) -> some View {
       WindowOpening(router: router, group: group, content: self)
     }

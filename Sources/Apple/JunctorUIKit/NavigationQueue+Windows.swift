@@ -11,8 +11,7 @@
     ///
     ///     router.navigation.opensWindows(of: .shared, by: "com.example.mall.window")
     ///
-    /// In `scene(_:willConnectTo:options:)`, the name of the navigator is
-    /// `NavigationQueue.scene(in: options, by: "com.example.mall.window") ?? session.persistentIdentifier`.
+    /// The name of each navigator is that of ``scene(of:_:by:)``. The type of the activity is in `NSUserActivityTypes`.
     ///
     /// - Parameters:
     ///   - application: The application.
@@ -25,23 +24,29 @@
         if isConnected, session == nil { return false }
         let activity = NSUserActivity(activityType: activityType)
         activity.userInfo = [Self.sceneKey: scene]
-        session?.userInfo = [Self.sceneKey: scene]
         application.requestSceneSessionActivation(
           session, userActivity: isConnected ? nil : activity, options: nil, errorHandler: nil)
         return true
       }
     }
 
-    /// Returns the name of the scene for which a window was requested; `nil` for any other window.
+    /// Returns the name of a window's scene, for the navigator of `scene(_:willConnectTo:options:)`.
+    ///
+    /// It is the name with which the window was requested, otherwise the identifier of the session. The session stores it.
     ///
     /// - Parameters:
+    ///   - session: The session of the scene.
     ///   - options: The options with which the scene is connected.
     ///   - activityType: The type of the activity.
     public static func scene(
-      in options: UIScene.ConnectionOptions, by activityType: String
-    ) -> String? {
+      of session: UISceneSession, _ options: UIScene.ConnectionOptions, by activityType: String
+    ) -> String {
       let activity = options.userActivities.first { $0.activityType == activityType }
-      return activity?.userInfo?[sceneKey] as? String
+      let stored = session.userInfo?[sceneKey] as? String
+      let name =
+        activity?.userInfo?[sceneKey] as? String ?? stored ?? session.persistentIdentifier
+      session.userInfo = (session.userInfo ?? [:]).merging([sceneKey: name]) { $1 }
+      return name
     }
 
     fileprivate static let sceneKey = "junctor.scene"

@@ -9,9 +9,11 @@
     /// Shows the titles, images and badges of the tabs, and hides those that the user does not have.
     ///
     /// A container of the app's own reads them itself.
-    func showTabs() {
+    ///
+    /// What has not changed since `former` stays as the app has set it.
+    func showTabs(after former: [SceneTab]) {
       if problem != nil { return }
-      showTabsInBar()
+      showTabsInBar(after: former)
       if !declaredTabs[selectedTab].isVisible,
         let first = declaredTabs.firstIndex(where: \.isVisible)
       {
@@ -19,7 +21,7 @@
       }
     }
 
-    private func showTabsInBar() {
+    private func showTabsInBar(after former: [SceneTab]) {
       guard let tabBar else { return }
       if #available(iOS 18, tvOS 18, visionOS 2, *), tabBar.viewControllers?.isEmpty != false {
         for bar in tabBar.tabs {
@@ -28,16 +30,21 @@
           }
           if let title = declaredTabs[index].title { bar.title = title }
           if let image = declaredTabs[index].barImage { bar.image = image }
-          bar.badgeValue = declaredTabs[index].badge
-          bar.isHidden = !declaredTabs[index].isVisible
+          if former[index].badge != declaredTabs[index].badge {
+            bar.badgeValue = declaredTabs[index].badge
+          }
+          if former[index].isVisible != declaredTabs[index].isVisible {
+            bar.isHidden = !declaredTabs[index].isVisible
+          }
         }
         return
       }
       let stacks = tabStacks
-      for (tab, stack) in zip(declaredTabs, stacks) {
+      for (index, stack) in stacks.enumerated() {
+        let tab = declaredTabs[index]
         if let title = tab.title { stack.tabBarItem?.title = title }
         if let image = tab.barImage { stack.tabBarItem?.image = image }
-        if stack.tabBarItem?.badgeValue != tab.badge { stack.tabBarItem?.badgeValue = tab.badge }
+        if former[index].badge != tab.badge { stack.tabBarItem?.badgeValue = tab.badge }
       }
       let hidden = zip(declaredTabs, stacks).filter { !$0.0.isVisible }.map(\.1)
       if hidden != hiddenStacks {

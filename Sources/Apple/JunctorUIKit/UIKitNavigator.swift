@@ -59,7 +59,7 @@
     /// - Precondition: Their number and identifiers do not change, and one is visible.
     public var declaredTabs: [SceneTab] {
       didSet {
-        showTabs()
+        showTabs(after: oldValue)
         moved(by: .system)
       }
     }
@@ -136,7 +136,7 @@
       tabDelegate.navigator = self
       if window.rootViewController == nil { window.rootViewController = self.root }
       watch()
-      showTabs()
+      showTabs(after: tabs.map { SceneTab($0.id) })
     }
 
     /// Why the root cannot show the tabs; `nil` if it can.

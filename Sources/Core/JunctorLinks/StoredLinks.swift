@@ -12,7 +12,8 @@ internal import JunctorRouting
 ///     // At the next launch, before `deliver(to:)`:
 ///     inbox.restore(try JSONDecoder().decode(StoredLinks.self, from: data), at: now)
 ///
-/// Here, `now` is `Duration.seconds(Date.now.timeIntervalSince1970)`.
+/// Here, `now` is `Duration.seconds(Date.now.timeIntervalSince1970)`. Remove the data when the app returns to the foreground,
+/// since the inbox opens the links then.
 public struct StoredLinks: Hashable, Codable, Sendable {
   struct Entry: Hashable, Codable, Sendable {
     let link: InboundLink
@@ -29,8 +30,8 @@ public struct StoredLinks: Hashable, Codable, Sendable {
 extension LinkInbox {
   /// Returns the links that wait, for the next launch.
   ///
-  /// Calls of other apps, answers to calls, and links of the app's own sources are left out. The scene of a link is not
-  /// stored.
+  /// Links in delivery, such as one that waits for a login, calls of other apps, answers to calls, and links of the app's
+  /// own sources are left out. The scene of a link is not stored.
   ///
   /// - Parameter now: The present on a clock that continues between launches, for example since 1970.
   /// - Complexity: O(*n*) in the number of waiting links.

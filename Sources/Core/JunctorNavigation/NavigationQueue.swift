@@ -38,7 +38,8 @@ public final class NavigationQueue: RouterPart {
   public var windowOpener: (@MainActor (_ scene: String, _ isConnected: Bool) async -> Bool)?
 
   private var arrivals: [String: Promise<Void>] = [:]
-  private var windowCount = 0
+  /// Returns a name for a scene; random, since the system restores windows of an earlier launch with their names.
+  var windowName: () -> String = { "window \(UInt64.random(in: .min ... .max))" }
 
   /// Returns the name of the scene in which a transition takes place, after its window has been opened.
   ///
@@ -52,8 +53,7 @@ public final class NavigationQueue: RouterPart {
       _ = await windowOpener(scene.id, true)
       return scene.id
     }
-    windowCount += 1
-    let name = "junctor.window.\(windowCount)"
+    let name = windowName()
     let arrival = Promise<Void>()
     arrivals[name] = arrival
     defer { arrivals[name] = nil }

@@ -100,7 +100,11 @@ extension NavigationScene {
     if intent.presentation == .replace {
       _ = stack.popLast()
     }
-    if !intent.ancestors.isEmpty { stack = stack.keeping(intent.ancestors, screen) }
+    // In the place of a tab that the user does not have, nothing below is removed.
+    let isElsewhere = !intent.tabNames.isEmpty && tab(for: intent) == nil
+    if !intent.ancestors.isEmpty {
+      stack = stack.keeping(intent.ancestors, over: isElsewhere ? stack : [], screen)
+    }
     stack.append(screen(intent.destination))
     front = stack
   }
@@ -109,12 +113,13 @@ extension NavigationScene {
 extension [Screen] {
   /// Returns the stack with `ancestors` above the screens below the first ancestor.
   ///
-  /// Ancestors that are in the stack in this order stay, the others are new.
+  /// Ancestors that are in the stack in this order stay, the others are new. If the first one is not there, they are over
+  /// `base`.
   fileprivate func keeping(
-    _ ancestors: [NavigationIntent.Destination], _ make: (NavigationIntent.Destination) -> Screen
+    _ ancestors: [NavigationIntent.Destination], over base: [Screen], _ make: (NavigationIntent.Destination) -> Screen
   ) -> [Screen] {
     guard let start = firstIndex(where: ancestors[0].isShown) else {
-      return ancestors.map(make)
+      return base + ancestors.map(make)
     }
     var stack = Array(self[..<start])
     var rest = self[start...]

@@ -37,7 +37,9 @@ public protocol Navigator: AnyObject, Sendable {
   /// The tabs that the app has declared, whose roots `connect(_:roots:)` creates; none by default.
   var declaredTabs: [SceneTab] { get }
 
-  /// The title of a visible alert, which prevents all steps; `nil` by default.
+  /// The title of a visible alert of the app's own code, which prevents all steps; `nil` by default.
+  ///
+  /// `SwiftUINavigator` cannot see alerts of views. Alerts of routes (``RouteDialog``) are modals of the scene.
   ///
   /// Transitions wait until it is `nil` again, and the navigator calls ``NavigationQueue/didChange(_:by:)`` then. With
   /// ``NavigationOptions/ModalPolicy/refuse``, they are rejected. A step that finds an alert throws

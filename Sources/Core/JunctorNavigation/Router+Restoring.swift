@@ -158,7 +158,7 @@ extension NavigationScene {
       var stack = tab.stack.prefix(1).filter { $0.destination == last.first?.destination }
       stack += screens(last.dropFirst(stack.count))
       scene.tabs[index].stack = stack.isEmpty ? Array(tab.stack.prefix(1)) : stack
-      if place == stored.selected {
+      if place == stored.selected, scene.tabs[index].isVisible {
         scene.selected = index
         isComplete = stack.count == last.count
       }

@@ -16,7 +16,7 @@ public struct SceneTab: Identifiable, Sendable {
   public enum Image: Hashable, Sendable {
     /// A symbol of the system, by its name.
     case system(String)
-    /// An image of the app, by its name, and the one while the tab is selected.
+    /// An image of the app, by its name, and in UIKit the one while the tab is selected.
     case asset(String, selected: String? = nil)
   }
 

@@ -133,7 +133,8 @@ public final class SessionGate: RouteInterceptor {
   ///
   /// A running request ends as `rejected` with the reason, one that waits for a screen as *dismissed*, and
   /// one that waits for a transition as `cancelled`. Leave guards are not called. Until the login has
-  /// ended, further invalidations join this one. One that begins afterwards shows another login.
+  /// ended, further invalidations join this one. One that begins afterwards shows another login. While an alert of the
+  /// app's own code is visible, the removal of the screens waits.
   ///
   /// Clear the account first: requests still pass as long as `isSignedIn` returns `true`.
   ///

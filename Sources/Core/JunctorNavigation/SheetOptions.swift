@@ -30,7 +30,7 @@ public struct SheetOptions: Hashable, Codable, Sendable {
     case upThrough(Detent)
   }
 
-  /// The heights at which the sheet rests; empty for the system's.
+  /// The heights at which the sheet rests, in ascending order; empty for the system's.
   public var detents: [Detent]
 
   /// The detent at which the sheet appears, one of ``detents``; `nil` for the smallest.

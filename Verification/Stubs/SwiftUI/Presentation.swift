@@ -172,6 +172,10 @@ extension View {
         message: AnyView(stub: message())))
   }
 
+  nonisolated public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View {
+    with(StubSheetOption(name: "detents", value: detents))
+  }
+
   nonisolated public func presentationDetents(
     _ detents: Set<PresentationDetent>, selection: Binding<PresentationDetent>
   ) -> some View {

@@ -42,6 +42,26 @@ import UIKit
     withExtendedLifetime(window) {}
   }
 
+  @Test func badgeOfTheAppsOwnBarStays() async throws {
+    let desk = try await Desk()
+    let bar = UITabBarController()
+    bar.viewControllers = ["3", nil].map { badge in
+      let stack = UIKitStackController()
+      stack.tabBarItem = UITabBarItem(title: "own", image: nil, selectedImage: nil)
+      stack.tabBarItem?.badgeValue = badge
+      return stack
+    }
+    let window = UIWindow()
+    let navigator = UIKitNavigator(
+      window, name: "own", tabs: ["a", "b"], root: bar, queue: desk.router.navigation)
+    func badges() -> [String?] { (bar.viewControllers ?? []).map { $0.tabBarItem?.badgeValue } }
+    #expect(badges() == ["3", nil])
+    navigator.declaredTabs[1].badge = "1"
+    #expect(badges() == ["3", "1"])
+    navigator.declaredTabs[1].badge = nil
+    #expect(badges() == ["3", nil])
+  }
+
   @Test func tabThatIsHiddenIsLeft() async throws {
     let (navigator, desk, window) = try await navigator(Self.tabs)
     try await desk.router.show("/goods/7", context: .presented(with: .init(tab: "orders")))

@@ -25,8 +25,12 @@ import UIKit
     #expect(request.session == nil)
     let options = UIScene.ConnectionOptions(
       userActivities: [try #require(request.activity)])
-    let name = try #require(NavigationQueue.scene(in: options, by: type))
-    #expect(NavigationQueue.scene(in: options, by: "other") == nil)
+    let session = UISceneSession(persistentIdentifier: "session 2")
+    #expect(NavigationQueue.scene(of: session, .init(), by: type) == "session 2")
+    session.userInfo = nil
+    let name = NavigationQueue.scene(of: session, options, by: type)
+    #expect(name != "session 2")
+    #expect(NavigationQueue.scene(of: session, .init(), by: type) == name, "It is stored.")
     let window = UIWindow()
     let navigator = UIKitNavigator(
       window, name: name, queue: desk.router.navigation,
@@ -34,6 +38,9 @@ import UIKit
     try await desk.router.connect(navigator, roots: ["": "/home"])
     #expect(try await opening.value.screen?.address == "/goods/7")
     #expect(navigator.scene.front.map(\.address) == ["/home", "/goods/7"])
+    application.stubSessions = [session]
+    try await desk.router.show("/goods/7", context: .presented(with: .init(window: .showing)))
+    #expect(application.stubRequests.last?.session === session)
   }
 
   @Test func sessionOfAConnectedWindowIsActivated() async throws {

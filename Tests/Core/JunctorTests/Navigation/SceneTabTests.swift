@@ -65,6 +65,22 @@ import Testing
     #expect(notes.count == (isMissing ? 1 : 0))
   }
 
+  @Test func linkWithAParentIsPushedWithItInPlaceOfAMissingTab() async throws {
+    let flow = try await flow(tabs())
+    try flow.router.register(
+      "/gift/:id", .screen { _, _ in "gift" }, .parent("/coupon"), .presented(inTab: "vip"))
+    #expect(await flow.open("/gift/1") == .stack(tab: "home", ["/home", "/coupon", "/gift/1"]))
+  }
+
+  @Test func hiddenTabIsNotSelectedByARestoration() async throws {
+    let flow = try await flow(tabs())
+    await flow.open("/order/7")
+    let stored = flow.host.scene
+    let later = try await self.flow(tabs(orders: false))
+    #expect(try await later.router.restore(stored).isEmpty)
+    #expect(later.seen == .stack(tab: "home", ["/home"]))
+  }
+
   @Test func tabThatBecomesInvisibleIsLeft() async throws {
     let flow = try await flow(tabs())
     #expect(await flow.open("/order/7") == .stack(tab: "orders", ["/orders", "/order/7"]))
