@@ -116,7 +116,8 @@ extension [Screen] {
   /// Ancestors that are in the stack in this order stay, the others are new. If the first one is not there, they are over
   /// `base`.
   fileprivate func keeping(
-    _ ancestors: [NavigationIntent.Destination], over base: [Screen], _ make: (NavigationIntent.Destination) -> Screen
+    _ ancestors: [NavigationIntent.Destination], over base: [Screen],
+    _ make: (NavigationIntent.Destination) -> Screen
   ) -> [Screen] {
     guard let start = firstIndex(where: ancestors[0].isShown) else {
       return base + ancestors.map(make)

@@ -103,6 +103,12 @@ final class Phone {
 
   // MARK: What the user does
 
+  /// Chooses a button of the alert of a route.
+  func choose(_ label: String) async {
+    user.choose(label)
+    await settle()
+  }
+
   func tap(_ label: String) async throws {
     if let alert = presentedAlert {
       try tap(label, in: [Sight(alert.actions)])

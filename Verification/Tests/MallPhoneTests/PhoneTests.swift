@@ -125,6 +125,11 @@ import VerifiedSwiftUI
     #expect(button.stubTitle == "Cancel the order")
     button.stubTap()
     await phone.settle()
+    await phone.choose("Keep it")
+    #expect(phone.front == ["/orders", "/order/:id([0-9]+)"])
+    button.stubTap()
+    await phone.settle()
+    await phone.choose("Cancel the order")
     #expect(phone.front == ["/orders"])
     #expect(list.navigationItem.prompt == "Order 7 is cancelled.")
     let cells = list.tableView.stubCells.compactMap {
@@ -218,6 +223,8 @@ import VerifiedSwiftUI
     try await phone.signIn()
     let order = try phone.controller(OrderController.self)
     order.view.all.lazy.compactMap { $0 as? UIButton }.first?.stubTap()
+    await phone.settle()
+    await phone.choose("Cancel the order")
     #expect(try await answer.has("isCancelled", "true"))
   }
 

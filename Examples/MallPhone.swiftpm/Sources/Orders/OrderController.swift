@@ -8,11 +8,15 @@ final class OrderController: UIViewController {
   private let order: Order
   private let store: OrderStore
   private let screen: ScreenHandle.For<OrderRoute>
+  private let router: Router
 
-  init(_ order: Order, in store: OrderStore, screen: ScreenHandle.For<OrderRoute>) {
+  init(
+    _ order: Order, in store: OrderStore, screen: ScreenHandle.For<OrderRoute>, router: Router
+  ) {
     self.order = order
     self.store = store
     self.screen = screen
+    self.router = router
     super.init(nibName: nil, bundle: nil)
     title = "Order \(order.id)"
   }
@@ -36,6 +40,10 @@ final class OrderController: UIViewController {
     view = stack
   }
 
-  /// Answers all callers of this screen, such as the list or a web page, and removes it.
-  private func cancel() { screen.finish(store.cancel(order)) }
+  /// Answers all callers of this screen, such as the list or a web page, and removes it, if the user confirms that.
+  private func cancel() {
+    router.ask(ConfirmCancelRoute(id: order.id)) { [screen, store, order] isSure in
+      if isSure == true { screen.finish(store.cancel(order)) }
+    }
+  }
 }

@@ -26,11 +26,22 @@ struct OrdersModule: RouteModule {
         guard let order = store.orders.first(where: { $0.id == route.id }) else {
           throw NoSuchOrder()
         }
-        return OrderController(order, in: store, screen: screen)
+        return OrderController(order, in: store, screen: screen, router: router)
       },
       // A link to an order also shows the list below it.
       .parent(OrdersRoute()), .presented(inTab: "orders"),
       .exposed(to: [.customScheme, .universalLink, .push, .web("https://m.mall.example")]))
+
+    // An alert, as a route.
+    try orders.register(
+      for: ConfirmCancelRoute.self,
+      .alert { route in
+        RouteDialog(
+          "Cancel order \(route.id)?",
+          buttons: [
+            .init("Cancel the order", role: .destructive, answer: true), .cancel("Keep it"),
+          ])
+      })
 
     // Not exposed: only the app's own code can place an order.
     try orders.register(for: PlaceOrderRoute.self) { [store] route in await store.place(route.goods)

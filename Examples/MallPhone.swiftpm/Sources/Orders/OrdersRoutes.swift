@@ -15,6 +15,14 @@ struct OrderRoute {
   var id: Int
 }
 
+/// Asks whether an order is to be cancelled.
+@Route("/order/:id([0-9]+)/cancel")
+struct ConfirmCancelRoute {
+  typealias Output = Bool
+
+  var id: Int
+}
+
 /// Places an order and returns it; shows nothing.
 @Route("/order/new?goods=:goods")
 struct PlaceOrderRoute {
