@@ -9,7 +9,7 @@ internal import MallPageInterface
 @MainActor
 struct LoginPage: LoginScreen {
   let session: Session
-  let screen: ScreenHandle
+  let screen: ScreenHandle.For<LoginRoutes.SignIn>
 
   func signIn(as name: String) {
     let member = Member(name: name)

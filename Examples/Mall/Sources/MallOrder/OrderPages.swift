@@ -40,7 +40,7 @@ struct OrderPage: OrderScreen {
   let order: Order
   /// The current state of the order.
   let latest: () -> Order
-  let screen: ScreenHandle
+  let screen: ScreenHandle.For<OrderRoutes.Detail>
 
   func done() { screen.finish(latest()) }
 }

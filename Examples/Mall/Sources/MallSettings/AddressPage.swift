@@ -52,9 +52,9 @@ final class AddressPage: AddressEditor {
   private(set) var text: String
   private let book: AddressBook
   private let router: Router
-  private let screen: ScreenHandle
+  private let screen: ScreenHandle.For<SettingsRoutes.Address>
 
-  init(_ book: AddressBook, router: Router, screen: ScreenHandle) {
+  init(_ book: AddressBook, router: Router, screen: ScreenHandle.For<SettingsRoutes.Address>) {
     text = book.address
     self.book = book
     self.router = router
