@@ -311,8 +311,8 @@ fault(47, "navigation", "lifetime", "JunctorLinks/LinkInboxStateMachine.swift", 
 
 fault(48, "navigation", "order", "JunctorNavigation/NavigationScene+Intent.swift", "NavigationScene.reuseScreen(for:_:)",
   "A screen that is in several tabs is shown in the first tab, not in the selected one.",
-  "let places = [selected] + tabs.indices.filter { $0 != selected }",
-  "let places = hasFault(48) ? Array(tabs.indices) : [selected] + tabs.indices.filter { $0 != selected }",
+  "let places = [selected] + tabs.indices.filter { $0 != selected && tabs[$0].isVisible }",
+  "let places = hasFault(48) ? Array(tabs.indices) : [selected] + tabs.indices.filter { $0 != selected && tabs[$0].isVisible }",
   "NavigationIntentTests|ScreenReuseTests")
 
 fault(49, "navigation", "trust", "JunctorNavigation/SceneTransitionQueue+LeaveGuards.swift", "SceneTransitionQueue.answer(of:_:_:)",

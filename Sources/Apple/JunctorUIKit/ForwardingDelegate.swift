@@ -147,6 +147,8 @@
         "navigationControllerPreferredInterfaceOrientationForPresentation:": 1,  // portrait
         "navigationControllerSupportedInterfaceOrientations:": 30,  // all
         "popoverPresentationControllerShouldDismissPopover:": 1,
+        "splitViewControllerPreferredInterfaceOrientationForPresentation:": 1,
+        "splitViewControllerSupportedInterfaceOrientations:": 30,
         "tabBarControllerPreferredInterfaceOrientationForPresentation:": 1,
         "tabBarControllerSupportedInterfaceOrientations:": 30,
       ]

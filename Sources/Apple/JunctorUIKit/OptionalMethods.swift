@@ -43,6 +43,24 @@
     }
   }
 
+  extension UISplitViewControllerDelegate {
+    func forward(didCollapse split: UISplitViewController) {
+      #if canImport(ObjectiveC)
+        splitViewControllerDidCollapse?(split)
+      #else
+        if responds(to: .splitDidCollapse) { splitViewControllerDidCollapse(split) }
+      #endif
+    }
+
+    func forward(didExpand split: UISplitViewController) {
+      #if canImport(ObjectiveC)
+        splitViewControllerDidExpand?(split)
+      #else
+        if responds(to: .splitDidExpand) { splitViewControllerDidExpand(split) }
+      #endif
+    }
+  }
+
   extension UITabBarControllerDelegate {
     func permits(select controller: UIViewController, in tabs: UITabBarController) -> Bool {
       #if canImport(ObjectiveC)

@@ -14,18 +14,20 @@
         id: name,
         tabs: declaredTabs.enumerated().map { index, tab in
           NavigationScene.Tab(
-            name: tab.id, stack: self.tab(index).map { screens(of: $0) } ?? [],
+            name: tab.id,
+            stack: self.tab(index).map { contents(of: $0).map(book.screen(of:)) } ?? [],
             columnCount: tab.columnCount, isVisible: tab.isVisible)
         },
         selected: selectedTab,
         modals: modals.map { modal in
-          NavigationScene.Modal(presentation: presentation(of: modal), stack: screens(of: modal))
+          NavigationScene.Modal(
+            presentation: presentation(of: modal), stack: pages(of: modal).map(book.screen(of:)))
         })
     }
 
     /// The stacks in the order of the tabs' names, also if the user has rearranged the bar.
     var tabStacks: [UINavigationController] {
-      let stacks = Self.stacks(in: root)
+      let stacks = rootStacks
       let isSame =
         stacks.count + hiddenStacks.count == knownStacks.count
         && stacks.allSatisfy(knownStacks.contains)
@@ -33,14 +35,19 @@
       return knownStacks
     }
 
+    /// The children of the bar for the tabs.
+    var tabContainers: [UIViewController] {
+      tabStacks.enumerated().map { index, stack in columns[index]?.split ?? stack }
+    }
+
     var tabBar: UITabBarController? { root as? UITabBarController }
 
     var ownContainer: (any UIKitTabContainer)? { root as? any UIKitTabContainer }
 
-    /// The stack that has a tab's screens.
+    /// The stack that has a tab's screens, or the last of them if the tab is in columns.
     func tab(_ index: Int) -> UINavigationController? {
       guard tabStacks.indices.contains(index) else { return nil }
-      return index == moreTab ? more : tabStacks[index]
+      return index == moreTab ? more : columns[index]?.front ?? tabStacks[index]
     }
 
     /// The selected tab; the last one while the bar shows its More list.
@@ -53,8 +60,9 @@
       guard let tabBar else { return 0 }
       if let waitingTab { return waitingTab }
       var selected = tabBar.selectedViewController
-      if selected === more, let moreTab { selected = tabStacks[moreTab] }
-      if let index = tabStacks.firstIndex(where: { $0 === selected }) { lastTab = index }
+      let containers = tabContainers
+      if selected === more, let moreTab { selected = containers[moreTab] }
+      if let index = containers.firstIndex(where: { $0 === selected }) { lastTab = index }
       return lastTab
     }
 
@@ -99,8 +107,9 @@
         return
       }
       guard let tabBar else { return }
-      let stack = tabStacks[index]
-      waitingTab = more != nil && tab(index)?.viewControllers.isEmpty == true ? index : nil
+      let stack = tabContainers[index]
+      let isEmpty = columns[index] == nil && tab(index)?.viewControllers.isEmpty == true
+      waitingTab = more != nil && isEmpty ? index : nil
       if waitingTab != nil { return }
       watch()
       if #available(iOS 18, tvOS 18, visionOS 2, *),
@@ -173,13 +182,22 @@
       return tab(selectedTab)
     }
 
-    /// The view controllers of a container, with one that a swipe is about to pop.
-    func pages(of container: UIViewController) -> [UIViewController] {
-      guard let stack = container as? UINavigationController, !stack.viewControllers.isEmpty else {
-        return [container]
-      }
+    /// The columns that have a stack in front.
+    func columns(of stack: UINavigationController) -> UIKitColumns? {
+      columns.values.first { $0.front === stack }
+    }
+
+    /// The view controllers of a stack and of the columns before it, with one that a swipe is about to pop.
+    func contents(of stack: UINavigationController) -> [UIViewController] {
       if stack === more { return Array(stack.viewControllers.dropFirst()) + swiped(in: stack) }
-      return stack.viewControllers + swiped(in: stack)
+      return (columns(of: stack)?.contents ?? stack.viewControllers) + swiped(in: stack)
+    }
+
+    /// The view controllers of a container: itself if it is no stack, or a modal without any.
+    func pages(of container: UIViewController) -> [UIViewController] {
+      guard let stack = container as? UINavigationController else { return [container] }
+      let contents = contents(of: stack)
+      return contents.isEmpty && stack !== more ? [container] : contents
     }
 
     private func swiped(in stack: UINavigationController) -> [UIViewController] {
@@ -189,15 +207,6 @@
         !stack.viewControllers.contains(swiped)
       else { return [] }
       return [swiped]
-    }
-
-    private func screens(of container: UIViewController) -> [Screen] {
-      if tabStacks.contains(where: { $0 === container }),
-        (container as? UINavigationController)?.viewControllers.isEmpty == true
-      {
-        return []
-      }
-      return pages(of: container).map { book.screen(of: $0) }
     }
 
     private func presentation(of modal: UIViewController) -> Presentation {

@@ -42,15 +42,27 @@
       case .present(let modal, let name): try await present(modal, by: name, transition)
       case .pop(let count):
         let stack = try front()
+        let staying = Array(contents(of: stack).prefix(count))
+        let rest = columns(of: stack)?.place(staying) ?? staying
+        guard let last = rest.last, stack.viewControllers.contains(last) else {
+          return await set(stack, to: staying, transition)
+        }
         await change(stack) {
-          stack.popToViewController(pages(of: stack)[count - 1], animated: transition.isAnimated)
+          stack.popToViewController(last, animated: transition.isAnimated)
         }
       case .push(let screen, let name):
         let stack = try front()
         let controller = try controller(for: screen, transition, in: stack)
         book.note(screen, as: controller, transition: name)
-        self.transition(named: name, for: screen)?.prepare?(controller) { [weak self, weak stack] in
-          stack.flatMap { self?.mayGoBack(in: $0) } ?? true
+        self.transition(named: name, for: screen)?.prepare?(controller) {
+          [weak self, weak controller] in
+          controller?.navigationController.flatMap { self?.mayGoBack(in: $0) } ?? true
+        }
+        let pushed = contents(of: stack) + [controller]
+        if let columns = columns(of: stack),
+          columns.place(pushed) != stack.viewControllers + [controller]
+        {
+          return await set(stack, to: pushed, transition)
         }
         await change(stack) {
           stack.pushViewController(controller, animated: transition.isAnimated)
@@ -92,7 +104,9 @@
     private func controller(
       for screen: Screen, _ transition: TransitionContext, in stack: UINavigationController?
     ) throws -> UIViewController {
-      if let stack, let present = book.controller(of: screen.id), present.parent === stack {
+      if let stack, let present = book.controller(of: screen.id),
+        contents(of: stack).contains(present)
+      {
         return present
       }
       let content = transition.content(of: screen)
@@ -116,8 +130,13 @@
       _ transition: TransitionContext
     ) async {
       if stack === more, controllers.isEmpty { return emptyMoreTab(stack) }
+      let columns = columns(of: stack)
+      let controllers = columns?.place(controllers) ?? controllers
       let isSeen = !controllers.isEmpty && !stack.viewControllers.isEmpty
-      let isAnimated = transition.isAnimated && isSeen
+      // Another row of a sidebar is selected.
+      let isNewRow =
+        columns?.isCollapsed == false && controllers.first !== stack.viewControllers.first
+      let isAnimated = transition.isAnimated && isSeen && !isNewRow
       if stack === more, let moreTab {
         watches[ObjectIdentifier(tabStacks[moreTab])]?.firstPage = controllers.first
       }
@@ -144,7 +163,7 @@
     }
 
     /// Waits for the end of a container's transition, or of one in its top view controller, such as that of a search.
-    private func rest(_ container: UIViewController) async {
+    func rest(_ container: UIViewController) async {
       await wait(for: container) { [weak container] in container?.coordinator == nil }
     }
 
@@ -293,7 +312,7 @@
 
   extension UIViewController {
     /// The coordinator of its transition, or of one in its top view controller.
-    fileprivate var coordinator: (any UIViewControllerTransitionCoordinator)? {
+    var coordinator: (any UIViewControllerTransitionCoordinator)? {
       transitionCoordinator
         ?? (self as? UINavigationController)?.topViewController?.transitionCoordinator
     }

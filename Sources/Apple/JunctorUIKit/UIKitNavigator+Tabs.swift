@@ -25,7 +25,7 @@
       guard let tabBar else { return }
       if #available(iOS 18, tvOS 18, visionOS 2, *), tabBar.viewControllers?.isEmpty != false {
         for bar in tabBar.tabs {
-          guard let index = tabStacks.firstIndex(where: { $0 === bar.viewController }) else {
+          guard let index = tabContainers.firstIndex(where: { $0 === bar.viewController }) else {
             continue
           }
           if let title = declaredTabs[index].title { bar.title = title }
@@ -39,7 +39,7 @@
         }
         return
       }
-      let stacks = tabStacks
+      let stacks = tabContainers
       for (index, stack) in stacks.enumerated() {
         let tab = declaredTabs[index]
         if let title = tab.title { stack.tabBarItem?.title = title }
@@ -69,7 +69,7 @@
 
     /// Returns the tab of iOS 18.
     @available(iOS 18, tvOS 18, visionOS 2, *)
-    @MainActor func tab(of stack: UINavigationController) -> UITab {
+    @MainActor func tab(of stack: UIViewController) -> UITab {
       role == .search
         ? UISearchTab(title: title ?? id, image: barImage, identifier: id) { _ in stack }
         : UITab(title: title ?? id, image: barImage, identifier: id) { _ in stack }

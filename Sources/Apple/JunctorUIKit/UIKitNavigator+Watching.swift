@@ -42,7 +42,8 @@
             tabBar?.delegate = $0 as? any UITabBarControllerDelegate
           })
       }
-      for stack in tabStacks {
+      for columns in columns.values { columns.watch() }
+      for stack in tabStacks + columns.values.flatMap(\.columns) {
         // UIKit sets the delegate of the swipe when it loads the view.
         stack.loadViewIfNeeded()
         let known = watch(stack)
@@ -133,8 +134,9 @@
           // The root would show a back button if it had an action.
           let isGuarded = index > 0 && isGuarded([controller])
           if isGuarded, item.backAction == nil {
-            item.backAction = UIAction(identifier: requestingBack) { [weak self, weak stack] _ in
-              guard let self, let stack else { return }
+            item.backAction = UIAction(identifier: requestingBack) {
+              [weak self, weak controller] _ in
+              guard let self, let stack = controller?.navigationController else { return }
               if self.mayGoBack(in: stack) { stack.popViewController(animated: true) }
             }
           } else if !isGuarded, item.backAction?.identifier == requestingBack {

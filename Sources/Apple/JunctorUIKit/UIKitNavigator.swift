@@ -30,7 +30,18 @@
   ///
   /// ## Split views
   ///
-  /// The navigator has no columns. In a `UISplitViewController`, ``root`` is the view controller of the secondary column:
+  /// A tab with several columns is a `UISplitViewController`: the root is the sidebar, and the next screens are in the
+  /// other columns. In a narrow window, it is one navigation controller with the same screens. A row of the sidebar opens an
+  /// address whose route names the sidebar as its parent:
+  ///
+  ///     UIKitNavigator(window, tabs: [SceneTab(root: "/mailboxes", columnCount: 2)], queue: router.navigation)
+  ///     try router.register("/mailbox/:id", .screen { … }, .parent("/mailboxes"))
+  ///
+  /// The selected row is that of `navigator.scene.tabs[0].columns[1].first`. The split view controller is ``root``, or a
+  /// child of it. The app may set its delegate and display mode, and must not replace the navigation controllers of its
+  /// columns. In a bar with more than five tabs, the fifth and later tabs have one column.
+  ///
+  /// In a split view controller of the app's own, ``root`` is the view controller of the secondary column:
   ///
   ///     window.rootViewController = split
   ///     let navigator = UIKitNavigator(window, queue: router.navigation)
@@ -56,7 +67,7 @@
     ///
     /// A change of a title, an image or a badge is shown at once, and a tab that becomes invisible is hidden.
     ///
-    /// - Precondition: Their number and identifiers do not change, and one is visible.
+    /// - Precondition: Their number, identifiers and columns do not change, and one is visible.
     public var declaredTabs: [SceneTab] {
       didSet {
         showTabs(after: oldValue)
@@ -67,6 +78,8 @@
     let book = ScreenBook()
     let converting: (Any) -> UIViewController?
     let makeStack: () -> UINavigationController
+    /// The columns of tabs with several, by the index of the tab; none in a root of the app's own.
+    private(set) var columns: [Int: UIKitColumns] = [:]
     private(set) weak var window: UIWindow?
     private(set) weak var queue: NavigationQueue?
 
@@ -92,7 +105,7 @@
     /// The tab that was selected last.
     var lastTab = 0
     /// The stacks of tabs that the user does not have, which are not in the bar.
-    var hiddenStacks: [UINavigationController] = []
+    var hiddenStacks: [UIViewController] = []
     /// The tab that a transition fills although the user does not have it, as if it were selected.
     var hiddenTab: Int?
     /// The selected tab, if it has to be filled before UIKit selects it.
@@ -132,7 +145,13 @@
       self.converting = converting
       pause = { try? await clock.sleep(for: .milliseconds(250)) }
       declaredTabs = tabs
-      self.root = root ?? Self.containers(for: tabs, makeStack)
+      // The More controller has no room for columns.
+      for (index, tab) in tabs.prefix(tabs.count > 5 ? 4 : 5).enumerated()
+      where root == nil && tab.columnCount > 1 {
+        columns[index] = UIKitColumns(count: tab.columnCount, makeStack)
+      }
+      self.root = root ?? Self.containers(for: tabs, columns, makeStack)
+      for columns in columns.values { columns.navigator = self }
       tabDelegate.navigator = self
       if window.rootViewController == nil { window.rootViewController = self.root }
       watch()
@@ -152,10 +171,11 @@
     }
 
     private static func containers(
-      for tabs: [SceneTab], _ makeStack: () -> UINavigationController
+      for tabs: [SceneTab], _ columns: [Int: UIKitColumns],
+      _ makeStack: () -> UINavigationController
     ) -> UIViewController {
-      let stacks = tabs.map { tab in
-        let stack = makeStack()
+      let stacks = tabs.enumerated().map { index, tab in
+        let stack = columns[index]?.split ?? makeStack()
         stack.tabBarItem = UITabBarItem(
           title: tab.title, image: tab.barImage, selectedImage: tab.selectedImage)
         return stack
@@ -174,16 +194,21 @@
       return bar
     }
 
-    static func stacks(in root: UIViewController) -> [UINavigationController] {
+    /// The navigation controllers in the root, one for each tab that it shows.
+    var rootStacks: [UINavigationController] {
       if let container = root as? any UIKitTabContainer { return container.stacks }
-      if let stack = root as? UINavigationController { return [stack] }
-      guard let bar = root as? UITabBarController else { return [] }
+      guard let bar = root as? UITabBarController else { return [root].compactMap(stack(of:)) }
       var children = bar.viewControllers ?? []
       // A bar with `UITab`s has no `viewControllers`.
       if children.isEmpty, #available(iOS 18, tvOS 18, visionOS 2, *) {
         children = bar.tabs.compactMap(\.viewController)
       }
-      return children.compactMap { $0 as? UINavigationController }
+      return children.compactMap(stack(of:))
+    }
+
+    private func stack(of container: UIViewController) -> UINavigationController? {
+      container as? UINavigationController
+        ?? columns.values.first { $0.split === container }?.compact
     }
 
     /// What UIKit can show on this platform.

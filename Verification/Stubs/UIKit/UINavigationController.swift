@@ -120,7 +120,7 @@ extension UINavigationControllerDelegate {
 
   /// As in UIKit, the delegate of the swipe is set when the view is loaded, whatever it was before.
   open override func loadView() {
-    super.loadView()
+    view = StubStackView(self)
     gesture.delegate = systemDelegate
   }
 
@@ -155,6 +155,8 @@ extension UINavigationControllerDelegate {
 
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     precondition(!(viewController is UINavigationController), "Stacks are not put on stacks.")
+    precondition(
+      !(viewController is UISplitViewController), "Split view controllers are not put on stacks.")
     change(stack + [viewController], .push, animated)
   }
 
@@ -232,7 +234,15 @@ extension UINavigationControllerDelegate {
 
   /// Starts the deferred transition, as UIKit does in a layout pass.
   override func stubLayOut() {
-    guard let deferred, stubIsShown else { return }
+    guard let deferred else { return }
+    guard stubIsShown else {
+      // In no window, it shows nothing: a layout pass of its view ends the change, without a delegate call.
+      if stubWindow == nil {
+        finish(deferred.removed)
+        self.deferred = (nil, [])
+      }
+      return
+    }
     self.deferred = nil
     finish(deferred.removed)
     guard deferred.shown !== stack.last, let top = stack.last else { return }
@@ -323,6 +333,18 @@ extension UINavigationControllerDelegate {
     letGo(isDone)
     finish()
   }
+}
+
+/// The view of a navigation controller, in whose layout pass deferred changes are shown.
+private final class StubStackView: UIView {
+  private weak var controller: UINavigationController?
+
+  init(_ controller: UINavigationController) {
+    self.controller = controller
+    super.init()
+  }
+
+  override func layoutIfNeeded() { controller?.stubLayOut() }
 }
 
 private final class SystemGestureDelegate: NSObject, UIGestureRecognizerDelegate, StubDelegate {

@@ -56,6 +56,10 @@ extension TabDelegate: StubDelegate {
   ]
 }
 
+extension SplitDelegate: StubDelegate {
+  static let stubSelectors: Set<Selector> = [.splitTopColumn, .splitDidCollapse, .splitDidExpand]
+}
+
 /// A window with a navigator, and a router with screens.
 @MainActor
 final class Desk {
