@@ -96,7 +96,7 @@ func errorsInClosures(router: Router, registrar: ModuleRegistrar) throws {
   }
   try router.group("/group").register("/a") { request in
     try await request.router.open(7)
-    // expected-error@-1 {{cannot convert value of type 'Int' to expected argument type 'String'}}
+    // expected-error@-1 {{instance method 'open(_:source:context:)' requires that 'Int' conform to 'Route'}}
   }
   try router.register("/a", .exposed(to: .psh)) { request in request.address }
   // expected-error@-1 {{has no member 'psh'}}
