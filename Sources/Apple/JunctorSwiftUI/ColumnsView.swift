@@ -43,21 +43,12 @@
       #endif
     }
 
-    @ViewBuilder private func column(_ index: Int) -> some View {
-      if stack.columnRoots.indices.contains(index) {
-        let item = stack.columnRoots[index]
-        ItemView(navigator: navigator, item: item, isRoot: true).id(item.id)
-      }
+    private func column(_ index: Int) -> ColumnRoot {
+      ColumnRoot(navigator: navigator, stack: stack, index: index)
     }
 
-    private var detail: some View {
-      NavigationStack(path: $stack.detailPath) {
-        // An empty column keeps its stack.
-        ZStack { column(stack.columnCount - 1) }
-          .navigationDestination(for: ScreenItem.self) { @Sendable [navigator] item in
-            MainActorView { ItemView(navigator: navigator, item: item, isRoot: false) }
-          }
-      }
+    private var detail: StackView {
+      StackView(navigator: navigator, stack: stack, isLastColumn: true)
     }
   }
 #endif

@@ -10,6 +10,8 @@
     @ObservedObject var navigator: SwiftUINavigator
     let connection: SceneConnection
     let level: Int
+    /// The options of the sheet that is this level; the defaults for others.
+    var options = SheetOptions()
     let content: Content
     @Environment(\.scenePhase) private var phase
 
@@ -46,11 +48,12 @@
         MainActorView {
           // SwiftUI presents the modal, and calls `onAppear` some time later.
           stack.isVisible = true
+          let options = stack.presentation?.sheetOptions ?? SheetOptions()
           // Erased, since the type would be infinite.
           return AnyView(
-            SheetView(options: stack.presentation?.sheetOptions ?? SheetOptions()) {
+            SheetView(options: options) {
               ModalLevel<StackView>(
-                navigator: navigator, connection: connection, level: level + 1,
+                navigator: navigator, connection: connection, level: level + 1, options: options,
                 content: StackView(navigator: navigator, stack: stack)
               )
             }
@@ -74,12 +77,6 @@
     /// The dialog over this level, if it is of a kind.
     private func dialog(_ kind: ModalCover) -> DialogContent? {
       navigator.modal(at: level, as: kind)?.items.first?.dialog
-    }
-
-    /// The options of the sheet that is this level.
-    private var options: SheetOptions {
-      let modal = level > 0 ? navigator.modals.dropFirst(level - 1).first : nil
-      return modal?.presentation?.sheetOptions ?? SheetOptions()
     }
 
     /// Whether a screen in this modal or over it has a leave guard.

@@ -18,7 +18,11 @@
     /// Whether SwiftUI has requested the modal's content.
     var isVisible = false
 
-    @Published private(set) var root: ScreenItem?
+    /// The first screen of each column, as many as there are; without columns, the root.
+    @Published private(set) var columnRoots: [ScreenItem] = []
+
+    /// The number of columns in a wide window.
+    let columnCount: Int
 
     /// The screens over the root, as SwiftUI shows them.
     ///
@@ -27,12 +31,6 @@
     @Published var path: [ScreenItem] = [] {
       didSet { if !isUpToDate { navigator?.popped(to: path, of: self) } }
     }
-
-    /// The number of columns in a wide window.
-    let columnCount: Int
-
-    /// The screens of the columns before the last one, and the root of the last one; fewer if the stack is shorter.
-    @Published private(set) var columnRoots: [ScreenItem] = []
 
     /// The screens over the root of the last column, which SwiftUI writes when the user goes back.
     @Published var detailPath: [ScreenItem] = [] {
@@ -57,11 +55,10 @@
 
     func show(_ items: [ScreenItem]) {
       self.items = items
-      if root != items.first { root = items.first }
-      if !isUpToDate { path = Array(items.dropFirst()) }
-      guard columnCount > 1 else { return }
       let roots = Array(items.prefix(columnCount))
       if columnRoots != roots { columnRoots = roots }
+      if !isUpToDate { path = Array(items.dropFirst()) }
+      guard columnCount > 1 else { return }
       let rest = Array(items.dropFirst(columnCount))
       if detailPath != rest { detailPath = rest }
     }

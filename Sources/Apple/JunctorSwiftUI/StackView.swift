@@ -5,20 +5,34 @@
   internal import Junctor
   internal import SwiftUI
 
+  /// A stack, or the last one of its columns.
   struct StackView: View {
     let navigator: SwiftUINavigator
     @ObservedObject var stack: ScreenStack
+    var isLastColumn = false
 
     var body: some View {
-      NavigationStack(path: $stack.path) {
+      NavigationStack(path: isLastColumn ? $stack.detailPath : $stack.path) {
         ZStack {
-          if let root = stack.root {
-            ItemView(navigator: navigator, item: root, isRoot: true).id(root.id)
-          }
+          ColumnRoot(
+            navigator: navigator, stack: stack, index: isLastColumn ? stack.columnCount - 1 : 0)
         }
         .navigationDestination(for: ScreenItem.self) { @Sendable [navigator] item in
           MainActorView { ItemView(navigator: navigator, item: item, isRoot: false) }
         }
+      }
+    }
+  }
+
+  /// The first screen of a column; empty if the stack is shorter.
+  struct ColumnRoot: View {
+    let navigator: SwiftUINavigator
+    @ObservedObject var stack: ScreenStack
+    let index: Int
+
+    var body: some View {
+      if let item = stack.columnRoots.dropFirst(index).first {
+        ItemView(navigator: navigator, item: item, isRoot: true).id(item.id)
       }
     }
   }

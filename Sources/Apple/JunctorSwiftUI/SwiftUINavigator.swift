@@ -123,11 +123,11 @@
       var next = shown
       guard next == planned, next.apply(step) else { throw NavigationError.impossible(step) }
       let name = step.transitionName
-      var style = name.flatMap { transitions[$0] }
-      if style == nil, name == NavigationOptions.zoom, let screen = step.screens.last {
-        style = ScreenTransition { ZoomedView(key: screen.key, content: $0) }
+      let style = name.flatMap { transitions[$0] }
+      let zooms = style == nil && name == NavigationOptions.zoom
+      for item in try newItems(next, in: transition, style: style, zooms: zooms) {
+        items[item.id] = item
       }
-      for screen in try newItems(next, in: transition, style: style) { items[screen.id] = screen }
       let (former, leaving) = (shown.top, step == .dismiss ? modals.last : nil)
       var transaction = Transaction(animation: style?.animation)
       transaction.disablesAnimations = !transition.isAnimated
@@ -164,7 +164,8 @@
 
     /// Returns the screens of a scene that are not in the present one, with their views.
     private func newItems(
-      _ next: NavigationScene, in transition: TransitionContext, style: ScreenTransition?
+      _ next: NavigationScene, in transition: TransitionContext, style: ScreenTransition?,
+      zooms: Bool
     ) throws -> [ScreenItem] {
       try next.screens.filter { items[$0.id] == nil }.map { screen in
         let content = transition.content(of: screen)
@@ -175,7 +176,8 @@
           let name = content.map { "\(type(of: $0))" } ?? "screen without content"
           throw NavigationError.unsuitable(content: name, expected: "views")
         }
-        return ScreenItem(id: screen.id, view: style?.modify(view) ?? view)
+        let zoomed = zooms ? AnyView(ZoomedView(key: screen.key, content: view)) : view
+        return ScreenItem(id: screen.id, view: style?.modify(view) ?? zoomed)
       }
     }
 
@@ -237,16 +239,6 @@
       switch self {
       case .selectTab, .update: false
       case .dismiss, .pop, .push, .present, .replace, .reset, .bringToFront: true
-      }
-    }
-
-    /// The screens that it adds.
-    fileprivate var screens: [Screen] {
-      switch self {
-      case .push(let screen, _), .replace(let screen, _): [screen]
-      case .present(let modal, _): modal.stack
-      case .reset(let stack, _): stack
-      case .dismiss, .selectTab, .pop, .bringToFront, .update: []
       }
     }
   }

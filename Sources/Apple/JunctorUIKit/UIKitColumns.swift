@@ -22,6 +22,8 @@
     private(set) var isCollapsed = false
     /// All view controllers while they are moved, when some of them have no parent.
     private var moving: [UIViewController]?
+    /// The wait for the end of a transition, after which the view controllers are moved.
+    private(set) var arrangement: Task<Void, Never>?
     private let delegate = SplitDelegate()
 
     init(count: Int, _ makeStack: () -> UINavigationController) {
@@ -85,8 +87,9 @@
     func arrange() {
       if isCollapsed == split.isCollapsed { return }
       if let navigator, front.coordinator != nil {
-        Task { [weak self, front] in
+        arrangement = Task { [weak self, front] in
           await navigator.rest(front)
+          self?.arrangement = nil
           self?.arrange()
         }
         return

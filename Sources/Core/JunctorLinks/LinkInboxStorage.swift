@@ -57,19 +57,28 @@ final class LinkInboxStorage: Sendable {
     }
   }
 
+  /// Adds a link.
+  ///
+  /// - Parameter age: The time that it has waited before the last launch.
   @discardableResult
-  func accept(_ link: InboundLink, _ caller: Promise<LinkInbox.Disposition>? = nil) -> Ticket {
+  func accept(
+    _ link: InboundLink, _ caller: Promise<LinkInbox.Disposition>? = nil, age: Duration = .zero
+  ) -> Ticket {
     let kind = link.kind
     let ticket = state.withLock { state in
       state.lastTicket += 1
       return state.lastTicket
     }
     perform { machine, now in
+      var time = now - age
+      // Links expire in the order in which they wait.
+      if age > .zero, let last = machine.waiting.last { time = max(time, last.time) }
       var link = link
-      link.time = now
+      link.time = time
       return machine.receive(
-        Machine.Item(ticket: ticket, link: link, kind: kind, time: now, caller: caller))
+        Machine.Item(ticket: ticket, link: link, kind: kind, time: time, caller: caller), at: now)
     }
+    if age > .zero { perform { $0.wake(at: $1) } }
     return ticket
   }
 
@@ -79,24 +88,6 @@ final class LinkInboxStorage: Sendable {
     return state.withLock { state in
       state.machine.waiting.filter { $0.kind == .link }.map { ($0.link, max(.zero, now - $0.time)) }
     }
-  }
-
-  /// Adds a link that was received before the last launch.
-  func restore(_ link: InboundLink, age: Duration) {
-    let kind = link.kind
-    let ticket = state.withLock { state in
-      state.lastTicket += 1
-      return state.lastTicket
-    }
-    perform { machine, now in
-      // Links expire in the order in which they wait.
-      let time = max(now - age, machine.waiting.last?.time ?? now - age)
-      var link = link
-      link.time = time
-      return machine.receive(
-        Machine.Item(ticket: ticket, link: link, kind: kind, time: time), at: now)
-    }
-    perform { $0.wake(at: $1) }
   }
 
   // MARK: Readiness

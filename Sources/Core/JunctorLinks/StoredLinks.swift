@@ -49,6 +49,6 @@ extension LinkInbox {
   ///   - stored: The links.
   ///   - now: The present on the clock of ``stored(at:)``.
   public func restore(_ stored: StoredLinks, at now: Duration) {
-    for entry in stored.entries { storage.restore(entry.link, age: max(.zero, now - entry.time)) }
+    for entry in stored.entries { storage.accept(entry.link, age: max(.zero, now - entry.time)) }
   }
 }

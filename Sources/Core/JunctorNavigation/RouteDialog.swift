@@ -18,19 +18,21 @@
 public struct RouteDialog<Answer: Sendable>: Sendable {
   /// A button.
   public struct Button: Sendable {
-    let title: String
-    let role: DialogContent.Role?
+    let shown: DialogContent.Button
     let answer: Answer?
+
+    private init(_ title: String, _ role: DialogContent.Role?, _ answer: Answer?) {
+      shown = DialogContent.Button(title: title, role: role)
+      self.answer = answer
+    }
 
     /// Creates a button that answers the caller.
     public init(_ title: String, role: DialogContent.Role? = nil, answer: Answer) {
-      (self.title, self.role, self.answer) = (title, role, answer)
+      self.init(title, role, answer)
     }
 
-    private init(cancel title: String) { (self.title, role, answer) = (title, .cancel, nil) }
-
     /// Returns a button that closes the dialog without an answer: its callers receive *dismissed*.
-    public static func cancel(_ title: String) -> Button { Button(cancel: title) }
+    public static func cancel(_ title: String) -> Button { Button(title, .cancel, nil) }
   }
 
   let title: String
@@ -52,7 +54,7 @@ public struct RouteDialog<Answer: Sendable>: Sendable {
   @MainActor
   func content(_ screen: ScreenHandle) -> DialogContent {
     DialogContent(
-      title: title, message: message, buttons: buttons.map { .init(title: $0.title, role: $0.role) }
+      title: title, message: message, buttons: buttons.map(\.shown)
     ) { [buttons] index in
       if let answer = buttons[index].answer {
         screen.finish(answer)

@@ -11,7 +11,7 @@ extension SceneTransitionQueue {
     var error: (any Error)?
     switch result {
     case .success(.nothingToDo): return
-    case .success(.done): break
+    case .success(.done): noteMissingTab(of: request)
     case .failure(let failure): error = failure
     }
     shared.record(

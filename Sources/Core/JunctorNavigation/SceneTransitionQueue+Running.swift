@@ -73,7 +73,6 @@ extension SceneTransitionQueue {
     let handle = try load(transition, from: current, to: &requested)
     let plan = current.steps(to: requested, transition: request.intent?.transitionName)
     run.requested = requested.screenIDs
-    noteMissingTab(of: request)
     if let ended = ended(handle, run) { return ended }
     // A preparation may close an alert.
     if request.preparations.isEmpty, let alert = navigator.alert {

@@ -32,6 +32,12 @@ import UIKit
     try #require(desk.navigator.columns[tab]?.split)
   }
 
+  /// Waits until the view controllers are in the columns of the present width.
+  private func arrangement(_ desk: Desk) async {
+    while let arrangement = desk.navigator.columns[0]?.arrangement { await arrangement.value }
+    await desk.settle()
+  }
+
   private func stack(
     _ column: UISplitViewController.Column, _ split: UISplitViewController
   ) -> UINavigationController? { split.viewController(for: column) as? UINavigationController }
@@ -220,14 +226,16 @@ import UIKit
     #expect(desk.drawing == "*/home/row/1/page/7")
     desk.window.stubAnimations.end()
     await desk.settle()
-    while columns(split).first != "/home/row/1/page/7" { await Task.yield() }
+    await arrangement(desk)
+    #expect(columns(split).first == "/home/row/1/page/7")
     #expect(desk.reported == "*/home/row/1/page/7")
     let second = Task { try await desk.router.open("/cart", context: .presented(as: .push)) }
     await desk.window.stubAnimations.begun()
     split.stubExpand()
     desk.window.stubAnimations.end()
     await desk.settle()
-    while columns(split) != ["", "/home", "/row/1/page/7/cart"] { await Task.yield() }
+    await arrangement(desk)
+    #expect(columns(split) == ["", "/home", "/row/1/page/7/cart"])
     for opening in [first, second] { opening.cancel() }
   }
 
@@ -242,7 +250,8 @@ import UIKit
       swipe.end(isDone)
       await desk.settle()
       let expected = isDone ? ["", "/home", "/row/1"] : ["/home/row/1/page/7", "", ""]
-      while columns(split) != expected { await Task.yield() }
+      await arrangement(desk)
+      #expect(columns(split) == expected)
     }
     #expect(desk.reported == "*/home/row/1")
   }
@@ -355,7 +364,7 @@ import UIKit
         windows.append(window)
         window.stubAnimations.pace = pace
         let navigator = navigator(in: window, count)
-        if width == .changing { return ResizedNavigator(navigator, StubSchedule(seed: 1)) }
+        if width == .changing { return resized(navigator, StubSchedule(seed: 1)) }
         if width == .narrow { navigator.columns[0]?.split.stubCollapse() }
         return navigator
       }
@@ -372,8 +381,20 @@ import UIKit
         windows.append(window)
         window.stubAnimations.pace = .later
         window.stubAnimations.schedule = schedule
-        return ResizedNavigator(navigator(in: window, 2 + Int(seed % 2)), schedule)
+        return resized(navigator(in: window, 2 + Int(seed % 2)), schedule)
       }
+    }
+  }
+
+  /// Returns a navigator whose window is resized before and during steps.
+  private func resized(_ navigator: UIKitNavigator, _ schedule: StubSchedule) -> VariedNavigator {
+    func resize() {
+      guard let split = navigator.columns[0]?.split else { return }
+      if split.isCollapsed { split.stubExpand() } else { split.stubCollapse() }
+    }
+    return VariedNavigator(navigator, schedule) {
+      if schedule.number(below: 3) == 0 { resize() }
+      if schedule.number(below: 3) == 0 { schedule.deliver { resize() } }
     }
   }
 
@@ -382,43 +403,5 @@ import UIKit
       window, tabs: [SceneTab("a", columnCount: count), SceneTab("b")],
       queue: Router(scheme: "mall").navigation, converting: { ($0 as? String).map { Page($0) } },
       clock: ManualClock())
-  }
-}
-
-/// Resizes the window before and during steps, some of which are animated, and swipes that do not go back.
-private final class ResizedNavigator: Navigator {
-  private let navigator: UIKitNavigator
-  private let schedule: StubSchedule
-
-  init(_ navigator: UIKitNavigator, _ schedule: StubSchedule) {
-    self.navigator = navigator
-    self.schedule = schedule
-  }
-
-  var scene: NavigationScene { navigator.scene }
-
-  private func resize() {
-    guard let split = navigator.columns[0]?.split else { return }
-    if split.isCollapsed { split.stubExpand() } else { split.stubCollapse() }
-  }
-
-  func perform(_ step: NavigationStep, in transition: TransitionContext) async throws {
-    let arrival = schedule.arrival()
-    if schedule.number(below: 3) == 0 { resize() }
-    if schedule.number(below: 3) == 0 { schedule.deliver { self.resize() } }
-    if schedule.number(below: 4) == 0, let swipe = navigator.frontStack?.stubBeginSwipe() {
-      schedule.deliver { swipe.end(false) }
-    }
-    let isAnimated = schedule.number(below: 2) == 0
-    let varied = TransitionContext(cause: transition.cause, isAnimated: isAnimated) { id in
-      transition.content(of: Screen(id: id, route: "", address: ""))
-    }
-    do {
-      try await navigator.perform(step, in: varied)
-    } catch {
-      await arrival()
-      throw error
-    }
-    await arrival()
   }
 }

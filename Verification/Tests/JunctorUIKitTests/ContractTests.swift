@@ -191,19 +191,25 @@ import UIKit
 }
 
 /// Performs steps with and without animations, some of them during a swipe that does not go back.
-private final class VariedNavigator: Navigator {
+final class VariedNavigator: Navigator {
   private let navigator: UIKitNavigator
   private let schedule: StubSchedule
+  /// Runs before each step.
+  private let disturb: () -> Void
 
-  init(_ navigator: UIKitNavigator, _ schedule: StubSchedule) {
+  init(
+    _ navigator: UIKitNavigator, _ schedule: StubSchedule, disturb: @escaping () -> Void = {}
+  ) {
     self.navigator = navigator
     self.schedule = schedule
+    self.disturb = disturb
   }
 
   var scene: NavigationScene { navigator.scene }
 
   func perform(_ step: NavigationStep, in transition: TransitionContext) async throws {
     let arrival = schedule.arrival()
+    disturb()
     if schedule.number(below: 4) == 0, let swipe = navigator.frontStack?.stubBeginSwipe() {
       schedule.deliver { swipe.end(false) }
     }
