@@ -107,6 +107,21 @@ func errorsInClosures(router: Router, registrar: ModuleRegistrar) throws {
   }
 }
 
+/// A typed screen answers with the output of its route.
+func answersOfTypedScreens(router: Router) throws {
+  try router.register(
+    for: OrderDetail.self,
+    .screen { route, screen in
+      screen.finish("seven")
+      // expected-error@-1 {{cannot convert value of type 'String' to expected argument type 'OrderDetail.Output' (aka 'Int')}}
+      return route
+    })
+  try router.register(
+    for: OrderDetail.self,
+    .alert { _ in RouteDialog("Delete?", buttons: [.init("Delete", answer: true)]) })
+  // expected-error@-1 {{'Bool'}}
+}
+
 func subscripts(router: Router) {
   router["/x"] = .sync { _ in 1 }
   // expected-error@-1 {{write “try router.register("/x", .sync { … })” to add a route}}

@@ -12,11 +12,13 @@ import UIKit
 
 @MainActor
 @Suite struct SwiftUINavigatorContractTests {
-  @Test(arguments: 1...3) func theContractIsKept(seed: UInt64) async throws {
+  @Test(arguments: 1...3, 1...3)
+  func theContractIsKept(seed: UInt64, columnCount: Int) async throws {
     try await expectNavigatorContract(
       steps: 400, seed: seed, content: { Text($0.address) }
     ) {
-      SwiftUINavigator(tabs: ["first", "second"], settle: .zero)
+      SwiftUINavigator(
+        tabs: [SceneTab("first", columnCount: columnCount), "second"], settle: .zero)
     }
   }
 

@@ -70,6 +70,17 @@ import UIKit
     #expect(zoom.stubSource(of: page, over: UIViewController()) == nil)
   }
 
+  @Test func zoomOfARouteAsksTheLeaveGuard() async throws {
+    let desk = try await Desk()
+    try desk.router.register(
+      "/photo/:id", .screen { _, screen in Draft.guarded(by: screen) }, .zooming)
+    _ = try await desk.router.show("/photo/2")
+    let zoom = try #require(desk.stack().topViewController?.preferredTransition)
+    #expect(!zoom.stubPan())
+    await desk.settle()
+    #expect(try #require(desk.top(Draft.self)).leaves.count == 1)
+  }
+
   private final class Gallery: UIViewController, UIKitZoomSource {
     let cells = ["1": UIView(), "2": UIView()]
 
