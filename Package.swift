@@ -54,6 +54,7 @@ let package = Package(
       name: "JunctorPolicy", targets: ["JunctorPolicy", "JunctorManifest", "JunctorRecording"]),
     .library(name: "JunctorTesting", targets: ["JunctorTesting"]),
     .library(name: "JunctorC", targets: ["JunctorC"]),
+    .library(name: "JunctorObjC", targets: ["JunctorObjC", "JunctorC"]),
     .plugin(name: "JunctorModuleList", targets: ["JunctorModuleList"]),
   ],
   traits: [
@@ -85,6 +86,8 @@ let package = Package(
     library("JunctorSwiftUI", in: "Apple", ["Junctor", "JunctorFoundation"]),
     library("JunctorWebKit", in: "Apple", ["Junctor", "JunctorBridge"]),
     library("JunctorAppIntents", in: "Apple", ["Junctor"]),
+    // For Objective-C, over the C interface. Empty on systems without Objective-C.
+    library("JunctorObjC", in: "Apple", ["JunctorC", "CJunctorAPI"]),
 
     // Web: the bridge for pages in a web view.
     .target(
@@ -193,8 +196,8 @@ let package = Package(
 let isChecked = Context.environment["JUNCTOR_STRICT"] != nil
 
 extension Target {
-  /// Whether the sources are C.
-  var isC: Bool { ["CJunctor", "CJunctorAPI", "CSeededOrders"].contains(name) }
+  /// Whether the sources are C or Objective-C.
+  var isC: Bool { ["CJunctor", "CJunctorAPI", "CSeededOrders", "JunctorObjC"].contains(name) }
 }
 
 for target in package.targets where target.type != .plugin && !target.isC {

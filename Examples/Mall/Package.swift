@@ -1,4 +1,5 @@
 // swift-tools-version: 6.3
+import Foundation
 import PackageDescription
 
 // The example shop, a separate package like an app.
@@ -67,6 +68,46 @@ func part(_ name: String, _ uses: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: [junctor, macros] + uses, swiftSettings: strict)
 }
 
+// The module in Objective-C: with Apple's Foundation, or on Linux with GNUstep, if it is installed.
+let objectiveC: [Target]
+#if os(Linux)
+  /// The folders of headers and files that exist.
+  func existing(_ paths: String...) -> [String] {
+    paths.filter { FileManager.default.fileExists(atPath: $0) }
+  }
+  let gcc = "/usr/lib/gcc/x86_64-linux-gnu"
+  let runtime = ((try? FileManager.default.contentsOfDirectory(atPath: gcc)) ?? []).flatMap {
+    existing("\(gcc)/\($0)/include/objc/objc.h").map { _ in "\(gcc)/\($0)/include" }
+  }
+  let foundation = existing("/usr/include/GNUstep/Foundation/Foundation.h")
+  let gnustep: [CSetting] = [
+    .unsafeFlags(
+      ["-fconstant-string-class=NSConstantString", "-isystem", "/usr/include/GNUstep"]
+        + runtime.flatMap { ["-idirafter", $0] }),
+    .headerSearchPath("../../GNUstep"),
+  ]
+  // GNUstep has an older runtime of blocks, so that of Swift comes first.
+  let gnustepLibraries = ["BlocksRuntime", "objc", "gnustep-base"].map {
+    LinkerSetting.linkedLibrary($0)
+  }
+  // JunctorObjC of the package Junctor is empty on Linux: its sources are compiled again here.
+  objectiveC =
+    foundation.isEmpty || runtime.isEmpty
+    ? []
+    : [
+      .target(
+        name: "JunctorGNUstep", dependencies: [.product(name: "JunctorC", package: "Junctor")],
+        cSettings: gnustep),
+      .target(
+        name: "MallObjC", dependencies: ["JunctorGNUstep"], cSettings: gnustep,
+        linkerSettings: gnustepLibraries),
+    ]
+#else
+  objectiveC = [
+    .target(name: "MallObjC", dependencies: [.product(name: "JunctorObjC", package: "Junctor")])
+  ]
+#endif
+
 let package = Package(
   name: "Mall",
   platforms: [.macOS(.v13)],
@@ -77,7 +118,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", "4.0.0"..<"5.0.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
-  targets: interfaces.map { part($0) } + modules.map { part($0.name, $0.uses) } + [
+  targets: interfaces.map { part($0) } + modules.map { part($0.name, $0.uses) } + objectiveC + [
     // A host for pages on the developer's machine. It is no product, so that no app can ship it.
     .target(
       name: "JunctorDesk", dependencies: [junctor, bridge] + flyingFox, swiftSettings: strict),
@@ -88,7 +129,8 @@ let package = Package(
       dependencies: [
         junctor, bridge, policy, crypto, "JunctorDesk", "MallContract", testing, arguments,
       ]
-        + (interfaces + modules.map(\.name)).map { .target(name: $0) },
+        + [.product(name: "JunctorC", package: "Junctor")]
+        + (interfaces + modules.map(\.name) + objectiveC.map(\.name)).map { .target(name: $0) },
       // The types of the script, for editors.
       exclude: ["Web/Site/routes.d.mts"],
       resources: site.map { .embedInCode("Web/Site/\($0)") }, swiftSettings: strict),

@@ -47,6 +47,27 @@ public func junctor_status_word(_ status: junctor_status) -> CString? {
 @c @implementation
 public func junctor_string_free(_ text: UnsafeMutablePointer<CChar>?) { CText.free(text) }
 
+// MARK: - Values
+
+/// Creates a payload without values.
+@c @implementation
+public func junctor_payload_create() -> OpaquePointer? { CPayload().makeHandle() }
+
+/// Sets the value of a name in a payload.
+@c @implementation
+public func junctor_payload_set(
+  _ payload: OpaquePointer?, _ name: CString?, _ value: UnsafePointer<junctor_value>?
+) -> junctor_status {
+  call(nil) {
+    let payload = try required(CPayload.object(of: payload), "payload")
+    payload.set(try read(name, "name"), try read(value, "value"))
+  }
+}
+
+/// Frees a payload.
+@c @implementation
+public func junctor_payload_free(_ payload: OpaquePointer?) { _ = CPayload.freed(payload) }
+
 // MARK: - Routers
 
 /// Creates a router without routes.
@@ -67,10 +88,11 @@ public func junctor_router_free(_ router: OpaquePointer?) { _ = CRouter.freed(ro
 
 // MARK: - Resolving
 
-/// Reads the router, the address and the source of a call.
+/// Reads the router, the address, the source and the options of a call.
 private func readCall(
-  _ router: OpaquePointer?, _ address: CString?, _ source: CString?
-) throws(CFailure) -> (router: CRouter, address: String, source: RouteSource) {
+  _ router: OpaquePointer?, _ address: CString?, _ source: CString?,
+  _ options: UnsafePointer<junctor_open_options>? = nil
+) throws(CFailure) -> (router: CRouter, open: COpen) {
   let router = try required(CRouter.object(of: router), "router")
   let address = try read(address, "address")
   let text = try read(source, "source")
@@ -79,15 +101,35 @@ private func readCall(
       JUNCTOR_BROKEN_SOURCE, text, "source",
       "examples are app, push and web:https://m.mall.example")
   }
-  return (router, address, source)
+  var open = COpen(address: address, source: source)
+  if let options = options?.pointee {
+    open.payload = CPayload.object(of: options.payload)?.payload ?? .empty
+    open.isOnMain = options.is_on_main
+    if let presentation = try readPresentation(options.presentation) {
+      open.context = .presented(as: presentation)
+    }
+  }
+  return (router, open)
+}
+
+/// Reads a presentation; `nil` for NULL.
+private func readPresentation(_ presentation: CString?) throws(CFailure) -> Presentation? {
+  guard let presentation else { return nil }
+  let text = try read(presentation, "presentation")
+  let known: [Presentation] = [.push, .sheet, .fullScreen, .popover, .root, .replace]
+  guard let presentation = known.first(where: { $0.description == text }) else {
+    throw .broken(
+      JUNCTOR_BROKEN_PRESENTATION, text, "presentation", "examples are push, sheet and fullScreen")
+  }
+  return presentation
 }
 
 /// Finds the route that matches an address.
 private func resolve(
   _ router: OpaquePointer?, _ address: CString?, _ source: CString?
 ) throws -> RouteResolution {
-  let (router, address, source) = try readCall(router, address, source)
-  return try router.router.resolve(address, from: source)
+  let (router, call) = try readCall(router, address, source)
+  return try router.router.resolve(call.address, from: call.source)
 }
 
 /// Whether a route matches an address and admits a source.
@@ -134,22 +176,65 @@ public func junctor_match_value(
 @c @implementation
 public func junctor_match_free(_ match: OpaquePointer?) { _ = CMatch.freed(match) }
 
+/// A description of what a request would do.
+@c @implementation
+public func junctor_explain(
+  _ router: OpaquePointer?, _ address: CString?, _ source: CString?
+) -> UnsafeMutablePointer<CChar>? {
+  guard let (router, call) = try? readCall(router, address, source) else { return nil }
+  return CText.allocated("\(router.router.explain(call.address, from: call.source))")
+}
+
 // MARK: - Opening
+
+/// Begins a request, and returns its handle to the host.
+private func begin(
+  _ router: OpaquePointer?, _ address: CString?, _ source: CString?,
+  _ options: UnsafePointer<junctor_open_options>?, _ callback: junctor_answer_callback?,
+  _ context: UnsafeMutableRawPointer?, _ opening: CPlace<OpaquePointer?>?, _ message: CMessage?,
+  showing: Bool
+) -> junctor_status {
+  opening?.pointee = nil
+  return call(message) {
+    let (router, open) = try readCall(router, address, source, options)
+    let callback = CAnswerCallback(function: try required(callback, "callback"), context: context)
+    let started = router.open(open, showing: showing, callback)
+    // Not `opening?.pointee = …`, which would not evaluate the right side for NULL.
+    if let opening { opening.pointee = started.makeHandle() }
+  }
+}
 
 /// Opens an address, and calls back exactly once.
 @c @implementation
 public func junctor_open(
   _ router: OpaquePointer?, _ address: CString?, _ source: CString?,
-  _ callback: junctor_answer_callback?, _ context: UnsafeMutableRawPointer?,
-  _ opening: CPlace<OpaquePointer?>?, _ message: CMessage?
+  _ options: UnsafePointer<junctor_open_options>?, _ callback: junctor_answer_callback?,
+  _ context: UnsafeMutableRawPointer?, _ opening: CPlace<OpaquePointer?>?, _ message: CMessage?
 ) -> junctor_status {
-  opening?.pointee = nil
-  return call(message) {
-    let (router, address, source) = try readCall(router, address, source)
+  begin(router, address, source, options, callback, context, opening, message, showing: false)
+}
+
+/// Opens an address, and calls back exactly once, as soon as its screen is visible.
+@c @implementation
+public func junctor_show(
+  _ router: OpaquePointer?, _ address: CString?, _ source: CString?,
+  _ options: UnsafePointer<junctor_open_options>?, _ callback: junctor_answer_callback?,
+  _ context: UnsafeMutableRawPointer?, _ opening: CPlace<OpaquePointer?>?, _ message: CMessage?
+) -> junctor_status {
+  begin(router, address, source, options, callback, context, opening, message, showing: true)
+}
+
+/// Runs a request whose handler answers at once, and calls back before it returns.
+@c @implementation
+public func junctor_get(
+  _ router: OpaquePointer?, _ address: CString?, _ source: CString?,
+  _ options: UnsafePointer<junctor_open_options>?, _ callback: junctor_answer_callback?,
+  _ context: UnsafeMutableRawPointer?, _ message: CMessage?
+) -> junctor_status {
+  call(message) {
+    let (router, open) = try readCall(router, address, source, options)
     let callback = CAnswerCallback(function: try required(callback, "callback"), context: context)
-    let started = router.open(address, from: source, callback)
-    // Not `opening?.pointee = …`, which would not evaluate the right side for NULL.
-    if let opening { opening.pointee = started.makeHandle() }
+    callback(router.answer(to: open))
   }
 }
 
@@ -168,19 +253,19 @@ public func junctor_opening_free(_ opening: OpaquePointer?) { _ = COpening.freed
 /// The address of a request.
 @c @implementation
 public func junctor_request_address(_ request: OpaquePointer?) -> CString? {
-  CRequest.lend(of: request) { $0.address }
+  CRequest.lend(of: request) { $0.request.address }
 }
 
 /// The pattern that matches a request.
 @c @implementation
 public func junctor_request_pattern(_ request: OpaquePointer?) -> CString? {
-  CRequest.lend(of: request) { $0.pattern }
+  CRequest.lend(of: request) { $0.request.pattern }
 }
 
 /// The request's source.
 @c @implementation
 public func junctor_request_source(_ request: OpaquePointer?) -> CString? {
-  CRequest.lend(of: request) { $0.source.description }
+  CRequest.lend(of: request) { $0.request.source.description }
 }
 
 /// A parameter of a request by its name.
@@ -188,8 +273,33 @@ public func junctor_request_source(_ request: OpaquePointer?) -> CString? {
 public func junctor_request_value(
   _ request: OpaquePointer?, _ name: CString?, _ length: CPlace<Int>?
 ) -> CString? {
-  CRequest.lend(of: request, length: length) { request in
-    (try? read(name, "name")).flatMap { request[$0] }
+  CRequest.lend(of: request, length: length) { call in
+    (try? read(name, "name")).flatMap { call.request[$0] }
+  }
+}
+
+/// Calls `visit` with each parameter of a part of a request.
+@c @implementation
+public func junctor_request_each(
+  _ request: OpaquePointer?, _ part: junctor_part, _ visit: junctor_visitor?,
+  _ context: UnsafeMutableRawPointer?
+) {
+  guard let visit, let request = CRequest.object(of: request) else { return }
+  request.value.forEach(of: part, CVisitor(function: visit, context: context))
+}
+
+/// Ends a reply; with a failure if its response cannot be read.
+private func end(
+  _ reply: OpaquePointer?, _ read: () throws(CFailure) -> Result<RouteResponse, any Error>?
+) -> junctor_status {
+  guard let reply = CReply.freed(reply) else { return JUNCTOR_NULL_ARGUMENT }
+  do throws(CFailure) {
+    // Dropped: the last reference is released without a response.
+    if let response = try read() { reply.end(response) }
+    return JUNCTOR_OK
+  } catch {
+    reply.end(.failure(error))
+    return error.status
   }
 }
 
@@ -198,52 +308,82 @@ public func junctor_request_value(
 public func junctor_reply_end(
   _ reply: OpaquePointer?, _ kind: junctor_reply_kind, _ text: CString?
 ) -> junctor_status {
-  guard let reply = RouteReply.freed(reply) else { return JUNCTOR_NULL_ARGUMENT }
-  do throws(CFailure) {
+  end(reply) { () throws(CFailure) in
     switch kind {
-    case JUNCTOR_REPLY_VALUE: reply.finish(try read(text, "text"))
-    case JUNCTOR_REPLY_HANDLED: reply.finish()
-    case JUNCTOR_REPLY_DECLINED: reply.finish(RouteResponse.declined)
-    case JUNCTOR_REPLY_REDIRECT: reply.finish(RouteResponse.redirect(to: try read(text, "text")))
-    case JUNCTOR_REPLY_FAILED: reply.fail(CFailure(JUNCTOR_HANDLER_FAILED, try read(text, "text")))
-    default: break  // Dropped: the last reference is released without a response.
+    case JUNCTOR_REPLY_VALUE: .success(.wrapping(try read(text, "text")))
+    case JUNCTOR_REPLY_HANDLED: .success(.handled)
+    case JUNCTOR_REPLY_DECLINED: .success(.declined)
+    case JUNCTOR_REPLY_REDIRECT: .success(.redirect(to: try read(text, "text")))
+    case JUNCTOR_REPLY_FAILED:
+      .failure(CFailure(JUNCTOR_HANDLER_FAILED, try read(text, "text")))
+    default: nil
     }
-    return JUNCTOR_OK
-  } catch {
-    reply.fail(error)
-    return error.status
   }
+}
+
+/// Ends a reply with a value.
+@c @implementation
+public func junctor_reply_end_with_value(
+  _ reply: OpaquePointer?, _ value: UnsafePointer<junctor_value>?
+) -> junctor_status {
+  end(reply) { () throws(CFailure) in .success(.wrapping(try read(value, "value").native)) }
 }
 
 /// Whether the request of a reply has already ended.
 @c @implementation
 public func junctor_reply_is_finished(_ reply: OpaquePointer?) -> Bool {
-  RouteReply.object(of: reply)?.isFinished ?? true
+  CReply.object(of: reply)?.isFinished ?? true
+}
+
+/// Registers the handler of a route.
+///
+/// - Parameter handler: Returns the handler, whose context the router owns if the route is registered.
+private func register(
+  _ router: OpaquePointer?, _ pattern: CString?, _ options: UnsafePointer<junctor_route_options>?,
+  _ file: CString?, _ line: Int32, _ token: CPlace<UInt64>?, _ message: CMessage?,
+  _ context: CContext,
+  _ handler: (junctor_handling) throws(CFailure) -> RouteHandler
+) -> junctor_status {
+  token?.pointee = 0
+  return call(message) {
+    let given = options?.pointee ?? junctor_route_options()
+    var options: [RouteOption] = []
+    if let exposure = given.exposure {
+      let text = try read(exposure, "exposure")
+      guard let exposure = RouteExposure(text) else {
+        throw CFailure.broken(
+          JUNCTOR_BROKEN_EXPOSURE, text, "exposure",
+          "an example is push,web:https://m.mall.example")
+      }
+      options.append(.exposed(to: exposure))
+    }
+    if given.priority != 0 { options.append(.priority(Int(given.priority))) }
+    if given.is_replacing { options.append(.replacing) }
+    if let presentation = try readPresentation(given.presentation) {
+      options.append(.presented(as: presentation))
+    }
+    let file = try file.map { try read($0, "file") } ?? "C"
+    let router = try required(CRouter.object(of: router), "router")
+    let pattern = try read(pattern, "pattern")
+    let owner = RouteOwner(fileID: file, line: Int(line))
+    let number = try router.register(
+      pattern, try handler(given.handling), options: options, owner: owner)
+    context.take()
+    token?.pointee = number
+  }
 }
 
 /// Registers a handler of the host.
 @c @implementation
 public func junctor_register(
-  _ router: OpaquePointer?, _ pattern: CString?, _ exposure: CString?, _ handler: junctor_handler?,
-  _ context: UnsafeMutableRawPointer?, _ destroy: junctor_destroy?, _ file: CString?, _ line: Int32,
-  _ token: CPlace<UInt64>?, _ message: CMessage?
+  _ router: OpaquePointer?, _ pattern: CString?, _ options: UnsafePointer<junctor_route_options>?,
+  _ handler: junctor_handler?, _ context: UnsafeMutableRawPointer?, _ destroy: junctor_destroy?,
+  _ file: CString?, _ line: Int32, _ token: CPlace<UInt64>?, _ message: CMessage?
 ) -> junctor_status {
-  token?.pointee = 0
-  return call(message) {
-    let exposed = try exposure.map { try read($0, "exposure") }
-    guard let exposure = exposed.map(RouteExposure.init(_:)) ?? .some(.app) else {
-      throw CFailure.broken(
-        JUNCTOR_BROKEN_EXPOSURE, exposed ?? "", "exposure",
-        "an example is push,web:https://m.mall.example")
-    }
-    let file = try file.map { try read($0, "file") } ?? "C"
-    let router = try required(CRouter.object(of: router), "router")
-    let pattern = try read(pattern, "pattern")
-    let handler = CHandler(try required(handler, "handler"), context: context, destroy: destroy)
-    let owner = RouteOwner(fileID: file, line: Int(line))
-    let number = try router.register(pattern, exposure: exposure, owner: owner, handler)
-    handler.takeContext()
-    token?.pointee = number
+  let context = CContext(context, destroy: destroy)
+  return register(router, pattern, options, file, line, token, message, context) {
+    (handling) throws(CFailure) in
+    CHandler(function: try required(handler, "handler"), context: context).routeHandler(handling)
   }
 }
 
@@ -252,3 +392,50 @@ public func junctor_register(
 public func junctor_unregister(_ router: OpaquePointer?, _ token: UInt64) -> Bool {
   CRouter.object(of: router)?.unregister(token) ?? false
 }
+
+/// Unregisters the routes with a pattern.
+@c @implementation
+public func junctor_unregister_pattern(_ router: OpaquePointer?, _ pattern: CString?) -> Bool {
+  guard let pattern = try? read(pattern, "pattern") else { return false }
+  return CRouter.object(of: router)?.unregister(pattern) ?? false
+}
+
+// MARK: - Screens
+
+/// Registers a screen of the host.
+@c @implementation
+public func junctor_register_screen(
+  _ router: OpaquePointer?, _ pattern: CString?, _ options: UnsafePointer<junctor_route_options>?,
+  _ maker: junctor_screen_maker?, _ context: UnsafeMutableRawPointer?, _ destroy: junctor_destroy?,
+  _ file: CString?, _ line: Int32, _ token: CPlace<UInt64>?, _ message: CMessage?
+) -> junctor_status {
+  let context = CContext(context, destroy: destroy)
+  return register(router, pattern, options, file, line, token, message, context) {
+    (_) throws(CFailure) in
+    let make = CScreenMaker(function: try required(maker, "maker"), context: context)
+    return .screen { request, screen in try make(request, screen) }
+  }
+}
+
+/// Closes a screen, and answers its callers.
+@c @implementation
+public func junctor_screen_finish(
+  _ screen: OpaquePointer?, _ value: UnsafePointer<junctor_value>?
+) -> junctor_status {
+  call(nil) {
+    let screen = try required(ScreenHandle.object(of: screen), "screen")
+    let value = try value.map { try read($0, "value") } ?? .none
+    MainActor.assumeIsolated { screen.finish(value.native) }
+  }
+}
+
+/// Closes a screen without an answer.
+@c @implementation
+public func junctor_screen_dismiss(_ screen: OpaquePointer?) {
+  let screen = ScreenHandle.object(of: screen)
+  MainActor.assumeIsolated { screen?.dismiss() }
+}
+
+/// Frees the handle of a screen.
+@c @implementation
+public func junctor_screen_free(_ screen: OpaquePointer?) { _ = ScreenHandle.freed(screen) }

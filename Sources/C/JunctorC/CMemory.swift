@@ -11,6 +11,8 @@ internal import Junctor
 //   with `junctor_string_free`.
 // - A handle is a counted reference to an object of the handle's own class. The header has a type for each class,
 //   so that C's compiler distinguishes them. Returning a handle retains the object, freeing it releases it.
+// - An object of the host is a pointer that is never dereferenced. A `CObject` retains it with the function that the
+//   host has passed, and releases it once. The pointer is given to others on the main thread only.
 // - A context is a pointer that is never dereferenced. The header requires that its owner may use it on other
 //   threads.
 
@@ -64,6 +66,105 @@ func read(_ text: CString?, _ name: StaticString) throws(CFailure) -> String {
   guard let text else { throw .null(name) }
   guard let read = String(validatingCString: text) else { throw .notUTF8(name) }
   return read
+}
+
+/// Copies a value of the host.
+///
+/// - Parameter name: The argument's name, for the message.
+func read(_ value: UnsafePointer<junctor_value>?, _ name: StaticString) throws(CFailure) -> CValue {
+  guard let value = value?.pointee else { throw .null(name) }
+  switch value.kind {
+  case JUNCTOR_TEXT: return .text(try read(value.text, name))
+  case JUNCTOR_INTEGER: return .integer(Int(value.integer))
+  case JUNCTOR_DECIMAL: return .decimal(value.decimal)
+  case JUNCTOR_BOOLEAN: return .boolean(value.boolean)
+  case JUNCTOR_OBJECT:
+    guard let object = CObject(value.object) else { throw .null(name) }
+    return .object(object)
+  default: return .none
+  }
+}
+
+extension CValue {
+  /// Calls `body` with the value in C's form, which is valid until it returns.
+  func withValue<Result>(_ body: (UnsafePointer<junctor_value>) -> Result) -> Result {
+    var value = junctor_value()
+    switch self {
+    case .none: value.kind = JUNCTOR_NO_VALUE
+    case .text: value.kind = JUNCTOR_TEXT
+    case .integer(let number): (value.kind, value.integer) = (JUNCTOR_INTEGER, Int64(number))
+    case .decimal(let number): (value.kind, value.decimal) = (JUNCTOR_DECIMAL, number)
+    case .boolean(let flag): (value.kind, value.boolean) = (JUNCTOR_BOOLEAN, flag)
+    case .object(let object): (value.kind, value.object) = (JUNCTOR_OBJECT, object.object)
+    }
+    let text = text.map(CText.init)
+    (value.text, value.length) = (text?.address, text?.count ?? 0)
+    return withExtendedLifetime((self, text)) { body(&value) }
+  }
+}
+
+// MARK: Objects
+
+/// An object of a host in another language, as Swift code receives it.
+///
+/// The objects of Apple's Objective-C are received as themselves instead.
+///
+/// Why `@unchecked Sendable` is safe: the pointer is a constant that is never dereferenced here. The host's functions
+/// for its references may be called on any thread.
+public final class CObject: @unchecked Sendable {
+  let object: junctor_object
+
+  /// The pointer that the host has passed; valid as long as this object lives.
+  public var pointer: UnsafeMutableRawPointer { object.pointer }
+
+  /// Takes over a reference to an object of the host; `nil` for one without a pointer, or without the functions that
+  /// it needs.
+  init?(owning object: junctor_object) {
+    guard object.pointer != nil,
+      object.is_objective_c || object.retain != nil && object.release != nil
+    else { return nil }
+    self.object = object
+  }
+
+  /// Retains an object of the host.
+  convenience init?(_ object: junctor_object) {
+    self.init(owning: object)
+    if object.is_objective_c {
+      _ = Unmanaged<AnyObject>.fromOpaque(pointer).retain()
+    } else {
+      object.retain(pointer)
+    }
+  }
+
+  /// An object for the host from what Swift code has: an object that the host has passed, or one of Objective-C.
+  convenience init?(contents: Any) {
+    if let mine = contents as? CObject {
+      self.init(mine.object)
+    } else {
+      #if canImport(ObjectiveC)
+        let pointer = Unmanaged.passUnretained(contents as AnyObject).toOpaque()
+        self.init(
+          junctor_object(pointer: pointer, retain: nil, release: nil, is_objective_c: true))
+      #else
+        return nil
+      #endif
+    }
+  }
+
+  deinit {
+    guard let pointer = object.pointer else { return }
+    if object.is_objective_c {
+      Unmanaged<AnyObject>.fromOpaque(pointer).release()
+    } else {
+      object.release?(pointer)
+    }
+  }
+
+  /// What Swift code receives.
+  var contents: Any {
+    object.is_objective_c
+      ? Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue() : self
+  }
 }
 
 // MARK: Handles
@@ -130,44 +231,81 @@ struct CAnswerCallback: @unchecked Sendable {
   let context: UnsafeMutableRawPointer?
 
   func callAsFunction(_ answer: CAnswer) {
-    let value = answer.value.map(CText.init)
     let message = answer.message.map(CText.init)
-    withExtendedLifetime((value, message)) {
-      var seen = junctor_answer(
-        status: answer.status, outcome: answer.outcome, value: value?.address,
-        value_length: value?.count ?? 0, message: message?.address)
-      function(context, &seen)
+    let facts = answer.facts.map { (CText($0.name), CText($0.text)) }
+    let known = facts.map { junctor_fact(name: $0.address, text: $1.address) }
+    withExtendedLifetime((message, facts)) {
+      known.withUnsafeBufferPointer { known in
+        answer.value.withValue { value in
+          var seen = junctor_answer(
+            status: answer.status, outcome: answer.outcome, value: value.pointee,
+            message: message?.address, facts: known.baseAddress, fact_count: known.count)
+          function(context, &seen)
+        }
+      }
     }
   }
 }
 
-/// A function of the host that answers requests, with its context.
+/// The context of a function of the host, which is destroyed when the last reference to this object is released.
 ///
-/// Why `@unchecked Sendable` is safe: as for ``CAnswerCallback``. The context is destroyed when the last reference
-/// to this object is released. No call runs then, since each call holds a reference.
-final class CHandler: @unchecked Sendable {
-  private let function: junctor_handler
-  private let context: UnsafeMutableRawPointer?
+/// Why `@unchecked Sendable` is safe: as for ``CAnswerCallback``. No call of the function runs when the context is
+/// destroyed, since each call holds a reference.
+final class CContext: @unchecked Sendable {
+  let pointer: UnsafeMutableRawPointer?
   private let destroy: junctor_destroy?
-  private let ownsContext = RouteLock(false)
+  private let isOwned = RouteLock(false)
 
-  init(
-    _ function: @escaping junctor_handler, context: UnsafeMutableRawPointer?,
-    destroy: junctor_destroy?
-  ) {
-    self.function = function
-    self.context = context
+  init(_ pointer: UnsafeMutableRawPointer?, destroy: junctor_destroy?) {
+    self.pointer = pointer
     self.destroy = destroy
   }
 
-  deinit { if ownsContext.withLock({ $0 }) { destroy?(context) } }
+  deinit { if isOwned.withLock({ $0 }) { destroy?(pointer) } }
 
   /// Makes this object destroy the context when it is released.
-  func takeContext() { ownsContext.withLock { $0 = true } }
+  func take() { isOwned.withLock { $0 = true } }
+}
 
-  func callAsFunction(_ request: CRequest, _ reply: RouteReply) {
+/// A function of the host that answers requests, with its context.
+///
+/// Why `Sendable` is safe: the function is code.
+struct CHandler: @unchecked Sendable {
+  let function: junctor_handler
+  let context: CContext
+
+  func callAsFunction(_ request: CRequest, _ reply: CReply) {
     let request = request.makeHandle()
-    function(context, request, reply.makeHandle())
+    function(context.pointer, request, reply.makeHandle())
     _ = CRequest.freed(request)
+  }
+}
+
+/// A function of the host that creates the content of screens, with its context.
+///
+/// Why `Sendable` is safe: the function is code.
+struct CScreenMaker: @unchecked Sendable {
+  let function: junctor_screen_maker
+  let context: CContext
+
+  @MainActor
+  func callAsFunction(_ request: RouteRequest, _ screen: ScreenHandle) throws(CFailure) -> Any {
+    let request = CRequest(CCall(request: request, isOnMain: true)).makeHandle()
+    defer { _ = CRequest.freed(request) }
+    guard let content = CObject(owning: function(context.pointer, request, screen.makeHandle())) else {
+      throw CFailure(JUNCTOR_HANDLER_FAILED, "The function that creates the screen returned none.")
+    }
+    return content.contents
+  }
+}
+
+/// A function of the host that receives parameters, with its context.
+struct CVisitor {
+  let function: junctor_visitor
+  let context: UnsafeMutableRawPointer?
+
+  func callAsFunction(_ name: String, _ value: CValue) {
+    let name = CText(name)
+    withExtendedLifetime(name) { value.withValue { function(context, name.address, $0) } }
   }
 }

@@ -8,16 +8,20 @@ internal import Junctor
 struct CFailure: Error, CustomStringConvertible {
   let status: junctor_status
   let description: String
+  let facts: [CFact]
 
-  init(_ status: junctor_status, _ description: String) {
+  init(_ status: junctor_status, _ description: String, facts: [CFact] = []) {
     self.status = status
     self.description = description
+    self.facts = facts
   }
 
   init(_ error: any Error) {
     let code = (error as? RouteError)?.code.rawValue ?? (error as? RegistrationError)?.code.rawValue
     let failure = error as? CFailure
-    self.init(failure?.status ?? CStatus.status(for: code ?? "other"), "\(error)")
+    self.init(
+      failure?.status ?? CStatus.status(for: code ?? "other"), "\(error)",
+      facts: (error as? RouteError).map(CFact.all) ?? [])
   }
 
   static func null(_ name: StaticString) -> CFailure {
@@ -36,6 +40,25 @@ struct CFailure: Error, CustomStringConvertible {
   }
 }
 
+/// A fact about a failure.
+struct CFact: Sendable {
+  let name: String
+  let text: String
+
+  /// The facts of an error.
+  static func all(of error: RouteError) -> [CFact] {
+    let lists: [(String, [String?])] = [
+      ("address", [error.address]), ("nearest", error.nearest), ("reason", [error.reason]),
+      ("rejectedBy", [error.rejectedBy]), ("declinedBy", error.declinedBy),
+      ("redirect", error.redirects), ("parameter", [error.parameter?.name]),
+      ("expected", [error.types?.expected]), ("actual", [error.types?.actual]),
+    ]
+    return lists.flatMap { name, texts in
+      texts.compactMap { $0 }.map { CFact(name: name, text: $0) }
+    }
+  }
+}
+
 /// The statuses and their words, which are the same as in Swift.
 enum CStatus {
   static let words: [(status: junctor_status, word: StaticString)] = [
@@ -45,6 +68,7 @@ enum CStatus {
     (JUNCTOR_BROKEN_SOURCE, "brokenSource"),
     (JUNCTOR_BROKEN_SPACE, "brokenSpace"),
     (JUNCTOR_BROKEN_EXPOSURE, "brokenExposure"),
+    (JUNCTOR_BROKEN_PRESENTATION, "brokenPresentation"),
     (JUNCTOR_CANCELLED, "cancelled"),
     (JUNCTOR_NOT_FOUND, "notFound"),
     (JUNCTOR_INVALID_URL, "invalidURL"),

@@ -72,8 +72,8 @@ static void receive(void *context, const junctor_answer *answer) {
   n->calls++;
   n->status = answer->status;
   n->outcome = answer->outcome;
-  n->value_length = answer->value_length;
-  snprintf(n->value, sizeof n->value, "%s", answer->value ? answer->value : "(none)");
+  n->value_length = answer->value.length;
+  snprintf(n->value, sizeof n->value, "%s", answer->value.text ? answer->value.text : "(none)");
   snprintf(n->message, sizeof n->message, "%s", answer->message ? answer->message : "(none)");
   pthread_cond_broadcast(&n->changed);
   pthread_mutex_unlock(&n->lock);
@@ -91,7 +91,7 @@ static junctor_status open_and_wait(
   junctor_router *router, const char *address, const char *source, notes *n) {
   int before = n->calls;
   char *message = NULL;
-  junctor_status begun = junctor_open(router, address, source, receive, n, NULL, &message);
+  junctor_status begun = junctor_open(router, address, source, NULL, receive, n, NULL, &message);
   if (begun != JUNCTOR_OK) {
     printf("  %s\n", message);
     junctor_string_free(message);
@@ -175,8 +175,9 @@ static uint64_t add(
   void *context) {
   uint64_t token = 0;
   char *message = NULL;
+  junctor_route_options options = {.exposure = exposure};
   junctor_status status = junctor_register(
-    router, pattern, exposure, handler, context, NULL, JUNCTOR_HERE, &token, &message);
+    router, pattern, &options, handler, context, NULL, JUNCTOR_HERE, &token, &message);
   if (status != JUNCTOR_OK) printf("  %s\n", message);
   CHECK(status == JUNCTOR_OK);
   CHECK(token != 0);
@@ -305,7 +306,7 @@ static void test_a_reply_can_end_later_on_another_thread(void) {
   junctor_router *router = new_router();
   notes *n = new_notes();
   add(router, "/later", NULL, keep_reply, n);
-  CHECK(junctor_open(router, "/later", "app", receive, n, NULL, NULL) == JUNCTOR_OK);
+  CHECK(junctor_open(router, "/later", "app", NULL, receive, n, NULL, NULL) == JUNCTOR_OK);
   WAIT(n, n->kept != NULL);
   CHECK(!junctor_reply_is_finished(n->kept));
   CHECK(n->calls == 0);
@@ -321,7 +322,7 @@ static void test_cancellation_calls_back_once(void) {
   notes *n = new_notes();
   add(router, "/later", NULL, keep_reply, n);
   junctor_opening *opening = NULL;
-  CHECK(junctor_open(router, "/later", "app", receive, n, &opening, NULL) == JUNCTOR_OK);
+  CHECK(junctor_open(router, "/later", "app", NULL, receive, n, &opening, NULL) == JUNCTOR_OK);
   WAIT(n, n->kept != NULL);
   junctor_opening_cancel(opening);
   WAIT(n, n->calls == 1);
@@ -341,7 +342,7 @@ static void test_freeing_the_opening_does_not_cancel(void) {
   notes *n = new_notes();
   add(router, "/later", NULL, keep_reply, n);
   junctor_opening *opening = NULL;
-  CHECK(junctor_open(router, "/later", "app", receive, n, &opening, NULL) == JUNCTOR_OK);
+  CHECK(junctor_open(router, "/later", "app", NULL, receive, n, &opening, NULL) == JUNCTOR_OK);
   junctor_opening_free(opening);
   WAIT(n, n->kept != NULL);
   junctor_reply_end(n->kept, JUNCTOR_REPLY_HANDLED, NULL);
@@ -356,7 +357,7 @@ static void test_requests_end_after_the_router_is_freed(void) {
   notes *n = new_notes();
   CHECK(junctor_register(router, "/later", NULL, keep_reply, n, note_end, JUNCTOR_HERE, NULL, NULL)
     == JUNCTOR_OK);
-  CHECK(junctor_open(router, "/later", "app", receive, n, NULL, NULL) == JUNCTOR_OK);
+  CHECK(junctor_open(router, "/later", "app", NULL, receive, n, NULL, NULL) == JUNCTOR_OK);
   junctor_router_free(router);
   WAIT(n, n->kept != NULL);
   CHECK(n->destroyed == 0);
@@ -431,17 +432,17 @@ static void test_invalid_calls_return_a_status(void) {
   EXPECT_MESSAGE(junctor_router_create("mall,javascript", &other, &message), JUNCTOR_BROKEN_SPACE,
     "brokenSpace: “javascript” is not a valid space; examples are mall and https://m.mall.example.");
   CHECK(other == NULL);
-  EXPECT_MESSAGE(junctor_open(NULL, "/a", "app", receive, n, NULL, &message), JUNCTOR_NULL_ARGUMENT,
+  EXPECT_MESSAGE(junctor_open(NULL, "/a", "app", NULL, receive, n, NULL, &message), JUNCTOR_NULL_ARGUMENT,
     "nullArgument: “router” must not be NULL.");
-  EXPECT_MESSAGE(junctor_open(router, NULL, "app", receive, n, NULL, &message), JUNCTOR_NULL_ARGUMENT,
+  EXPECT_MESSAGE(junctor_open(router, NULL, "app", NULL, receive, n, NULL, &message), JUNCTOR_NULL_ARGUMENT,
     "nullArgument: “address” must not be NULL.");
-  EXPECT_MESSAGE(junctor_open(router, bytes, "app", receive, n, NULL, &message), JUNCTOR_NOT_UTF8,
+  EXPECT_MESSAGE(junctor_open(router, bytes, "app", NULL, receive, n, NULL, &message), JUNCTOR_NOT_UTF8,
     "notUTF8: “address” is not UTF-8.");
-  EXPECT_MESSAGE(junctor_open(router, "/a", NULL, receive, n, NULL, &message), JUNCTOR_NULL_ARGUMENT,
+  EXPECT_MESSAGE(junctor_open(router, "/a", NULL, NULL, receive, n, NULL, &message), JUNCTOR_NULL_ARGUMENT,
     "nullArgument: “source” must not be NULL.");
-  EXPECT_MESSAGE(junctor_open(router, "/a", "me", receive, n, NULL, &message), JUNCTOR_BROKEN_SOURCE,
+  EXPECT_MESSAGE(junctor_open(router, "/a", "me", NULL, receive, n, NULL, &message), JUNCTOR_BROKEN_SOURCE,
     "brokenSource: “me” is not a valid source; examples are app, push and web:https://m.mall.example.");
-  EXPECT_MESSAGE(junctor_open(router, "/a", "app", NULL, n, NULL, &message), JUNCTOR_NULL_ARGUMENT,
+  EXPECT_MESSAGE(junctor_open(router, "/a", "app", NULL, NULL, n, NULL, &message), JUNCTOR_NULL_ARGUMENT,
     "nullArgument: “callback” must not be NULL.");
   EXPECT_MESSAGE(junctor_resolve(router, "/a", "app", NULL, &message), JUNCTOR_NULL_ARGUMENT,
     "nullArgument: “match” must not be NULL.");
@@ -451,7 +452,7 @@ static void test_invalid_calls_return_a_status(void) {
     JUNCTOR_NULL_ARGUMENT, "nullArgument: “pattern” must not be NULL.");
   EXPECT_MESSAGE(junctor_register(router, "/a", NULL, NULL, NULL, NULL, JUNCTOR_HERE, NULL, &message),
     JUNCTOR_NULL_ARGUMENT, "nullArgument: “handler” must not be NULL.");
-  EXPECT_MESSAGE(junctor_register(router, "/a", "anyone", decline, NULL, NULL, JUNCTOR_HERE, NULL, &message),
+  EXPECT_MESSAGE(junctor_register(router, "/a", &(junctor_route_options){.exposure = "anyone"}, decline, NULL, NULL, JUNCTOR_HERE, NULL, &message),
     JUNCTOR_BROKEN_EXPOSURE,
     "brokenExposure: “anyone” is not a valid exposure; an example is push,web:https://m.mall.example.");
   EXPECT_MESSAGE(junctor_register(router, "/a/:id/:id", NULL, decline, NULL, NULL, "app.c", 12, NULL, &message),
@@ -495,7 +496,7 @@ static void *open_many(void *context) {
     char address[64];
     junctor_opening *opening = NULL;
     snprintf(address, sizeof address, "mall://order/%d", i);
-    CHECK(junctor_open(pair[0], address, "app", receive, pair[1], &opening, NULL) == JUNCTOR_OK);
+    CHECK(junctor_open(pair[0], address, "app", NULL, receive, pair[1], &opening, NULL) == JUNCTOR_OK);
     if (i % 3 == 0) junctor_opening_cancel(opening);
     junctor_opening_free(opening);
   }

@@ -26,11 +26,11 @@ std::string open(junctor_router *router, const char *address) {
   std::promise<std::string> promise;
   auto future = promise.get_future();
   auto receive = [](void *context, const junctor_answer *answer) {
-    std::string text = answer->value ? std::string(answer->value, answer->value_length)
+    std::string text = answer->value.text ? std::string(answer->value.text, answer->value.length)
                                      : junctor_status_word(answer->status);
     static_cast<std::promise<std::string> *>(context)->set_value(text);
   };
-  if (junctor_open(router, address, "app", receive, &promise, nullptr, nullptr) != JUNCTOR_OK) return "";
+  if (junctor_open(router, address, "app", nullptr, receive, &promise, nullptr, nullptr) != JUNCTOR_OK) return "";
   return future.get();
 }
 

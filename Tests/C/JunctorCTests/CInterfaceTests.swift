@@ -38,20 +38,35 @@ import Junctor
     return await withCheckedContinuation { continuation in
       let context = Unmanaged.passRetained(Receiver(continuation)).toOpaque()
       let status = junctor_open(
-        handle, address, "app",
+        handle, address, "app", nil,
         { context, answer in
           guard let context, let answer = answer?.pointee else { return }
           Unmanaged<Receiver>.fromOpaque(context).takeRetainedValue().continuation.resume(
             returning: Answer(
               status: answer.status, outcome: answer.outcome,
-              value: answer.value.map {
+              value: answer.value.text.map {
                 String(
-                  decoding: UnsafeRawBufferPointer(start: $0, count: Int(answer.value_length)),
+                  decoding: UnsafeRawBufferPointer(start: $0, count: Int(answer.value.length)),
                   as: UTF8.self)
               }, message: answer.message.map { String(cString: $0) }))
         }, context, nil, nil)
       #expect(status == JUNCTOR_OK)
     }
+  }
+
+  /// Registers a handler with the C functions.
+  private func register(
+    _ pattern: String, exposedTo exposure: String = "", handling: junctor_handling = JUNCTOR_ON_MAIN,
+    in handle: OpaquePointer, _ handler: junctor_handler
+  ) {
+    let status = exposure.withCString { exposure in
+      var options = junctor_route_options()
+      options.exposure = exposure.pointee == 0 ? nil : exposure
+      options.handling = handling
+      return junctor_register(
+        handle, pattern, &options, handler, nil, nil, "app.c", 7, nil, nil)
+    }
+    #expect(status == JUNCTOR_OK)
   }
 
   @Test(arguments: [
@@ -93,13 +108,10 @@ import Junctor
   @Test func routesOfCAnswerInSwift() async throws {
     let router = Router(scheme: "mall")
     let handle = router.retainedForC()
-    let status = junctor_register(
-      handle, "/greet/:name", "push",
-      { _, request, reply in
-        _ = junctor_reply_end(
-          reply, JUNCTOR_REPLY_VALUE, junctor_request_value(request, "name", nil))
-      }, nil, nil, "app.c", 7, nil, nil)
-    #expect(status == JUNCTOR_OK)
+    register("/greet/:name", exposedTo: "push", in: handle) { _, request, reply in
+      _ = junctor_reply_end(
+        reply, JUNCTOR_REPLY_VALUE, junctor_request_value(request, "name", nil))
+    }
     junctor_router_free(handle)
     #expect(try await router.open("/greet/ada", source: .push, as: String.self) == "ada")
     #expect(router.routes.map(\.owner.description) == ["app.c:7"])
@@ -112,13 +124,9 @@ import Junctor
     try router.register("/main", .sync { _ in 1 }, .exposed(to: .web(origin)))
     let handle = router.retainedForC()
     defer { junctor_router_free(handle) }
-    let status = junctor_register(
-      handle, "/who", "web:*",
-      { _, request, reply in
-        _ = junctor_reply_end(reply, JUNCTOR_REPLY_VALUE, junctor_request_source(request))
-      },
-      nil, nil, "app.c", 7, nil, nil)
-    #expect(status == JUNCTOR_OK)
+    register("/who", exposedTo: "web:*", in: handle) { _, request, reply in
+      _ = junctor_reply_end(reply, JUNCTOR_REPLY_VALUE, junctor_request_source(request))
+    }
     for isMainFrame in [true, false] {
       let source = RouteSource.web(origin, isMainFrame: isMainFrame)
       let text = try await router.open("/who", source: source, as: String.self)

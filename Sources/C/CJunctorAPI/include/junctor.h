@@ -56,6 +56,7 @@ typedef enum junctor_status {
   JUNCTOR_BROKEN_SOURCE = 3,  // an invalid source
   JUNCTOR_BROKEN_SPACE = 4,   // an invalid space, or one that an app cannot own
   JUNCTOR_BROKEN_EXPOSURE = 5,  // an invalid exposure
+  JUNCTOR_BROKEN_PRESENTATION = 6,  // an invalid presentation
 
   // The reasons why a request failed: the codes of Junctor's RouteError.
   JUNCTOR_CANCELLED = 100,
@@ -92,6 +93,57 @@ const char *junctor_status_word(junctor_status status);
 
 /// Frees a text that a function has returned for the caller to free. NULL has no effect.
 void junctor_string_free(char *text);
+
+// MARK: Values
+
+/// An object of the host, such as an image or a view controller, with the functions that count its references.
+///
+/// Any thread may pass an object to the library, and gives it over to the main thread: only handlers and callbacks on
+/// the main thread receive it. Swift code receives an object of Objective-C itself, and others as a `CObject`.
+typedef struct junctor_object {
+  void *pointer;
+  /// Called, on any thread, each time that the library keeps the object.
+  void (*retain)(void *pointer);
+  /// Called, on any thread, as often as `retain`.
+  void (*release)(void *pointer);
+  /// Whether it is an object of Apple's Objective-C. The functions may be NULL then.
+  bool is_objective_c;
+} junctor_object;
+
+/// The type of a value.
+typedef enum junctor_value_kind {
+  JUNCTOR_NO_VALUE = 0,
+  JUNCTOR_TEXT = 1,
+  JUNCTOR_INTEGER = 2,
+  JUNCTOR_DECIMAL = 3,
+  JUNCTOR_BOOLEAN = 4,
+  JUNCTOR_OBJECT = 5
+} junctor_value_kind;
+
+/// A value. The field of its kind is used; in a value of the library, numbers and Booleans have a text, too.
+typedef struct junctor_value {
+  junctor_value_kind kind;
+  const char *text;
+  /// The length in bytes of a text of the library, which can contain a NUL. In a value of the host it is ignored.
+  size_t length;
+  int64_t integer;
+  double decimal;
+  bool boolean;
+  junctor_object object;
+} junctor_value;
+
+/// Native values for a handler, by name.
+typedef struct junctor_payload junctor_payload;
+
+/// Creates a payload without values. Free it with `junctor_payload_free`.
+junctor_payload *junctor_payload_create(void);
+
+/// Sets the value of a name; objects are retained. Not for concurrent calls.
+junctor_status junctor_payload_set(
+  junctor_payload *payload, const char *name, const junctor_value *value);
+
+/// Frees a payload. Requests that were given it keep its values.
+void junctor_payload_free(junctor_payload *payload);
 
 // MARK: Routers
 
@@ -143,6 +195,11 @@ const char *junctor_match_value(const junctor_match *match, const char *name, si
 /// Frees a match and all of its texts.
 void junctor_match_free(junctor_match *match);
 
+/// Returns a description of what a request would do, and why. Calls no handler. Free it with `junctor_string_free`.
+///
+/// Returns NULL for an invalid call.
+char *junctor_explain(const junctor_router *router, const char *address, const char *source);
+
 // MARK: Opening
 
 /// The outcome of a request that succeeded.
@@ -150,37 +207,62 @@ typedef enum junctor_outcome {
   JUNCTOR_NO_OUTCOME = 0,  // the request failed
   JUNCTOR_VALUE = 1,       // the handler returned a value
   JUNCTOR_HANDLED = 2,     // the handler finished without a value
-  JUNCTOR_DISMISSED = 3    // a screen was shown and closed without a value
+  JUNCTOR_DISMISSED = 3,   // a screen was shown and closed without a value
+  JUNCTOR_SHOWN = 4        // a screen is visible; only of `junctor_show`
 } junctor_outcome;
 
-/// The result of a request. It and its texts are valid until the callback returns. Fields may be added at the end.
+/// A fact about a failure.
+typedef struct junctor_fact {
+  /// `address`, `source`, `nearest`, `reason`, `rejectedBy`, `declinedBy`, `redirect`, `parameter`, `expected` or
+  /// `actual`. A fact with several values occurs several times.
+  const char *name;
+  const char *text;
+} junctor_fact;
+
+/// The result of a request. It and its contents are valid until the callback returns. Fields may be added at the end.
 typedef struct junctor_answer {
   /// JUNCTOR_OK, or the reason why there is no outcome.
   junctor_status status;
   junctor_outcome outcome;
-  /// The value for JUNCTOR_VALUE, otherwise NULL. Strings, numbers and Booleans have a text. For a value of another
-  /// type, the status is JUNCTOR_TYPE_MISMATCH.
-  const char *value;
-  /// The length of the value in bytes. A value can contain a NUL.
-  size_t value_length;
+  /// The value for JUNCTOR_VALUE, otherwise of the kind JUNCTOR_NO_VALUE. For a value of Swift that is neither a text,
+  /// a number or a Boolean, nor an object that may be passed, the status is JUNCTOR_TYPE_MISMATCH.
+  junctor_value value;
   /// A sentence that describes the failure; NULL if the status is JUNCTOR_OK.
   const char *message;
+  /// What is known about the failure.
+  const junctor_fact *facts;
+  size_t fact_count;
 } junctor_answer;
 
 /// Receives the result of a request.
 ///
-/// Called on a thread of the library's pool: never within `junctor_open`, but possibly before it returns. It must not
-/// wait for another request, since the pool has few threads. It may call every function of this header.
+/// Called on a thread of the library's pool, or on the main thread if the options say so: never within `junctor_open`,
+/// but possibly before it returns. It must not wait for another request, since the pool has few threads. It may call
+/// every function of this header.
 typedef void (*junctor_answer_callback)(void *context, const junctor_answer *answer);
+
+/// The options of a request. All fields may be zero.
+typedef struct junctor_open_options {
+  /// Native values for the handler; NULL for none. Only the source `app` may send some.
+  const junctor_payload *payload;
+  /// Whether the request is made on the main thread, and its callback is called there.
+  ///
+  /// Required for objects as values. The program must run the queue of its main thread.
+  bool is_on_main;
+  /// `push`, `sheet`, `fullScreen`, `popover`, `root`, or `replace`; NULL for the presentation of the route.
+  const char *presentation;
+} junctor_open_options;
 
 /// A request that `junctor_open` has begun.
 typedef struct junctor_opening junctor_opening;
 
-/// Opens an address.
+/// Opens an address, and waits for the outcome; that of a screen after it was closed.
 ///
 /// If it returns JUNCTOR_OK, `callback` is called exactly once, even if the request is cancelled or the router or the
 /// handle is freed. Otherwise, `callback` is never called. The callback receives the status for an invalid URL, or if
 /// no route matches.
+///
+/// `options` may be NULL.
 ///
 /// `context` is passed to the callback. The caller owns it; it is not used after the callback has been called.
 ///
@@ -190,7 +272,27 @@ typedef struct junctor_opening junctor_opening;
 /// Otherwise the request never ends, unless the route has a deadline.
 junctor_status junctor_open(
   junctor_router *router, const char *address, const char *source,
-  junctor_answer_callback callback, void *context, junctor_opening **opening, char **message);
+  const junctor_open_options *options, junctor_answer_callback callback, void *context,
+  junctor_opening **opening, char **message);
+
+/// Opens an address as `junctor_open` does, but calls back as soon as its screen is visible, with JUNCTOR_SHOWN.
+///
+/// A route that shows no screen calls back with its outcome.
+junctor_status junctor_show(
+  junctor_router *router, const char *address, const char *source,
+  const junctor_open_options *options, junctor_answer_callback callback, void *context,
+  junctor_opening **opening, char **message);
+
+/// Runs a request whose handler answers at once, and calls back before it returns.
+///
+/// The callback receives JUNCTOR_NEEDS_ASYNC if the handler or a step must wait, and for a handler of the main thread
+/// if `options` do not say that the call is on it.
+///
+/// Returns JUNCTOR_OK if `callback` was called.
+junctor_status junctor_get(
+  junctor_router *router, const char *address, const char *source,
+  const junctor_open_options *options, junctor_answer_callback callback, void *context,
+  char **message);
 
 /// Cancels a request: the callback receives JUNCTOR_CANCELLED, unless the request has already ended. Does not wait
 /// for the callback. NULL has no effect.
@@ -218,6 +320,21 @@ const char *junctor_request_source(const junctor_request *request);
 const char *junctor_request_value(
   const junctor_request *request, const char *name, size_t *length);
 
+/// A part of a request.
+typedef enum junctor_part {
+  JUNCTOR_CAPTURES = 0,
+  JUNCTOR_QUERY = 1,
+  JUNCTOR_PAYLOAD = 2
+} junctor_part;
+
+/// Receives a parameter, which is valid until it returns.
+typedef void (*junctor_visitor)(void *context, const char *name, const junctor_value *value);
+
+/// Calls `visit` with each parameter of a part, in the order of the address, before it returns. Objects are passed to
+/// handlers on the main thread only.
+void junctor_request_each(
+  const junctor_request *request, junctor_part part, junctor_visitor visit, void *context);
+
 /// The reply to a request. The handler owns it, and ends it once with `junctor_reply_end`, at any time and on any thread.
 typedef struct junctor_reply junctor_reply;
 
@@ -237,14 +354,17 @@ typedef enum junctor_reply_kind {
 /// caller receives JUNCTOR_HANDLER_FAILED.
 junctor_status junctor_reply_end(junctor_reply *reply, junctor_reply_kind kind, const char *text);
 
+/// Ends a reply with a value that need not be a text, and frees it, even if the call fails.
+junctor_status junctor_reply_end_with_value(junctor_reply *reply, const junctor_value *value);
+
 /// Returns whether the request has already ended, so that work can stop. The reply must still be ended. True for
 /// NULL.
 bool junctor_reply_is_finished(const junctor_reply *reply);
 
 /// Handles a request.
 ///
-/// Called on threads of the library's pool, also concurrently. It should not block: it can store the reply, and end
-/// it later.
+/// Called on the thread that its route states, possibly concurrently. It should not block: it can store the reply, and
+/// end it later.
 typedef void (*junctor_handler)(
   void *context, const junctor_request *request, junctor_reply *reply);
 
@@ -254,10 +374,30 @@ typedef void (*junctor_destroy)(void *context);
 /// The source location of a registration, for messages.
 #define JUNCTOR_HERE __FILE__, __LINE__
 
+/// Where a handler is called, and when it replies.
+typedef enum junctor_handling {
+  JUNCTOR_ON_ANY_THREAD = 0,  // on threads of the library's pool, also concurrently
+  JUNCTOR_ON_MAIN = 1,        // on the main thread
+  JUNCTOR_AT_ONCE = 2         // on the main thread; it ends the reply before it returns, and `junctor_get` can call it
+} junctor_handling;
+
+/// The options of a route. All fields may be zero.
+typedef struct junctor_route_options {
+  /// The sources that the route admits in addition to the app, separated by commas:
+  /// `push,web:https://m.mall.example`; NULL for none.
+  const char *exposure;
+  junctor_handling handling;
+  /// The order of two routes of which none is more specific: the higher one is tried first.
+  int32_t priority;
+  /// Whether a route of the same pattern is replaced, instead of a conflict.
+  bool is_replacing;
+  /// How the screen of a route is shown, as in `junctor_open_options`; NULL for `push`.
+  const char *presentation;
+} junctor_route_options;
+
 /// Registers a handler.
 ///
-/// `exposure` lists the sources that the route admits in addition to the app, separated by commas:
-/// `push,web:https://m.mall.example`; NULL for none.
+/// `options` may be NULL.
 ///
 /// `context` is passed to each call of the handler. If the route is registered, the router owns it, and calls
 /// `destroy` with it exactly once, unless that is NULL: when the route is unregistered or the router is released, and
@@ -269,13 +409,44 @@ typedef void (*junctor_destroy)(void *context);
 ///
 /// `token` may be NULL; it receives a number, never 0, that unregisters the route.
 junctor_status junctor_register(
-  junctor_router *router, const char *pattern, const char *exposure, junctor_handler handler,
-  void *context, junctor_destroy destroy, const char *file, int32_t line, uint64_t *token,
-  char **message);
+  junctor_router *router, const char *pattern, const junctor_route_options *options,
+  junctor_handler handler, void *context, junctor_destroy destroy, const char *file, int32_t line,
+  uint64_t *token, char **message);
 
 /// Unregisters a route that was registered through the same handle; returns whether it was registered. Its handler
 /// can still reply to the requests that it has received.
 bool junctor_unregister(junctor_router *router, uint64_t token);
+
+/// Unregisters the routes with a pattern, as it was registered through the same handle; returns whether there was one.
+bool junctor_unregister_pattern(junctor_router *router, const char *pattern);
+
+// MARK: Screens
+
+/// A screen that a route shows, for its answer. Its maker owns it, and frees it with `junctor_screen_free`.
+typedef struct junctor_screen junctor_screen;
+
+/// Creates the content of a screen, such as a view controller. Called on the main thread.
+///
+/// It owns `screen`. The library takes over one reference to the content. If its `pointer` is NULL, the request fails
+/// with JUNCTOR_HANDLER_FAILED.
+typedef junctor_object (*junctor_screen_maker)(
+  void *context, const junctor_request *request, junctor_screen *screen);
+
+/// Registers a screen; a caller receives its answer when it is closed. The parameters are those of `junctor_register`;
+/// the handling is ignored.
+junctor_status junctor_register_screen(
+  junctor_router *router, const char *pattern, const junctor_route_options *options,
+  junctor_screen_maker maker, void *context, junctor_destroy destroy, const char *file,
+  int32_t line, uint64_t *token, char **message);
+
+/// Closes a screen, and answers its callers with a value; NULL for none. Only on the main thread.
+junctor_status junctor_screen_finish(junctor_screen *screen, const junctor_value *value);
+
+/// Closes a screen without an answer: its callers receive JUNCTOR_DISMISSED. Only on the main thread.
+void junctor_screen_dismiss(junctor_screen *screen);
+
+/// Frees the handle of a screen. The screen stays.
+void junctor_screen_free(junctor_screen *screen);
 
 #ifdef __cplusplus
 }

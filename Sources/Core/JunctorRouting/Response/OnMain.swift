@@ -22,10 +22,11 @@ public final class OnMain<Value> {
   /// Creates a box around `value`.
   public init(_ value: Value) { storage = value }
 
-  // Sound: `value` is from a payload, whose entries are sendable or in a box. Off the main actor it is only
-  // retained and cast. The new box gives it only to the main actor. RoutePayloadTests read such values, and
-  // scripts/check-all runs them with the thread sanitizer.
-  nonisolated private init(moving value: Value) { storage = value }
+  // Sound: `value` is from a payload, whose entries are sendable or in a box, or from a host in another language,
+  // which gives it over to the main thread. Off the main actor it is only retained and cast. The new box gives it
+  // only to the main actor. RoutePayloadTests read such values, and scripts/check-all runs them with the thread
+  // sanitizer.
+  nonisolated package init(moving value: Value) { storage = value }
 }
 
 /// An ``OnMain`` box of any type.

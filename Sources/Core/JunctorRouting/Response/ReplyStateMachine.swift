@@ -98,7 +98,9 @@ struct ReplyStateMachine: Sendable {
 }
 
 /// The handler's reply was released without an answer.
-struct HandlerLost: Error {}
+package struct HandlerLost: Error {
+  package init() {}
+}
 
 /// The location of an answer, for the event about an answer without effect.
 package enum AnswerPlace: Sendable, CustomStringConvertible {

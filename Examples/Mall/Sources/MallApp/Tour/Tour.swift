@@ -11,7 +11,7 @@ enum Tour {
       .rivalModuleIsRefused, .declinedGoesToTheNext, .redirectsThatDoNotEnd, .handlerThatForgets,
       .logOutInTheMiddle, .noticeCoversAllScreens, .tenthPage, .coldStart, .oneLoginForTwoPages,
       .swipedBackWhileWaiting, .linkWhileASheetIsVisible, .leaveGuard, .logOutInATransition,
-      .stepThatNeverEnds, .brokenOrderPage,
+      .stepThatNeverEnds, .brokenOrderPage, .moduleInObjectiveC,
     ]
   }
 

@@ -1,0 +1,2 @@
+// What GNUstep includes for blocks: those of the Swift toolchain.
+#include <Block/Block.h>
