@@ -71,19 +71,22 @@ func part(_ name: String, _ uses: [Target.Dependency] = []) -> Target {
 // The module in Objective-C: with Apple's Foundation, or on Linux with GNUstep, if it is installed.
 let objectiveC: [Target]
 #if os(Linux)
-  /// The folders of headers and files that exist.
-  func existing(_ paths: String...) -> [String] {
-    paths.filter { FileManager.default.fileExists(atPath: $0) }
-  }
+  let files = FileManager.default
+  let foundation = "/usr/include/GNUstep"
   let gcc = "/usr/lib/gcc/x86_64-linux-gnu"
-  let runtime = ((try? FileManager.default.contentsOfDirectory(atPath: gcc)) ?? []).flatMap {
-    existing("\(gcc)/\($0)/include/objc/objc.h").map { _ in "\(gcc)/\($0)/include" }
-  }
-  let foundation = existing("/usr/include/GNUstep/Foundation/Foundation.h")
+  /// The headers of the runtime, which are in the folder of GCC.
+  let runtimes = ((try? files.contentsOfDirectory(atPath: gcc)) ?? [])
+    .map { "\(gcc)/\($0)/include" }
+    .filter { files.fileExists(atPath: "\($0)/objc/objc.h") }
+  /// The headers of blocks and queues, which are in the Swift toolchain.
+  let toolchains = (Context.environment["PATH"] ?? "").split(separator: ":")
+    .map { URL(fileURLWithPath: "\($0)/swift").resolvingSymlinksInPath() }
+    .map { $0.deletingLastPathComponent().deletingLastPathComponent().path + "/lib/swift" }
+    .filter { files.fileExists(atPath: "\($0)/dispatch/dispatch.h") }
   let gnustep: [CSetting] = [
     .unsafeFlags(
-      ["-fconstant-string-class=NSConstantString", "-isystem", "/usr/include/GNUstep"]
-        + runtime.flatMap { ["-idirafter", $0] }),
+      ["-fconstant-string-class=NSConstantString", "-isystem", foundation]
+        + toolchains.flatMap { ["-isystem", $0] } + runtimes.flatMap { ["-idirafter", $0] }),
     .headerSearchPath("../../GNUstep"),
   ]
   // GNUstep has an older runtime of blocks, so that of Swift comes first.
@@ -92,7 +95,8 @@ let objectiveC: [Target]
   }
   // JunctorObjC of the package Junctor is empty on Linux: its sources are compiled again here.
   objectiveC =
-    foundation.isEmpty || runtime.isEmpty
+    !files.fileExists(atPath: "\(foundation)/Foundation/Foundation.h") || runtimes.isEmpty
+      || toolchains.isEmpty
     ? []
     : [
       .target(

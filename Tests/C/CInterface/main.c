@@ -517,6 +517,173 @@ static void test_each_request_of_many_threads_calls_back_once(void) {
   free_notes(n);
 }
 
+// MARK: Values
+
+/// An object of the host, which counts its references.
+typedef struct {
+  int references;
+  int most;
+} counted;
+
+static void retain(void *pointer) {
+  counted *object = pointer;
+  object->references++;
+  if (object->references > object->most) object->most = object->references;
+}
+
+static void release(void *pointer) { ((counted *)pointer)->references--; }
+
+static void keep_value(void *context, const char *name, const junctor_value *value) {
+  junctor_value *kept = context;
+  if (strcmp(name, "value") == 0) *kept = *value;
+}
+
+/// Answers at once with the entry `value` of the payload, of which only the text is copied.
+static void answer_with_payload(
+  void *context, const junctor_request *request, junctor_reply *reply) {
+  (void)context;
+  junctor_value kept = {0};
+  junctor_request_each(request, JUNCTOR_PAYLOAD, keep_value, &kept);
+  char text[64] = "";
+  if (kept.kind == JUNCTOR_TEXT) {
+    snprintf(text, sizeof text, "%s", junctor_request_value(request, "value", NULL));
+    kept.text = text;
+  }
+  if (kept.kind == JUNCTOR_NO_VALUE) {
+    junctor_reply_end(reply, JUNCTOR_REPLY_HANDLED, NULL);
+  } else {
+    CHECK(junctor_reply_end_with_value(reply, &kept) == JUNCTOR_OK);
+  }
+}
+
+static void keep_answer(void *context, const junctor_answer *answer) {
+  junctor_value *kept = context;
+  CHECK(answer->status == JUNCTOR_OK);
+  *kept = answer->value;
+  // Valid until this function returns.
+  if (kept->text) CHECK(strlen(kept->text) == kept->length);
+  kept->text = NULL;
+}
+
+static junctor_router *router_with_payloads(void) {
+  junctor_router *router = new_router();
+  junctor_route_options options = {.handling = JUNCTOR_AT_ONCE};
+  CHECK(junctor_register(router, "/same", &options, answer_with_payload, NULL, NULL, JUNCTOR_HERE, NULL, NULL)
+    == JUNCTOR_OK);
+  return router;
+}
+
+static void test_values_of_each_kind_are_passed_at_once(void) {
+  junctor_router *router = router_with_payloads();
+  junctor_value cases[] = {
+    {.kind = JUNCTOR_TEXT, .text = "naïve ✓"}, {.kind = JUNCTOR_INTEGER, .integer = INT64_MIN},
+    {.kind = JUNCTOR_DECIMAL, .decimal = 0.5}, {.kind = JUNCTOR_BOOLEAN, .boolean = true},
+    {.kind = JUNCTOR_NO_VALUE},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    junctor_payload *payload = junctor_payload_create();
+    CHECK(junctor_payload_set(payload, "value", &cases[i]) == JUNCTOR_OK);
+    junctor_open_options options = {.payload = payload, .is_on_main = true};
+    junctor_value found = {0};
+    CHECK(junctor_get(router, "/same", "app", &options, keep_answer, &found, NULL) == JUNCTOR_OK);
+    CHECK(found.kind == cases[i].kind);
+    CHECK(found.integer == cases[i].integer);
+    CHECK(found.decimal == cases[i].decimal);
+    CHECK(found.boolean == cases[i].boolean);
+    junctor_payload_free(payload);
+  }
+  junctor_router_free(router);
+}
+
+static void test_objects_are_retained_and_released(void) {
+  junctor_router *router = router_with_payloads();
+  counted object = {.references = 1};
+  junctor_value value = {.kind = JUNCTOR_OBJECT,
+    .object = {.pointer = &object, .retain = retain, .release = release}};
+  junctor_payload *payload = junctor_payload_create();
+  CHECK(junctor_payload_set(payload, "value", &value) == JUNCTOR_OK);
+  CHECK(object.references == 2);
+  junctor_open_options options = {.payload = payload, .is_on_main = true};
+  junctor_value found = {0};
+  CHECK(junctor_get(router, "/same", "app", &options, keep_answer, &found, NULL) == JUNCTOR_OK);
+  CHECK(found.kind == JUNCTOR_OBJECT);
+  CHECK(found.object.pointer == &object);
+  junctor_payload_free(payload);
+  junctor_router_free(router);
+  CHECK(object.references == 1);
+  CHECK(object.most > 1);
+
+  payload = junctor_payload_create();
+  value.object.release = NULL;
+  CHECK(junctor_payload_set(payload, "value", &value) == JUNCTOR_NULL_ARGUMENT);
+  CHECK(junctor_payload_set(payload, NULL, &value) == JUNCTOR_NULL_ARGUMENT);
+  CHECK(junctor_payload_set(payload, "value", NULL) == JUNCTOR_NULL_ARGUMENT);
+  CHECK(junctor_payload_set(NULL, "value", &value) == JUNCTOR_NULL_ARGUMENT);
+  junctor_payload_free(payload);
+  junctor_payload_free(NULL);
+  CHECK(object.references == 1);
+}
+
+static void keep_failure(void *context, const junctor_answer *answer) {
+  junctor_status *kept = context;
+  *kept = answer->status;
+}
+
+static void count_facts(void *context, const junctor_answer *answer) {
+  int *counts = context;
+  CHECK(answer->status == JUNCTOR_NOT_FOUND);
+  for (size_t i = 0; i < answer->fact_count; i++) {
+    if (strcmp(answer->facts[i].name, "address") == 0) {
+      counts[0]++;
+      CHECK_TEXT(answer->facts[i].text, "/sam");
+    }
+    if (strcmp(answer->facts[i].name, "nearest") == 0) {
+      counts[1]++;
+      CHECK_TEXT(answer->facts[i].text, "/same");
+    }
+  }
+}
+
+static void test_a_value_at_once_has_its_conditions(void) {
+  junctor_router *router = router_with_payloads();
+  add(router, "/later", NULL, answer_handled, NULL);
+  junctor_status status = JUNCTOR_OK;
+  CHECK(junctor_get(router, "/later", "app", NULL, keep_failure, &status, NULL) == JUNCTOR_OK);
+  CHECK(status == JUNCTOR_NEEDS_ASYNC);
+  // Its handler requires the main thread, and the options do not say that this is it.
+  CHECK(junctor_get(router, "/same", "app", NULL, keep_failure, &status, NULL) == JUNCTOR_OK);
+  CHECK(status == JUNCTOR_NEEDS_ASYNC);
+  int counts[2] = {0, 0};
+  CHECK(junctor_get(router, "/sam", "app", NULL, count_facts, counts, NULL) == JUNCTOR_OK);
+  CHECK(counts[0] == 1 && counts[1] == 1);
+  char *message = NULL;
+  struct {
+    junctor_status status, expected;
+  } seen;
+  EXPECT_MESSAGE(junctor_get(router, "/same", "app", NULL, NULL, NULL, &message), JUNCTOR_NULL_ARGUMENT,
+    "nullArgument: “callback” must not be NULL.");
+  junctor_open_options options = {.presentation = "upside down"};
+  EXPECT_MESSAGE(junctor_show(router, "/same", "app", &options, receive, NULL, NULL, &message),
+    JUNCTOR_BROKEN_PRESENTATION, "brokenPresentation: “upside down” is not a valid presentation; "
+    "examples are push, sheet and fullScreen.");
+  junctor_router_free(router);
+}
+
+static void test_a_pattern_is_unregistered_and_explained(void) {
+  junctor_router *router = router_with_payloads();
+  char *text = junctor_explain(router, "/same", "push");
+  CHECK(text != NULL && strstr(text, "push") != NULL);
+  junctor_string_free(text);
+  CHECK(junctor_explain(router, "/same", "my neighbor") == NULL);
+  CHECK(junctor_explain(NULL, "/same", "app") == NULL);
+  CHECK(!junctor_unregister_pattern(router, "/other"));
+  CHECK(junctor_unregister_pattern(router, "/same"));
+  CHECK(!junctor_unregister_pattern(router, "/same"));
+  CHECK(!junctor_can_open(router, "/same", "app", NULL));
+  CHECK(!junctor_unregister_pattern(router, NULL));
+  junctor_router_free(router);
+}
+
 #define RUN(test)                                                             \
   do {                                                                        \
     int before = failures;                                                    \
@@ -538,6 +705,10 @@ int main(void) {
   RUN(test_invalid_calls_return_a_status);
   RUN(test_every_status_has_a_word);
   RUN(test_each_request_of_many_threads_calls_back_once);
+  RUN(test_values_of_each_kind_are_passed_at_once);
+  RUN(test_objects_are_retained_and_released);
+  RUN(test_a_value_at_once_has_its_conditions);
+  RUN(test_a_pattern_is_unregistered_and_explained);
   printf(failures == 0 ? "all passed\n" : "%d checks failed\n", failures);
   return failures == 0 ? 0 : 1;
 }
