@@ -134,6 +134,8 @@ static JNCRouter *sharedRouter;
   JNCRouter *former = sharedRouter;
   sharedRouter = JNCRetain(router);
   JNCRelease(former);
+  // Registered before, for example in `+load`.
+  [JNCMGJRouter registerKeptPatterns];
 }
 
 + (instancetype)routerWithSpaces:(NSString *)spaces error:(NSError **)error {
