@@ -128,3 +128,19 @@ func subscripts(router: Router) {
   router["/x"] = nil
   // expected-error@-1 {{“router.unregister("/x")” to remove one}}
 }
+
+func stepsOfARoute(router: Router, session: SessionGate) throws {
+  try router.register("/a", .sync { _ in 1 }, .gated(by: session))
+  // expected-error@-1 {{'gated(by:)' is unavailable: an interceptor, such as a SessionGate, is added with .intercepted(by:)}}
+  try router.register("/a", .sync { _ in 1 }, .gate(session))
+  // expected-error@-1 {{'gate' is unavailable: a gate is added with .gated(by:), an interceptor with .intercepted(by:)}}
+}
+
+func confirmation(router: Router) throws {
+  try router.register("/a", .confirmationDialog { _ in RouteDialog("Delete?", buttons: [.init("Yes", answer: 1)]) })
+  // expected-error@-1 {{'confirmationDialog' has been renamed to 'confirmation(_:)'}}
+  try router.register(
+    for: OrderDetail.self,
+    .confirmationDialog { _ in RouteDialog("Delete?", buttons: [.init("Yes", answer: 1)]) })
+  // expected-error@-1 {{'confirmationDialog' has been renamed to 'confirmation(_:)'}}
+}

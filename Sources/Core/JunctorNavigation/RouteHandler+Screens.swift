@@ -61,6 +61,12 @@ extension RouteHandler {
     dialog(.confirmation, make)
   }
 
+  /// Not available: the handler has a shorter name.
+  @available(*, unavailable, renamed: "confirmation(_:)")
+  public static func confirmationDialog<Answer>(
+    _ make: @escaping @MainActor @Sendable (RouteRequest) throws -> RouteDialog<Answer>
+  ) -> RouteHandler { fatalError() }
+
   private static func dialog<Answer>(
     _ presentation: Presentation,
     _ make: @escaping @MainActor @Sendable (RouteRequest) throws -> RouteDialog<Answer>
@@ -87,6 +93,12 @@ extension RouteHandler.For {
   ) -> Self {
     Self(.confirmation { request in try make(try R(of: request)) })
   }
+
+  /// Not available: the handler has a shorter name.
+  @available(*, unavailable, renamed: "confirmation(_:)")
+  public static func confirmationDialog(
+    _ make: @escaping @MainActor @Sendable (R) throws -> RouteDialog<R.Output>
+  ) -> Self { fatalError() }
 
   /// A handler of a typed address that shows a screen; the caller receives the screen's outcome.
   public static func screen<Content>(

@@ -78,3 +78,23 @@ extension RouteRegistrar {
     _ patterns: RoutePatterns, _ options: RouteOption...
   ) throws(RegistrationError) -> RouteToken { fatalError() }
 }
+
+extension RouteOption {
+  /// Not available: an interceptor is no gate.
+  @available(
+    *, unavailable,
+    message: "an interceptor, such as a SessionGate, is added with .intercepted(by:)"
+  )
+  public static func gated(by interceptors: any RouteInterceptor...) -> RouteOption {
+    fatalError()
+  }
+
+  /// Not available: the option says which kind of step it adds.
+  @available(
+    *, unavailable,
+    message: """
+      a gate is added with .gated(by:), an interceptor with .intercepted(by:); a SessionGate is an interceptor
+      """
+  )
+  public static func gate(_ step: any Sendable) -> RouteOption { fatalError() }
+}
