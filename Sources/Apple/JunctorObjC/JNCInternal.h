@@ -28,6 +28,11 @@ NSError *_Nullable JNCErrorOfAnswer(const junctor_answer *answer);
 /// Runs a block on the main thread: at once if it is the current one.
 void JNCOnMain(dispatch_block_t block);
 
+@interface JNCMGJRouter (Kept)
+/// Registers what was registered before the shared router was set.
++ (void)registerKeptPatterns;
+@end
+
 @interface JNCRequest ()
 - (instancetype)initWithRequest:(const junctor_request *)request;
 @end

@@ -23,8 +23,7 @@ typedef id _Nullable (^JNCMGJObjectHandler)(NSDictionary *routerParameters);
 ///     #import <JunctorObjC/JNCMGJRouter.h>
 ///
 /// The shared router must have the scheme of each pattern: `[JNCRouter routerWithSpaces:@"mgj" error:&error]`.
-/// Registrations before it is set, as in `+load`, are kept until it is: see `registerKeptPatterns`. Other calls have
-/// no effect then.
+/// Registrations before it is set, as in `+load`, are kept until it is. Other calls have no effect then.
 ///
 /// Each pattern is a route of the shared router: Swift code opens it, and `explain:source:` describes it. Routes of
 /// other modules, in Swift or of `JNCRouter`, are tried before those of this class. So a module moves when it
@@ -69,12 +68,6 @@ typedef id _Nullable (^JNCMGJObjectHandler)(NSDictionary *routerParameters);
 
 /// Unregisters a pattern.
 + (void)deregisterURLPattern:(NSString *)URLPattern;
-
-/// Registers what was registered before `JNCRouter.sharedRouter` was set.
-///
-/// Every call of this class does so. Call it after the shared router is set, so that other code finds the routes,
-/// too.
-+ (void)registerKeptPatterns;
 
 /// Opens an address.
 + (void)openURL:(NSString *)URL;
