@@ -14,6 +14,7 @@ NS_ASSUME_NONNULL_BEGIN
 }
 
 @property (nonatomic, readonly, copy) NSString *title;
+@property (nonatomic, readonly) NSInteger discount;
 
 /// Closes the page, and returns its discount to the caller.
 - (void)use;

@@ -5,14 +5,14 @@
 
 #import "MALCoupons.h"
 
-#include <string.h>
-
 #import "MallObjC.h"
 
 #if __has_feature(objc_arc)
+#define MAL_WEAK __weak
 #define MAL_RETAIN(object) (object)
 #define MAL_AUTORELEASE(object) (object)
 #else
+#define MAL_WEAK
 #define MAL_RETAIN(object) [(object) retain]
 #define MAL_AUTORELEASE(object) [(object) autorelease]
 #endif
@@ -23,7 +23,12 @@ static NSNumber *discountOf(NSString *code) {
   return [NSNumber numberWithInt:[[code substringFromIndex:4] intValue]];
 }
 
+/// The page that was created last, for the functions below.
+static MAL_WEAK MALCouponPage *lastPage;
+
 @implementation MALCouponPage
+
+@synthesize discount = _discount;
 
 - (instancetype)initWithCode:(NSString *)code
                     discount:(NSInteger)discount
@@ -32,6 +37,7 @@ static NSNumber *discountOf(NSString *code) {
     _code = [code copy];
     _discount = discount;
     _screen = MAL_RETAIN(screen);
+    lastPage = self;
   }
   return self;
 }
@@ -50,6 +56,7 @@ static NSNumber *discountOf(NSString *code) {
 
 #if !__has_feature(objc_arc)
 - (void)dealloc {
+  if (lastPage == self) lastPage = nil;
   [_code release];
   [_screen release];
   [super dealloc];
@@ -67,7 +74,7 @@ static NSNumber *discountOf(NSString *code) {
     registerScreen:@"/coupon/:code"
            options:options
              error:error
-             maker:^id(JNCRequest *request, JNCScreen *screen) {
+             handler:^id(JNCRequest *request, JNCScreen *screen) {
     NSString *code = [request parameter:@"code"];
     NSNumber *discount = discountOf(code);
     if (discount == nil) return nil;
@@ -100,16 +107,14 @@ void mall_coupons_register(struct junctor_router *handle) {
   }
 }
 
-char *mall_coupon_title(const void *page) {
-  @autoreleasepool { return strdup([(__bridge MALCouponPage *)page title].UTF8String ?: ""); }
+int mall_coupon_discount(void) { return (int)lastPage.discount; }
+
+void mall_coupon_use(void) {
+  @autoreleasepool { [lastPage use]; }
 }
 
-void mall_coupon_use(void *page) {
-  @autoreleasepool { [(__bridge MALCouponPage *)page use]; }
-}
-
-void mall_coupon_show_goods(void *page) {
-  @autoreleasepool { [(__bridge MALCouponPage *)page showGoods]; }
+void mall_coupon_show_goods(void) {
+  @autoreleasepool { [lastPage showGoods]; }
 }
 
 #endif

@@ -33,6 +33,11 @@ void JNCOnMain(dispatch_block_t block);
 + (void)registerKeptPatterns;
 @end
 
+@interface JNCJLRoutes (Kept)
+/// Moves the routes to the shared router, if it has changed.
++ (void)moveRoutes;
+@end
+
 @interface JNCRequest ()
 - (instancetype)initWithRequest:(const junctor_request *)request;
 @end

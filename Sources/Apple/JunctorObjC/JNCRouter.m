@@ -84,10 +84,10 @@ static void JNCAnswer(void *context, const junctor_request *request, junctor_rep
 static junctor_object JNCMake(
   void *context, const junctor_request *request, junctor_screen *screen) {
   @autoreleasepool {
-    JNCScreenMaker maker = JNCBlockOfContext(context);
+    JNCScreenHandler handler = JNCBlockOfContext(context);
     JNCRequest *made = [[JNCRequest alloc] initWithRequest:request];
     JNCScreen *handle = [[JNCScreen alloc] initWithScreen:screen];
-    id content = maker(made, handle);
+    id content = handler(made, handle);
     junctor_object object = JNCHostObject(content ? JNCContextRetain(content) : NULL);
     JNCRelease(made);
     JNCRelease(handle);
@@ -136,6 +136,7 @@ static JNCRouter *sharedRouter;
   JNCRelease(former);
   // Registered before, for example in `+load`.
   [JNCMGJRouter registerKeptPatterns];
+  [JNCJLRoutes moveRoutes];
 }
 
 + (instancetype)routerWithSpaces:(NSString *)spaces error:(NSError **)error {
@@ -291,12 +292,12 @@ static junctor_payload *JNCPayload(NSDictionary *values) {
 
 // MARK: Registering
 
-/// Registers a route; `handler` or `maker` is NULL.
+/// Registers a route; `handler` or `screenHandler` is NULL.
 - (BOOL)registerPattern:(NSString *)pattern
                 options:(JNCRouteOptions *)options
                handling:(junctor_handling)handling
                 handler:(junctor_handler)handler
-                  maker:(junctor_screen_maker)maker
+          screenHandler:(junctor_screen_handler)screenHandler
                   block:(id)block
                   error:(NSError **)error {
   junctor_route_options native = {
@@ -314,12 +315,13 @@ static junctor_payload *JNCPayload(NSDictionary *values) {
   void *context = JNCContextWithBlock(block);
   char *message = NULL;
   junctor_status status =
-    maker ? junctor_register_screen(
-              _handle, pattern.UTF8String, &native, maker, context, JNCContextRelease, owner, line,
-              NULL, &message)
-          : junctor_register(
-              _handle, pattern.UTF8String, &native, handler, context, JNCContextRelease, owner,
-              line, NULL, &message);
+    screenHandler
+      ? junctor_register_screen(
+          _handle, pattern.UTF8String, &native, screenHandler, context, JNCContextRelease, owner, line,
+          NULL, &message)
+      : junctor_register(
+          _handle, pattern.UTF8String, &native, handler, context, JNCContextRelease, owner, line, NULL,
+          &message);
   if (status == JUNCTOR_OK) return YES;
   JNCContextRelease(context);
   NSError *failure = JNCErrorOfCall(status, message);
@@ -335,7 +337,7 @@ static junctor_payload *JNCPayload(NSDictionary *values) {
                        options:options
                       handling:options.repliesAtOnce ? JUNCTOR_AT_ONCE : JUNCTOR_ON_MAIN
                        handler:JNCHandle
-                         maker:NULL
+                 screenHandler:NULL
                          block:handler
                          error:error];
 }
@@ -348,7 +350,7 @@ static junctor_payload *JNCPayload(NSDictionary *values) {
                        options:options
                       handling:JUNCTOR_AT_ONCE
                        handler:JNCAnswer
-                         maker:NULL
+                 screenHandler:NULL
                          block:handler
                          error:error];
 }
@@ -356,13 +358,13 @@ static junctor_payload *JNCPayload(NSDictionary *values) {
 - (BOOL)registerScreen:(NSString *)pattern
                options:(JNCRouteOptions *)options
                  error:(NSError **)error
-                 maker:(JNCScreenMaker)maker {
+               handler:(JNCScreenHandler)handler {
   return [self registerPattern:pattern
                        options:options
                       handling:JUNCTOR_ON_MAIN
                        handler:NULL
-                         maker:JNCMake
-                         block:maker
+                 screenHandler:JNCMake
+                         block:handler
                          error:error];
 }
 

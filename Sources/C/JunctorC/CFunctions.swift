@@ -406,13 +406,14 @@ public func junctor_unregister_pattern(_ router: OpaquePointer?, _ pattern: CStr
 @c @implementation
 public func junctor_register_screen(
   _ router: OpaquePointer?, _ pattern: CString?, _ options: UnsafePointer<junctor_route_options>?,
-  _ maker: junctor_screen_maker?, _ context: UnsafeMutableRawPointer?, _ destroy: junctor_destroy?,
+  _ handler: junctor_screen_handler?, _ context: UnsafeMutableRawPointer?,
+  _ destroy: junctor_destroy?,
   _ file: CString?, _ line: Int32, _ token: CPlace<UInt64>?, _ message: CMessage?
 ) -> junctor_status {
   let context = CContext(context, destroy: destroy)
   return register(router, pattern, options, file, line, token, message, context) {
     (_) throws(CFailure) in
-    let make = CScreenMaker(function: try required(maker, "maker"), context: context)
+    let make = CScreenHandler(function: try required(handler, "handler"), context: context)
     return .screen { request, screen in try make(request, screen) }
   }
 }

@@ -284,15 +284,16 @@ struct CHandler: @unchecked Sendable {
 /// A function of the host that creates the content of screens, with its context.
 ///
 /// Why `Sendable` is safe: the function is code.
-struct CScreenMaker: @unchecked Sendable {
-  let function: junctor_screen_maker
+struct CScreenHandler: @unchecked Sendable {
+  let function: junctor_screen_handler
   let context: CContext
 
   @MainActor
   func callAsFunction(_ request: RouteRequest, _ screen: ScreenHandle) throws(CFailure) -> Any {
     let request = CRequest(CCall(request: request, isOnMain: true)).makeHandle()
     defer { _ = CRequest.freed(request) }
-    guard let content = CObject(owning: function(context.pointer, request, screen.makeHandle())) else {
+    guard let content = CObject(owning: function(context.pointer, request, screen.makeHandle()))
+    else {
       throw CFailure(JUNCTOR_HANDLER_FAILED, "The function that creates the screen returned none.")
     }
     return content.contents

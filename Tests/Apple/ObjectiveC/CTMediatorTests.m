@@ -344,7 +344,7 @@ JNC_TEST(ct_screen_is_returned_to_the_caller_and_shown_for_a_url) {
   JNCRouter.sharedRouter = router;
   NSMutableArray *pages = [NSMutableArray array], *screens = [NSMutableArray array];
   [router registerScreen:@"/Order/page" options:[JNCRouteOptions optionsWithExposure:@"customScheme"]
-                   error:NULL maker:^id(JNCRequest *request, JNCScreen *screen) {
+                   error:NULL handler:^id(JNCRequest *request, JNCScreen *screen) {
     NSMutableArray *page = [NSMutableArray arrayWithObject:[request parameter:@"id"]];
     [pages addObject:page];
     [screens addObject:screen];

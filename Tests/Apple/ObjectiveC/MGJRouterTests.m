@@ -379,7 +379,7 @@ JNC_TEST(mgj_completes_when_a_screen_is_closed) {
   JNCRouter.sharedRouter = router;
   NSMutableArray *screens = [NSMutableArray array];
   [router registerScreen:@"/city/:name" options:nil error:NULL
-                   maker:^id(JNCRequest *request, JNCScreen *screen) {
+                 handler:^id(JNCRequest *request, JNCScreen *screen) {
     [screens addObject:screen];
     return [request.captures objectForKey:@"name"];
   }];

@@ -366,14 +366,14 @@ static NSString *frontTitle(void) {
 static JNCRouter *routerWithScreens(void) {
   JNCRouter *router = [[[JNCRouter alloc] initWithHandle:test_router()] autorelease];
   [router registerScreen:@"/city/:name" options:nil error:NULL
-                   maker:^id(JNCRequest *request, JNCScreen *screen) {
+                 handler:^id(JNCRequest *request, JNCScreen *screen) {
     Page *page = [[[Page alloc] init] autorelease];
     page->screen = [screen retain];
     page->title = [[request.captures objectForKey:@"name"] copy];
     return page;
   }];
   [router registerScreen:@"/broken" options:nil error:NULL
-                   maker:^id(JNCRequest *request, JNCScreen *screen) {
+                 handler:^id(JNCRequest *request, JNCScreen *screen) {
     (void)request, (void)screen;
     return nil;
   }];
@@ -421,7 +421,7 @@ JNC_TEST(dismissed_screen_returns_nothing) {
   JNC_EQUAL(notes->error, nil);
   JNC_CHECK(opened(router, @"/broken", nil, JNCSourceApp)->error.code == JNCErrorHandlerFailed);
   JNCRouter *alone = newRouter();
-  [alone registerScreen:@"/a" options:nil error:NULL maker:^id(JNCRequest *request, JNCScreen *screen) {
+  [alone registerScreen:@"/a" options:nil error:NULL handler:^id(JNCRequest *request, JNCScreen *screen) {
     (void)request, (void)screen;
     return @"page";
   }];

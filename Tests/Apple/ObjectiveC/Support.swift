@@ -27,7 +27,9 @@ internal import JunctorC
 
 private struct Order: Sendable {}
 
-/// Returns the handle of a router for `mall` that Swift code has created, with these routes. On the main thread.
+/// Returns the handle of a router for `mall` that Swift code has created, with these routes.
+///
+/// On the main thread.
 @c public func test_router() -> OpaquePointer {
   let router = Router(scheme: "mall")
   do {
@@ -38,19 +40,25 @@ private struct Order: Sendable {}
     try router.register("/swift/nothing", .sync { _ in })
     try router.register("/swift/order", .sync { _ in Order() })
     try router.register("/swift/page/:id", .sync { request in try request.int("id") })
-    try router.register("/swift/sum", .sync { request in
-      try request.value("a", as: Int.self) + request.value("b", as: Int.self)
-    })
+    try router.register(
+      "/swift/sum",
+      .sync { request in
+        try request.value("a", as: Int.self) + request.value("b", as: Int.self)
+      })
     // A handler that declares the object it receives: here, one of a host.
-    try router.register("/swift/same", .main { request in
-      guard let object = request.native("object", as: CObject.self) else {
-        throw RouteRejection("The payload has no object.")
-      }
-      return object as Any
-    })
-    try router.register("/swift/off-main", .sync { request in
-      request.native("object", as: CObject.self) == nil ? "no object" : "an object"
-    })
+    try router.register(
+      "/swift/same",
+      .main { request in
+        guard let object = request.native("object", as: CObject.self) else {
+          throw RouteRejection("The payload has no object.")
+        }
+        return object as Any
+      })
+    try router.register(
+      "/swift/off-main",
+      .sync { request in
+        request.native("object", as: CObject.self) == nil ? "no object" : "an object"
+      })
     try router.register("/swift/wait", .reply { _, reply in reply.onEnd { _ = reply } })
     try router.register("/home", .screen { _, _ in "home" })
   } catch {
@@ -68,10 +76,14 @@ private struct Order: Sendable {}
   return handle
 }
 
-/// Whether the scene of the router is connected. On the main thread.
+/// Whether the scene of the router is connected.
+///
+/// On the main thread.
 @c public func test_is_connected() -> Bool { MainActor.assumeIsolated { isConnected } }
 
-/// The object of the front screen, if it is one of the host. On the main thread.
+/// The object of the front screen, if it is one of the host.
+///
+/// On the main thread.
 @c public func test_front_content() -> UnsafeMutableRawPointer? {
   MainActor.assumeIsolated { navigator.front as? CObject }?.pointer
 }

@@ -56,7 +56,8 @@ import Junctor
 
   /// Registers a handler with the C functions.
   private func register(
-    _ pattern: String, exposedTo exposure: String = "", handling: junctor_handling = JUNCTOR_ON_MAIN,
+    _ pattern: String, exposedTo exposure: String = "",
+    handling: junctor_handling = JUNCTOR_ON_MAIN,
     in handle: OpaquePointer, _ handler: junctor_handler
   ) {
     let status = exposure.withCString { exposure in

@@ -422,21 +422,21 @@ bool junctor_unregister_pattern(junctor_router *router, const char *pattern);
 
 // MARK: Screens
 
-/// A screen that a route shows, for its answer. Its maker owns it, and frees it with `junctor_screen_free`.
+/// A screen that a route shows, for its answer. The handler that receives it owns it, and frees it with `junctor_screen_free`.
 typedef struct junctor_screen junctor_screen;
 
 /// Creates the content of a screen, such as a view controller. Called on the main thread.
 ///
 /// It owns `screen`. The library takes over one reference to the content. If its `pointer` is NULL, the request fails
 /// with JUNCTOR_HANDLER_FAILED.
-typedef junctor_object (*junctor_screen_maker)(
+typedef junctor_object (*junctor_screen_handler)(
   void *context, const junctor_request *request, junctor_screen *screen);
 
 /// Registers a screen; a caller receives its answer when it is closed. The parameters are those of `junctor_register`;
 /// the handling is ignored.
 junctor_status junctor_register_screen(
   junctor_router *router, const char *pattern, const junctor_route_options *options,
-  junctor_screen_maker maker, void *context, junctor_destroy destroy, const char *file,
+  junctor_screen_handler handler, void *context, junctor_destroy destroy, const char *file,
   int32_t line, uint64_t *token, char **message);
 
 /// Closes a screen, and answers its callers with a value; NULL for none. Only on the main thread.

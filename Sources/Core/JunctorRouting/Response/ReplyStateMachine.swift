@@ -97,11 +97,6 @@ struct ReplyStateMachine: Sendable {
   }
 }
 
-/// The handler's reply was released without an answer.
-package struct HandlerLost: Error {
-  package init() {}
-}
-
 /// The location of an answer, for the event about an answer without effect.
 package enum AnswerPlace: Sendable, CustomStringConvertible {
   case line(fileID: StaticString, line: UInt)

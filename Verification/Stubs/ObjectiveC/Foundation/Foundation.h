@@ -38,6 +38,10 @@ typedef struct _NSRange {
   NSUInteger length;
 } NSRange;
 
+static inline NSRange NSMakeRange(NSUInteger location, NSUInteger length) {
+  return (NSRange){location, length};
+}
+
 enum { NSUTF8StringEncoding = 4, NSBackwardsSearch = 4 };
 static const NSInteger NSNotFound = __LONG_MAX__;
 
@@ -49,8 +53,10 @@ FOUNDATION_EXPORT Class _Nullable NSClassFromString(NSString *name);
 FOUNDATION_EXPORT SEL NSSelectorFromString(NSString *name);
 FOUNDATION_EXPORT NSString *NSStringFromSelector(SEL selector);
 
+typedef struct _NSZone NSZone;
+
 @protocol NSCopying
-- (id)copy;
+- (id)copyWithZone:(nullable NSZone *)zone;
 @end
 
 @protocol NSFastEnumeration
@@ -112,6 +118,7 @@ FOUNDATION_EXPORT NSString *NSStringFromSelector(SEL selector);
 + (instancetype)arrayWithObject:(Element)object;
 + (instancetype)arrayWithObjects:(const Element _Nonnull[_Nullable])objects count:(NSUInteger)count;
 - (NSArray<Element> *)arrayByAddingObject:(Element)object;
+- (BOOL)containsObject:(Element)object;
 - (Element)objectAtIndex:(NSUInteger)index;
 - (NSArray<Element> *)subarrayWithRange:(NSRange)range;
 - (NSString *)componentsJoinedByString:(NSString *)separator;
@@ -121,6 +128,7 @@ FOUNDATION_EXPORT NSString *NSStringFromSelector(SEL selector);
 - (void)addObject:(Element)object;
 - (void)insertObject:(Element)object atIndex:(NSUInteger)index;
 - (void)removeObject:(Element)object;
+- (void)removeObjectIdenticalTo:(Element)object;
 - (void)removeObjectAtIndex:(NSUInteger)index;
 - (void)removeAllObjects;
 @end

@@ -23,12 +23,9 @@ extension Scene {
         stage.expect(
           mall, shows: Layout(home: ["/", "/coupon/SALE10"]),
           "a push shows the page that Objective-C has created")
-        let page = mall.window.front.map(object)
-        let title = mall_coupon_title(page)
-        stage.say(title.map { String(cString: $0) } ?? "no title")
-        title?.deallocate()
+        stage.expect(mall_coupon_discount() == 10, "the page has the discount of its coupon")
 
-        mall_coupon_show_goods(page)
+        mall_coupon_show_goods()
         await mall.router.navigation.transitions(1)
         await mall.settle()
         stage.expect(
@@ -36,7 +33,7 @@ extension Scene {
           "Objective-C shows a screen of Swift above it")
 
         try await mall.router.back()
-        mall_coupon_use(page)
+        mall_coupon_use()
         stage.expect(
           try await coupon.outcome().value as? Int == 10,
           "the page returns its discount to the caller")
@@ -45,16 +42,4 @@ extension Scene {
       #endif
     }
   }
-
-  #if canImport(MallObjC)
-    /// The pointer of an object of Objective-C.
-    @MainActor
-    private static func object(_ content: Any) -> UnsafeMutableRawPointer {
-      #if canImport(ObjectiveC)
-        Unmanaged.passUnretained(content as AnyObject).toOpaque()
-      #else
-        (content as! CObject).pointer
-      #endif
-    }
-  #endif
 }

@@ -22,7 +22,7 @@ typedef void (^JNCHandler)(JNCRequest *request, JNCReply *reply);
 typedef id _Nullable (^JNCValueHandler)(JNCRequest *request);
 
 /// Creates the content of a screen, a view controller, on the main thread; `nil` fails the request.
-typedef id _Nullable (^JNCScreenMaker)(JNCRequest *request, JNCScreen *screen);
+typedef id _Nullable (^JNCScreenHandler)(JNCRequest *request, JNCScreen *screen);
 
 /// A router for Objective-C: it opens addresses, and registers handlers and screens.
 ///
@@ -137,7 +137,7 @@ typedef id _Nullable (^JNCScreenMaker)(JNCRequest *request, JNCScreen *screen);
 - (BOOL)registerScreen:(NSString *)pattern
                options:(nullable JNCRouteOptions *)options
                  error:(NSError **)error
-                 maker:(JNCScreenMaker)maker;
+               handler:(JNCScreenHandler)handler;
 
 /// Unregisters a pattern that was registered through this object; returns whether there was one.
 - (BOOL)unregisterPattern:(NSString *)pattern;
