@@ -28,6 +28,8 @@ public struct ContractViolation: Error, Hashable, Sendable {
     /// A navigator releases the result of `content(of:)` when the screen is removed.
     case releasesContent =
       "a navigator releases the result of `content(of:)` when the screen is removed."
+    /// A navigator shares no state with the navigator of another window.
+    case isIndependent = "a navigator shares no state with the navigator of another window."
     /// The check's input is valid: samples are requests, and the navigator can be created.
     case hasSamples = "the check's input is valid."
   }

@@ -11,8 +11,8 @@ public import Junctor
 ///       }
 ///     }
 ///
-/// The navigator performs each kind of step, many random steps, impossible steps, and steps whose task
-/// is cancelled. After each step, the check compares the navigator's scene with the expected one.
+/// The navigator performs each kind of step, many random steps, impossible steps, steps of two navigators in turn, as
+/// in two windows, and steps whose task is cancelled. After each step, the check compares the navigator's scene with the expected one.
 /// Contents that are objects must be released one step after their screen is removed.
 ///
 /// - Parameters:
@@ -53,6 +53,15 @@ public func expectNavigatorContract(
   for step in lot.tour(from: tour.scene) { try await tour.perform(step) }
   for step in lot.nonsense(in: tour.scene) { try await tour.perform(step) }
   try tour.finish()
+  // Two windows, whose steps alternate.
+  let windows = [try await begin(), try await begin()]
+  for number in 0..<20 {
+    let (window, other) = (windows[number % 2], windows[1 - number % 2])
+    guard let step = lot.step(in: window.scene) else { continue }
+    try await window.perform(step)
+    try other.checkThatNothingChanged(after: step)
+  }
+  for window in windows { try window.finish() }
   for start in stride(from: 0, to: steps, by: 40) {
     let story = try await begin()
     for _ in start..<min(start + 40, steps) {
@@ -146,6 +155,11 @@ private final class NavigatorStory {
   }
 
   // MARK: Checks
+
+  /// Checks that a step of another navigator has not changed the scene of this one.
+  func checkThatNothingChanged(after step: NavigationStep) throws(ContractViolation) {
+    try compare(.isIndependent, "After “\(step)” in another window")
+  }
 
   private func judge(
     _ step: NavigationStep, _ result: Result<Void, any Error>

@@ -19,7 +19,13 @@ import Testing
     enum Flaw: CaseIterable {
       case none, appliesTwice, reportsWrongScene, throwsLater, retainsContent, ignoresContent
       case ignoresCancellation, appliesLater, acceptsInvalid, refusesModals, ignoresTabs
+      case sharesScene
     }
+
+    /// The navigator that was created last, in another window.
+    private static weak var last: Flawed?
+
+    private weak var other: Flawed?
 
     private(set) var scene = NavigationScene(
       id: "main", tabs: [NavigationScene.Tab(name: "a"), NavigationScene.Tab(name: "b")])
@@ -30,6 +36,8 @@ import Testing
     init(_ flaw: Flaw, _ hanging: Hanging = Hanging()) {
       self.flaw = flaw
       self.hanging = hanging
+      other = Self.last
+      Self.last = self
     }
 
     func perform(_ step: NavigationStep, in transition: TransitionContext) async throws {
@@ -57,6 +65,7 @@ import Testing
       if case .selectTab = step, flaw == .ignoresTabs { scene = before }
       if case .update = step, flaw == .reportsWrongScene { scene = before }
       if case .replace = step, flaw == .throwsLater { throw NavigationError.impossible(step) }
+      if case .push = step, flaw == .sharesScene { other?.scene = scene }
       if flaw == .ignoresContent { return }
       for screen in scene.screens where contents[screen.id] == nil {
         contents[screen.id] = transition.content(of: screen)
@@ -115,6 +124,7 @@ import Testing
       case .retainsContent: .releasesContent
       case .ignoresContent: .requestsContent
       case .ignoresCancellation: .endsWhenCancelled
+      case .sharesScene: .isIndependent
       }
     let hanging = Hanging()
     let found = await violation(hanging: hanging) { Flawed(flaw, hanging) }
