@@ -1,8 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// The part of Apple's Foundation that JunctorObjC uses, for scripts/check-apple, which compiles it with ARC. Apple's own
-// headers declare NSObject.
+// The part of Apple's Foundation that JunctorObjC and the blocks of the pages use, for scripts/check-apple, which compiles
+// both with ARC. Apple's own headers declare NSObject.
 
 #import <dispatch/dispatch.h>
 #import <objc/NSObject.h>
@@ -120,6 +120,7 @@ typedef struct _NSZone NSZone;
 - (NSArray<Element> *)arrayByAddingObject:(Element)object;
 - (BOOL)containsObject:(Element)object;
 - (Element)objectAtIndex:(NSUInteger)index;
+- (Element)objectAtIndexedSubscript:(NSUInteger)index;
 - (NSArray<Element> *)subarrayWithRange:(NSRange)range;
 - (NSString *)componentsJoinedByString:(NSString *)separator;
 @end
@@ -159,6 +160,7 @@ typedef struct _NSZone NSZone;
                               forKeys:(const id<NSCopying> _Nonnull[_Nullable])keys
                                 count:(NSUInteger)count;
 - (nullable Value)objectForKey:(Key)key;
+- (nullable Value)objectForKeyedSubscript:(Key)key;
 @end
 
 @interface NSMutableDictionary<Key, Value> : NSDictionary <Key, Value>
