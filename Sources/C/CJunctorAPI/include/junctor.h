@@ -245,7 +245,7 @@ typedef void (*junctor_answer_callback)(void *context, const junctor_answer *ans
 typedef struct junctor_open_options {
   /// Native values for the handler; NULL for none. Only the source `app` may send some.
   const junctor_payload *payload;
-  /// Whether the request is made on the main thread, and its callback is called there.
+  /// Whether the callback is called on the main thread; for `junctor_get`, whether the call is made there.
   ///
   /// Required for objects as values. The program must run the queue of its main thread.
   bool is_on_main;
