@@ -82,6 +82,7 @@ static NSString *JNCMGJAddress(NSString *text) {
 /// What the caller of this class passes to a handler; or the results of a handler, for another caller.
 @interface JNCMGJCall : NSObject {
  @public
+  NSString *_URL;
   NSDictionary *_userInfo;
   id _completion;
   /// Whether a handler of this class has received the completion.
@@ -93,8 +94,11 @@ static NSString *JNCMGJAddress(NSString *text) {
 
 @implementation JNCMGJCall
 
-+ (JNCMGJCall *)callWithUserInfo:(NSDictionary *)userInfo completion:(JNCMGJCompletion)completion {
++ (JNCMGJCall *)callOf:(NSString *)URL
+               userInfo:(NSDictionary *)userInfo
+             completion:(JNCMGJCompletion)completion {
   JNCMGJCall *call = JNCAutorelease([[self alloc] init]);
+  call->_URL = [URL copy];
   call->_userInfo = JNCRetain(userInfo);
   call->_completion = JNCRetainBlock(completion);
   return call;
@@ -134,6 +138,7 @@ static NSString *JNCMGJAddress(NSString *text) {
 }
 
 - (void)dealloc {
+  JNCRelease(_URL);
   JNCRelease(_userInfo);
   JNCReleaseBlock(_completion);
   JNCRelease(_result);
@@ -152,7 +157,7 @@ static NSDictionary *JNCMGJParameters(JNCRequest *request, JNCMGJCall *call, id 
     BOOL isVariable = ![name isEqual:JNCMGJRest] && !JNCMGJIsNumber(name);
     if (text && isVariable) [parameters setObject:text forKey:name];
   }
-  [parameters setObject:request.address forKey:JNCMGJParameterURL];
+  [parameters setObject:call->_URL ?: request.address forKey:JNCMGJParameterURL];
   if (call->_userInfo) [parameters setObject:call->_userInfo forKey:JNCMGJParameterUserInfo];
   if (completion) [parameters setObject:completion forKey:JNCMGJParameterCompletion];
   return parameters;
@@ -163,6 +168,9 @@ static NSDictionary *JNCMGJParameters(JNCRequest *request, JNCMGJCall *call, id 
 @interface JNCMGJRoute : NSObject {
  @public
   NSString *_pattern;
+  /// The pattern as written, and the sources that may open it.
+  NSString *_text;
+  NSString *_exposure;
   id _handler;
   BOOL _returnsObject;
 }
@@ -189,8 +197,8 @@ static NSDictionary *JNCMGJParameters(JNCRequest *request, JNCMGJCall *call, id 
 }
 
 - (void)registerIn:(JNCRouter *)router {
-  JNCRouteOptions *options = [JNCRouteOptions optionsWithExposure:nil];
-  options.owner = @"JNCMGJRouter";
+  JNCRouteOptions *options = [JNCRouteOptions optionsWithExposure:_exposure];
+  options.owner = [NSString stringWithFormat:@"MGJRouter, “%@”", _text];
   options.replacing = YES;
   // Routes of other modules are tried first, also those without a scheme, which otherwise are tried later.
   options.priority = -1;
@@ -206,11 +214,16 @@ static NSDictionary *JNCMGJParameters(JNCRequest *request, JNCMGJCall *call, id 
 
 - (void)dealloc {
   JNCRelease(_pattern);
+  JNCRelease(_text);
+  JNCRelease(_exposure);
   JNCReleaseBlock(_handler);
   JNC_SUPER_DEALLOC;
 }
 
 @end
+
+/// The sources for the next registrations.
+static NSString *exposure;
 
 /// What was registered before the shared router was set.
 static NSMutableArray<JNCMGJRoute *> *kept;
@@ -239,6 +252,8 @@ static void JNCMGJRegister(NSString *pattern, id handler, BOOL returnsObject) {
   if (pattern == nil || handler == nil) return;
   JNCMGJRoute *route = [[JNCMGJRoute alloc] init];
   route->_pattern = [JNCMGJPattern(pattern) copy];
+  route->_text = [pattern copy];
+  route->_exposure = [exposure copy];
   route->_handler = JNCRetainBlock(handler);
   route->_returnsObject = returnsObject;
   JNCRouter *router = JNCMGJSharedRouter();
@@ -253,11 +268,29 @@ static void JNCMGJRegister(NSString *pattern, id handler, BOOL returnsObject) {
   JNCRelease(route);
 }
 
+/// Returns the pattern that matches a URL; `nil` for a pattern of this class with a scheme if the URL has none.
+static NSString *JNCMGJMatch(JNCRouter *router, NSString *text, NSString **rest) {
+  NSString *pattern = JNCMatchedPattern(
+    router, JNCMGJAddress(text), JNCSourceApp, JNCMGJRest, rest);
+  BOOL isMine = [pattern rangeOfString:JNCMGJRest].length > 0;
+  BOOL needsScheme = isMine && [pattern rangeOfString:@"://"].length > 0;
+  return needsScheme && [text rangeOfString:@"://"].length == 0 ? nil : pattern;
+}
+
+/// Writes that a URL with a match of `JNCMGJMatch` has none for this class.
+static BOOL JNCMGJIsUnmatched(JNCRouter *router, NSString *text, NSString *pattern) {
+  // The router reports each other failure.
+  if (pattern || ![router canOpenURL:JNCMGJAddress(text)]) return NO;
+  JNCLogDebug([NSString stringWithFormat:@"notFound: no pattern without a scheme matches “%@”.", text]);
+  return YES;
+}
+
 static void JNCMGJOpen(NSString *text, JNCMGJCall *call) {
   JNCRouter *router = JNCMGJRouterFor(text);
   if (router == nil) return;
   NSString *address = JNCMGJAddress(text);
-  NSString *pattern = JNCMatchedPattern(router, address, JNCSourceApp, nil, NULL);
+  NSString *pattern = JNCMGJMatch(router, text, NULL);
+  if (JNCMGJIsUnmatched(router, text, pattern)) return;
   // Only handlers of this class: the value of a screen would be its content, which is not shown.
   if ([NSThread isMainThread] && [pattern rangeOfString:JNCMGJRest].length > 0) {
     NSError *error = nil;
@@ -300,6 +333,13 @@ static void JNCMGJOpen(NSString *text, JNCMGJCall *call) {
   pthread_mutex_unlock(&keptLock);
 }
 
++ (NSString *)exposure { return exposure; }
++ (void)setExposure:(NSString *)sources {
+  NSString *former = exposure;
+  exposure = [sources copy];
+  JNCRelease(former);
+}
+
 + (void)registerKeptPatterns {
   (void)JNCMGJSharedRouter();
 }
@@ -315,7 +355,7 @@ static void JNCMGJOpen(NSString *text, JNCMGJCall *call) {
 + (void)openURL:(NSString *)URL
    withUserInfo:(NSDictionary *)userInfo
      completion:(JNCMGJCompletion)completion {
-  JNCMGJOpen(URL, [JNCMGJCall callWithUserInfo:userInfo completion:completion]);
+  JNCMGJOpen(URL, [JNCMGJCall callOf:URL userInfo:userInfo completion:completion]);
 }
 
 + (id)objectForURL:(NSString *)URL {
@@ -323,25 +363,30 @@ static void JNCMGJOpen(NSString *text, JNCMGJCall *call) {
 }
 
 + (id)objectForURL:(NSString *)URL withUserInfo:(NSDictionary *)userInfo {
+  JNCRouter *router = JNCMGJRouterFor(URL);
+  if (router == nil) return nil;
+  if (JNCMGJIsUnmatched(router, URL, JNCMGJMatch(router, URL, NULL))) return nil;
   NSError *error = nil;
-  JNCMGJCall *call = [JNCMGJCall callWithUserInfo:userInfo completion:nil];
-  id object = [JNCMGJRouterFor(URL) objectForURL:JNCMGJAddress(URL)
-                                         payload:call.payload
-                                           error:&error];
-  if (error) JNCLogDebug(error.localizedDescription);
+  JNCMGJCall *call = [JNCMGJCall callOf:URL userInfo:userInfo completion:nil];
+  id object = [router objectForURL:JNCMGJAddress(URL) payload:call.payload error:&error];
+  if (error.code == JNCErrorNeedsAsync && ![NSThread isMainThread]) {
+    // In every build: the old library called the handler on this thread.
+    NSLog(@"“%@” needs the main thread: call objectForURL: there.", URL);
+  } else if (error) {
+    JNCLogDebug(error.localizedDescription);
+  }
   return object;
 }
 
 + (BOOL)canOpenURL:(NSString *)URL {
-  return [JNCMGJRouterFor(URL) canOpenURL:JNCMGJAddress(URL)];
+  return [self canOpenURL:URL matchExactly:NO];
 }
 
 + (BOOL)canOpenURL:(NSString *)URL matchExactly:(BOOL)exactly {
   JNCRouter *router = JNCMGJRouterFor(URL);
   if (router == nil) return NO;
   NSString *rest = nil;
-  NSString *pattern = JNCMatchedPattern(
-    router, JNCMGJAddress(URL), JNCSourceApp, JNCMGJRest, &rest);
+  NSString *pattern = JNCMGJMatch(router, URL, &rest);
   return pattern != nil && (!exactly || rest.length == 0);
 }
 

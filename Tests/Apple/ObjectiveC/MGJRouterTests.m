@@ -138,7 +138,7 @@ JNC_TEST(mgj_can_open_exactly_means_the_whole_path) {
     {@"mgj://goods/7", YES, YES},       {@"mgj://goods/7?x=1", YES, YES},
     {@"mgj://goods/7/edit", YES, NO},   {@"mgj://goods", NO, NO},
     {@"mgj://other", NO, NO},           {@"mgj://a/b", YES, YES},
-    {@"mgj://a/b/c", YES, NO},          {@"goods/7", YES, YES},
+    {@"mgj://a/b/c", YES, NO},          {@"goods/7", NO, NO},
     {@"", NO, NO},
   };
   for (size_t index = 0; index < sizeof rows / sizeof *rows; index++) {
@@ -320,6 +320,50 @@ JNC_TEST(mgj_url_is_generated_from_a_pattern) {
                                      parameters:rows[index].parameters],
       rows[index].expected);
   }
+}
+
+// MARK: Links
+
+JNC_TEST(mgj_exposure_admits_links_to_the_patterns_that_follow) {
+  JNCMakeBlocksObjects();
+  JNCRouter *router = start();
+  (void)watch(@"mgj://private");
+  MGJRouter.exposure = @"customScheme";
+  Seen *goods = watch(@"mgj://goods/:id");
+  MGJRouter.exposure = nil;
+  (void)watch(@"mgj://private/two");
+  JNC_CHECK(![router canOpenURL:@"mgj://private" source:JNCSourceCustomScheme]);
+  JNC_CHECK(![router canOpenURL:@"mgj://private/two" source:JNCSourceCustomScheme]);
+  JNC_CHECK([router canOpenURL:@"mgj://goods/7" source:JNCSourceCustomScheme]);
+  JNC_CHECK(![router canOpenURL:@"mgj://goods/7" source:JNCSourcePush]);
+  __block BOOL isOpened = NO;
+  [router open:@"mgj://goods/7" payload:nil source:JNCSourceCustomScheme
+    completion:^(id value, NSError *error) {
+    JNC_EQUAL(value, nil);
+    JNC_EQUAL(error, nil);
+    isOpened = YES;
+  }];
+  JNC_WAIT(isOpened);
+  JNC_CHECK(goods->all.count == 1);
+}
+
+JNC_TEST(mgj_pattern_with_a_scheme_matches_no_address_without_one) {
+  JNCMakeBlocksObjects();
+  (void)start();
+  Seen *rest = watch(@"mgj://");
+  Seen *bar = watch(@"top_bar");
+  for (NSString *address in @[ @"other_bar", @"tel:12345", @"", @"/x" ]) {
+    [MGJRouter openURL:address];
+    JNC_EQUAL([MGJRouter objectForURL:address], nil);
+    JNC_CHECK(![MGJRouter canOpenURL:address]);
+    JNC_CHECK(![MGJRouter canOpenURL:address matchExactly:YES]);
+  }
+  JNC_CHECK(rest->all.count == 0);
+  [MGJRouter openURL:@"top_bar?a=1"];
+  JNC_CHECK(bar->all.count == 1);
+  JNC_EQUAL([[bar->all objectAtIndex:0] objectForKey:MGJRouterParameterURL], @"top_bar?a=1");
+  [MGJRouter openURL:@"mgj://other"];
+  JNC_CHECK(rest->all.count == 1);
 }
 
 // MARK: Without a shared router

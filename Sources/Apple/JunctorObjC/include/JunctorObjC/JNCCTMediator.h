@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-#import <JunctorObjC/JNCPlatform.h>
+#import <JunctorObjC/JNCRouter.h>
 
 NS_ASSUME_NONNULL_BEGIN
 

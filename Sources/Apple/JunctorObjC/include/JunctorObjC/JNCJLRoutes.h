@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-#import <JunctorObjC/JNCPlatform.h>
+#import <JunctorObjC/JNCRouter.h>
 
 // The API of JLRoutes 2.1 for apps that replace it: its routes become routes of a `JNCRouter`.
 //

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-#import <JunctorObjC/JNCPlatform.h>
+#import <JunctorObjC/JNCRouter.h>
 
 NS_ASSUME_NONNULL_BEGIN
 
@@ -42,20 +42,27 @@ typedef id _Nullable (^JNCMGJObjectHandler)(NSDictionary *routerParameters);
 /// - Patterns that differ only in the names of their variables are the same pattern. A name consists of letters,
 ///   digits and `_`.
 /// - `deregisterURLPattern:` keeps the patterns below the pattern.
-/// - A pattern, or an address, without a scheme belongs to the first space of the router: `top_bar` is `/top_bar`.
+/// - A pattern without a scheme belongs to the first space of the router: `top_bar` is `/top_bar`, and also matches
+///   the addresses of this space with a scheme. A pattern with a scheme matches no address without one.
 /// - A variable of the path has precedence over one of the query with the same name, and in the query the first of
 ///   several with the same name. There, `+` is a space, and `?flag` is an empty text.
 /// - `objectForURL:` decodes variables, as `openURL:` does. For a pattern that was registered with `toHandler:`, it
 ///   returns `nil`.
-/// - On another thread, `openURL:` calls the handler later, on the main thread, and `objectForURL:` returns `nil`.
+/// - On another thread, `openURL:` calls the handler later, on the main thread, and `objectForURL:` returns `nil`, with
+///   an error in the log of every build.
 /// - Routes of other modules are opened later, on the main thread. The user info is their payload. The completion
 ///   receives their value; that of a screen after it is closed. It is not called if the request fails.
 ///   `objectForURL:` returns the content of a screen, which is not shown.
 /// - Callers of other modules receive what the handler passes to its completion before it returns. Their payload is
 ///   the user info.
-/// - All addresses are opened for the app's own code, and handlers admit only this source. For the links of other
-///   apps, register a route, and call `-[JNCRouter open:payload:source:completion:]`.
+/// - All addresses are opened as the app's own code. Pass the links of other apps to
+///   `-[JNCRouter open:payload:source:completion:]`, and set `exposure` before the patterns are registered that links may
+///   open.
 @interface JNCMGJRouter : NSObject
+
+/// The sources that may open the patterns in addition to the app's own code; see `JNCRouteOptions.exposure`. The default
+/// is none. It applies to the patterns that are registered after it is set.
+@property (class, nonatomic, copy, nullable) NSString *exposure;
 
 /// Registers a handler for a pattern such as `mgj://order/:id`, and replaces the former one.
 ///
