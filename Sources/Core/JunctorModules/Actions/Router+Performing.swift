@@ -36,7 +36,7 @@ extension Router {
     return try await open(
       call.address, call: call, payload: call.payload, source: source, context: context
     ) { (outcome) throws(RouteError) in
-      try outcome.typed(as: type, address: call.address)
+      try outcome.sendable(as: type, address: call.address)
     }
   }
 

@@ -46,7 +46,7 @@ extension OnMain: MainBox {
     return storage
   }
 
-  nonisolated private var unread: Any { storage }
+  nonisolated fileprivate var unread: Any { storage }
 
   nonisolated static func boxing(_ native: Any) -> (any MainBox)? {
     let contents = (native as? OnMain<Any>)?.unread ?? native
@@ -63,6 +63,17 @@ func nativeValue<T>(_ entry: Any, as type: T.Type = T.self, isOnMain: Bool = fal
   let wrapped = (T.self as? any OptionalType.Type)?.wrapped ?? T.self
   guard let box = (wrapped as? any MainBox.Type)?.boxing(entry) else { return nil }
   return box as? T
+}
+
+/// Returns an object of a sendable class from an ``OnMain`` box of any type; on any actor, since it may be used there.
+///
+/// Other values stay in the box: a conversion, as from `NSDictionary`, would read an object that belongs to the main
+/// actor.
+func sendableObject<T: Sendable>(in box: Any, as type: T.Type = T.self) -> T? {
+  guard ((T.self as? any OptionalType.Type)?.wrapped ?? T.self) is AnyObject.Type else {
+    return nil
+  }
+  return (box as? OnMain<Any>)?.unread as? T
 }
 
 extension RoutePayload {

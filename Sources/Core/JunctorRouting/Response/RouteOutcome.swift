@@ -41,6 +41,16 @@ public enum RouteOutcome: Sendable {
     return try cast(value, address: address, isOnMain)
   }
 
+  /// Returns the value as a sendable `type`: an object of a sendable class also from an ``OnMain`` box of any type.
+  package func sendable<T: Sendable>(as type: T.Type, address: String) throws(RouteError) -> T {
+    do throws(RouteError) {
+      return try typed(as: type, address: address)
+    } catch {
+      if let object: T = value.flatMap({ sendableObject(in: $0) }) { return object }
+      throw error
+    }
+  }
+
   // The slow path is separate, since it looks up type metadata.
   @inline(never)
   private func typedAbsence<T>(_ address: String) throws(RouteError) -> T {

@@ -9,7 +9,7 @@ public struct RouteOwner: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The file, as `Module/File.swift`.
   public let fileID: String
 
-  /// The line, counted from 1.
+  /// The line, counted from 1; 0 if it is not known.
   public let line: Int
 
   /// Creates an owner.
@@ -21,6 +21,6 @@ public struct RouteOwner: Hashable, Sendable, Codable, CustomStringConvertible {
 
   /// The line in the form of compiler messages, then the module: `MallOrder/OrderModule.swift:12 (MallOrder)`.
   public var description: String {
-    "\(fileID):\(line)" + (module.map { " (\($0))" } ?? "")
+    fileID + (line > 0 ? ":\(line)" : "") + (module.map { " (\($0))" } ?? "")
   }
 }

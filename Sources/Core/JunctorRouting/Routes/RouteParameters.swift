@@ -90,7 +90,7 @@ public struct RouteParameters: Sendable {
     _ name: String, as type: T.Type = T.self
   ) throws(ParameterError) -> T {
     if let entry = payloadEntry(name) {
-      if let native: T = nativeValue(entry) { return native }
+      if let native: T = nativeValue(entry) ?? sendableObject(in: entry) { return native }
       throw ParameterError(name: name, value: "\(entry)", expected: "\(T.self)")
     }
     if let nothing: T = absence() { return nothing }

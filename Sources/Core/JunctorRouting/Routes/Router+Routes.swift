@@ -87,6 +87,6 @@ extension RouteOutcome {
     of type: R.Type, address: String
   ) throws(RouteError) -> R.Output {
     if R.Output.self == Void.self, let nothing = () as? R.Output { return nothing }
-    return try typed(as: R.Output.self, address: address)
+    return try sendable(as: R.Output.self, address: address)
   }
 }

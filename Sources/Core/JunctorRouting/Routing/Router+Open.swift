@@ -45,7 +45,7 @@ extension Router {
     context: RouteContext = RouteContext(), as type: T.Type
   ) async throws(RouteError) -> T {
     try await open(address, payload: payload, source: source, context: context) {
-      (outcome, address) throws(RouteError) in try outcome.typed(as: type, address: address)
+      (outcome, address) throws(RouteError) in try outcome.sendable(as: type, address: address)
     }
   }
 

@@ -70,6 +70,38 @@ import Testing
     #expect(RouteOutcome.handled.object == nil)
   }
 
+  /// Any actor may use it, so it needs no box.
+  ///
+  /// A value that would be converted stays in its box.
+  @Test func objectOfASendableClassLeavesTheBox() async throws {
+    final class Draft: Sendable {}
+    final class Photo {}
+    struct Upload: Route {
+      static let patterns: RoutePatterns = "/upload"
+      typealias Output = Draft
+      var draft: Draft?
+      init(from parameters: RouteParameters) throws(ParameterError) {
+        draft = try parameters.payload("draft")
+      }
+      func write(to values: inout RouteValues) {}
+    }
+    let draft = Draft()
+    let router = Router.quiet()
+    try router.register(for: Upload.self) { $0.draft ?? Draft() }
+    try router.register("/box", .main { _ in RouteResponse.value(OnMain<Any>(draft)) })
+    try router.register("/list", .main { _ in RouteResponse.value(OnMain<Any>([1, 2])) })
+    let payload = await MainActor.run { RoutePayload(onMain: ["draft": draft]) }
+    #expect(try await router.open("/upload", payload: payload, as: Draft.self) === draft)
+    #expect(try await router.open("/box", as: Draft.self) === draft)
+    #expect(try await router.open("/box", as: Draft?.self) === draft)
+    await #expect(throws: RouteError.self) { try await router.open("/list", as: [Int].self) }
+    let wrong = await MainActor.run { RoutePayload(onMain: ["draft": Photo()]) }
+    let error = await #expect(throws: RouteError.self) {
+      try await router.open("/upload", payload: wrong)
+    }
+    #expect(error?.code == .badParameter)
+  }
+
   @Test func mismatchNamesBothTypes() throws {
     let error = try caught(RouteError.self) {
       _ = try RouteOutcome.value(7).typed(as: Order.self, address: "/a")
