@@ -1,0 +1,69 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+//
+// The changes since an older contract.
+
+import { button, find, h, pill, t } from './dom.mjs';
+import { parsedJSON } from './input.mjs';
+
+const SEVERITIES = ['breaking', 'additive', 'internal'];
+
+export class CompareView {
+  constructor(app) {
+    this.app = app;
+    this.state = {};
+    this.shown = '';
+  }
+
+  // Compares the text of an older routes.json with the contract of the page.
+  load(text, name) {
+    const isJSON = parsedJSON(text) !== undefined;
+    const answer = isJSON ? this.app.ask(`{"ask":"load","name":"before","file":${JSON.stringify(name)},"routes":${text.replace(/^\uFEFF/, '')}}`) : { error: { message: t('compare.notJSON') } };
+    this.shown = '';
+    if (answer.error) {
+      this.state = { name, errors: answer.errors ?? [answer.error] };
+      return;
+    }
+    const { findings, error } = this.app.ask({ ask: 'compare' });
+    this.state = error ? { name, errors: [error] } : { name, findings };
+  }
+
+  show(root) {
+    const { name, errors, findings } = this.state;
+    const choose = h('input.away', { type: 'file', accept: '.json,application/json', id: 'older', 'aria-label': t('compare.choose'), onchange: async (event) => {
+      const [file] = event.target.files;
+      if (!file) return;
+      this.load(await file.text(), file.name);
+      this.show(root);
+      find('older').focus();
+    } });
+    root.replaceChildren(...[
+      h('section.card.compare-head', { 'data-card': 'compare' },
+        h('h2', t('compare.title')), h('p.soft', t('compare.text')),
+        h('label.dropzone', { for: 'older' }, choose, h('b', name ? t('compare.with', name) : t('compare.drop')), h('span.soft', t('compare.choose')))),
+      !name && h('.promise', [1, 2, 3].map((one) => h('p', h('b', t(`compare.${one}`)), t(`compare.${one}.text`)))),
+      ...(errors ? [h('section.card', { 'data-card': 'errors', role: 'alert' }, h('h2', t('compare.broken', name)), h('ul.plain', errors.slice(0, 20).map((one) => h('li', one.line && h('code', `${one.line}:${one.column ?? 1} `), one.path && h('code', one.path), ' ', one.message))))] : []),
+      ...(findings ? this.findings(root, findings) : []),
+    ].filter(Boolean));
+  }
+
+  findings(root, findings) {
+    if (!findings.length) return [h('section.card.empty', { 'data-card': 'findings' }, pill('yes', t('compare.same')), h('p.soft', t('compare.same.text')))];
+    const counts = SEVERITIES.map((one) => [one, findings.filter((finding) => finding.severity === one).length]);
+    const security = findings.filter((one) => one.isAboutSecurity).length;
+    if (security) counts.push(['security', security]);
+    const isShown = (one) => !this.shown || (this.shown === 'security' ? one.isAboutSecurity : one.severity === this.shown);
+    const filters = [['', findings.length], ...counts].filter(([, count]) => count > 0).map(([key, count]) => h('button', { type: 'button', 'aria-pressed': String(this.shown === key), 'data-filter': key, onclick: () => {
+      this.shown = key;
+      this.show(root);
+      root.querySelector(`[data-filter="${key}"]`).focus();
+    } }, h('b', String(count)), ' ', t(key ? `severity.${key}` : 'all')));
+    return [h('section.card', { 'data-card': 'findings', 'aria-label': t('compare.title') },
+      h('.segmented', { role: 'group', 'aria-label': t('compare.filter') }, filters),
+      h('ul.findings', findings.filter(isShown).map((one) => h('li', { 'data-severity': one.severity },
+        h('.finding-head', pill(one.severity === 'breaking' ? 'no' : one.severity === 'additive' ? 'yes' : 'maybe', t(`severity.${one.severity}`)), h('code', one.code), one.isAboutSecurity && h('span.tag.warn', t('severity.security')), one.route && (this.app.contract.route(one.route) ? h('a', { href: `#/routes/${encodeURIComponent(one.route)}` }, one.route) : h('b', one.route))),
+        h('p', one.message),
+        one.url && h('p.witness', h('span.soft', t('witness')), h('code', one.url), button(t('inspect.this'), () => this.app.inspect(one.url))),
+        one.remedy && h('p.fine', one.remedy)))))];
+  }
+}

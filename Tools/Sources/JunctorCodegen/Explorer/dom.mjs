@@ -1,0 +1,156 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+//
+// Elements, texts and the clipboard.
+
+import { TEXTS } from './texts.mjs';
+
+export const find = (id) => document.getElementById(id);
+
+// Makes an element: `h('p.soft', { id: 'x', onclick }, 'text', child)`. Ignores false, null and undefined children.
+export function h(name, ...children) {
+  const [tag, ...classes] = name.split('.');
+  const element = document.createElement(tag || 'div');
+  if (classes.length) element.className = classes.join(' ');
+  const isOptions = (one) => one && typeof one === 'object' && !(one instanceof Node) && !Array.isArray(one);
+  if (isOptions(children[0])) {
+    for (const [key, value] of Object.entries(children.shift())) {
+      if (value === undefined || value === false || value === null) continue;
+      if (key.startsWith('on')) element.addEventListener(key.slice(2), value);
+      else if (key === 'value') element.value = value;
+      else element.setAttribute(key, value === true && !/^(aria|data)-/.test(key) ? '' : value);
+    }
+  }
+  element.append(...children.flat(9).filter((one) => one !== undefined && one !== null && one !== false && one !== ''));
+  return element;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+export function svg(name, attributes, ...children) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes || {})) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+export const icon = (name) => svg('svg', { class: 'icon', 'aria-hidden': 'true' }, svg('use', { href: `#i-${name}` }));
+
+// MARK: Texts
+
+export const language = { index: 0 };
+
+// Returns the text of a key in the current language, with {0}, {1}… replaced.
+export function t(key, ...values) {
+  const text = TEXTS[key]?.[language.index] ?? key;
+  return text.replace(/\{(\d)\}/g, (_, index) => values[index] ?? '');
+}
+
+// Returns nodes: the text of a key, with elements in the places of {0}, {1}….
+export function tn(key, ...values) {
+  return (TEXTS[key]?.[language.index] ?? key).split(/(\{\d\})/).map((part) => {
+    const found = /^\{(\d)\}$/.exec(part);
+    return found ? values[found[1]] ?? '' : part;
+  });
+}
+
+export const has = (key) => key in TEXTS;
+
+export function translatePage() {
+  document.documentElement.lang = language.index ? 'zh-CN' : 'en';
+  document.title = t('title');
+  for (const element of document.querySelectorAll('[data-t]')) element.textContent = t(element.dataset.t);
+  for (const element of document.querySelectorAll('[data-t-label]')) element.setAttribute('aria-label', t(element.dataset.tLabel));
+  for (const element of document.querySelectorAll('[data-t-placeholder]')) element.placeholder = t(element.dataset.tPlaceholder);
+}
+
+// MARK: Parts that several views share
+
+export function pill(good, text) {
+  return h('span.pill', { 'data-good': good }, icon(good === 'yes' ? 'check' : good === 'no' ? 'cross' : 'maybe'), text);
+}
+
+export function card(title, ...children) {
+  const id = `card-${title}`;
+  return h('section.card', { 'aria-labelledby': id, 'data-card': title }, h('h2', { id }, t(title)), ...children);
+}
+
+export function button(text, onclick, kind = 'quiet') {
+  return h(`button.${kind}`, { type: 'button', onclick }, text);
+}
+
+let toasting;
+export function toast(text) {
+  find('toast').textContent = text;
+  find('toast').hidden = false;
+  clearTimeout(toasting);
+  toasting = setTimeout(() => (find('toast').hidden = true), 2600);
+}
+
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Pages without the permission, such as file:// in some browsers.
+    const area = h('textarea.away', { value: text, 'aria-hidden': 'true' });
+    document.body.append(area);
+    area.select();
+    document.execCommand('copy');
+    area.remove();
+  }
+  toast(t('copied'));
+}
+
+export function download(name, type, text) {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = h('a', { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+// A text with a button that copies it.
+export function copyRow(label, text, { id, note } = {}) {
+  return h(
+    '.copy', { 'data-copy': id ?? label },
+    h('.copy-head', h('b', label), note && h('span.soft', note),
+      h('button.quiet', { type: 'button', 'aria-label': t('copyThis', label), onclick: () => copy(text) }, icon('copy'), t('copy'))),
+    h('pre', { tabindex: '0', role: 'group', 'aria-label': label }, h('code', text)),
+  );
+}
+
+// Shows characters that a reader cannot see, except for line feeds if they are kept.
+export function visibleText(text, { keepsLines = false } = {}) {
+  const nodes = [];
+  let plain = '';
+  const flush = () => {
+    if (plain) nodes.push(plain);
+    plain = '';
+  };
+  for (const character of text) {
+    const name = invisibleName(character);
+    if (name === undefined || (keepsLines && character === '\n')) plain += character;
+    else {
+      flush();
+      nodes.push(h('span.ghost', { title: name }, `U+${character.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}`));
+    }
+  }
+  flush();
+  return nodes;
+}
+
+const NAMES = {
+  9: 'tab', 10: 'line feed', 13: 'carriage return', 0xa0: 'no-break space', 0xad: 'soft hyphen', 0x200b: 'zero width space',
+  0x200c: 'zero width non-joiner', 0x200d: 'zero width joiner', 0x200e: 'left-to-right mark', 0x200f: 'right-to-left mark',
+  0x202a: 'left-to-right embedding', 0x202b: 'right-to-left embedding', 0x202c: 'pop directional formatting',
+  0x202d: 'left-to-right override', 0x202e: 'right-to-left override', 0x2060: 'word joiner', 0x3000: 'ideographic space',
+  0xfeff: 'byte order mark', 0xff0f: 'fullwidth solidus', 0xff1a: 'fullwidth colon', 0xff1f: 'fullwidth question mark',
+  0xff06: 'fullwidth ampersand', 0xff1d: 'fullwidth equals sign',
+};
+
+// Returns the name of a character that is invisible or looks like a delimiter of a URL; undefined for others.
+export function invisibleName(character) {
+  const code = character.codePointAt(0);
+  if (NAMES[code]) return NAMES[code];
+  if (code === 0x20) return undefined;
+  return /[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Variation_Selector}]/u.test(character) ? 'invisible character' : undefined;
+}

@@ -1,0 +1,107 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a pasted text is: a link, a push payload, or a table.
+
+import { invisibleName } from './dom.mjs';
+
+const LINK = /^[a-z][a-z0-9+.-]*:[^\s]+$/i;
+const KEYS = /^(url|uri|link|href|deep_?link|target|action_?url|click_?action|route|jump_?url|schema|scheme)$/i;
+
+// Returns each text of a JSON value with its path, such as `data.url`.
+function* leaves(value, path = '') {
+  if (typeof value === 'string') {
+    // Some servers send JSON in a text.
+    if (/^\s*[{[]/.test(value)) {
+      const inner = parsedJSON(value);
+      if (inner !== undefined) return yield* leaves(inner, path);
+    }
+    yield { path, text: value };
+  } else if (value && typeof value === 'object') {
+    for (const [key, one] of Object.entries(value)) yield* leaves(one, Array.isArray(value) ? `${path}[${key}]` : path ? `${path}.${key}` : key);
+  }
+}
+
+export function parsedJSON(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+// Returns the link of a push payload: the text under a usual key that looks like a link, else any link of the app.
+export function linkInPayload(value, isOwn) {
+  const all = [...leaves(value)];
+  const key = (path) => path.split('.').pop().replace(/\[\d+\]$/, '');
+  const rank = ({ path, text }) => {
+    const named = KEYS.test(key(path));
+    if (isOwn(text)) return named ? 4 : 3;
+    if (LINK.test(text)) return named ? 2 : 1;
+    return named && text.startsWith('/') ? 2 : 0;
+  };
+  return all.map((one) => ({ ...one, rank: rank(one) })).filter((one) => one.rank > 0).sort((a, b) => b.rank - a.rank)[0];
+}
+
+// Splits CSV (RFC 4180; comma, semicolon or tab) into rows of texts.
+export function parsedCSV(text) {
+  const source = text.replace(/^\uFEFF/, '');
+  const line = source.split(/\r?\n/, 1)[0].replace(/"[^"]*"/g, '');
+  const mark = ['\t', ';', ','].map((one) => [one, line.split(one).length]).sort((a, b) => b[1] - a[1])[0];
+  const separator = mark[1] > 1 ? mark[0] : ',';
+  const rows = [[]];
+  let cell = '';
+  let quoted = false;
+  for (let index = 0; index < source.length; index += 1) {
+    const one = source[index];
+    if (quoted) {
+      if (one !== '"') cell += one;
+      else if (source[index + 1] === '"') { cell += '"'; index += 1; } else quoted = false;
+    } else if (one === '"' && cell === '') quoted = true;
+    else if (one === separator || one === '\n') {
+      rows.at(-1).push(cell.replace(/\r$/, ''));
+      cell = '';
+      if (one === '\n') rows.push([]);
+    } else cell += one;
+  }
+  rows.at(-1).push(cell.replace(/\r$/, ''));
+  return rows.filter((row) => row.some((one) => one.trim() !== ''));
+}
+
+export function writtenCSV(rows) {
+  // A text that begins like a formula is quoted with an apostrophe, because spreadsheets evaluate it.
+  const safe = (text) => (/^[=+@\t\r-]/.test(text) && !/^-?[\d.]+$/.test(text) ? `'${text}` : text);
+  const cell = (text) => (/[",;\n\r]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text);
+  return '\uFEFF' + rows.map((row) => row.map((one) => cell(safe(String(one ?? '')))).join(',')).join('\r\n') + '\r\n';
+}
+
+// The column of a table that has the most links.
+export function linkColumn(rows, isOwn) {
+  const width = Math.max(...rows.map((row) => row.length));
+  const counts = Array.from({ length: width }, (_, column) =>
+    rows.filter((row) => isOwn((row[column] || '').trim()) || LINK.test((row[column] || '').trim())).length);
+  const most = Math.max(...counts);
+  return most > 0 ? counts.indexOf(most) : -1;
+}
+
+// Returns what a text is: `{ kind: 'empty' | 'link' | 'payload' | 'table' | 'notPayload', … }`.
+export function recognized(text, isOwn) {
+  const trimmed = text.trim();
+  if (!trimmed) return { kind: 'empty' };
+  if (/^[{[]/.test(trimmed)) {
+    const value = parsedJSON(trimmed);
+    if (value === undefined) return { kind: 'brokenPayload' };
+    const found = linkInPayload(value, isOwn);
+    return found ? { kind: 'payload', link: found.text, path: found.path } : { kind: 'emptyPayload' };
+  }
+  // `xcrun simctl openurl booted 'mall://…'` and `adb shell am start … -d "mall://…"`.
+  const command = /^(?:xcrun|adb)\s.*?["']?([a-z][a-z0-9+.-]*:\/\/[^\s"']+)["']?/is.exec(trimmed);
+  if (command) return { kind: 'command', link: command[1] };
+  const rows = parsedCSV(trimmed);
+  if (rows.length > 1 && linkColumn(rows, isOwn) >= 0) return { kind: 'table', rows };
+  // Quotes and brackets around a link, as chats and mails write them.
+  const bare = /^[<"'“‘「《]+(.*?)[>"'”’」》]+$/s.exec(trimmed)?.[1] ?? trimmed;
+  const ends = text.replace(/^[\n\r\t ]+|[\n\r\t ]+$/g, '');
+  const link = bare === trimmed ? ends : bare;
+  return { kind: 'link', link, ghosts: [...link].map(invisibleName).filter(Boolean) };
+}

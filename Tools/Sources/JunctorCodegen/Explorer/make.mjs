@@ -1,0 +1,193 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+//
+// Makes links: one with a form, or many with a table of values.
+
+import { typeName } from './contract.mjs';
+import { button, copyRow, download, find, h, pill, svg, t } from './dom.mjs';
+import { parsedCSV } from './input.mjs';
+import { sourceName } from './inspect.mjs';
+import { qrCode, qrPath } from './qr.mjs';
+import { linkTable } from './table.mjs';
+
+export class MakeView {
+  constructor(app) {
+    this.app = app;
+    this.route = app.contract.routes.find((one) => one.parameters.length && one.examples.length) ?? app.contract.routes[0];
+    this.mode = 'one';
+    this.list = '';
+    this.extra = '';
+    this.reset();
+  }
+
+  reset(values = {}) {
+    this.values = Object.fromEntries(this.route.parameters.map((one) => [one.name, values[one.name] ?? (one.optional ? '' : one.example ?? '')]));
+    this.column = this.route.parameters[0]?.name;
+  }
+
+  choose(id, values) {
+    const route = this.app.contract.route(id);
+    if (!route) return;
+    this.route = route;
+    this.reset(values);
+  }
+
+  show(root) {
+    const { contract } = this.app;
+    const groups = [...contract.owners, undefined].map((owner) => [owner, contract.routes.filter((one) => one.module === owner)]).filter(([, all]) => all.length);
+    const option = (one) => h('option', { value: one.id, selected: one === this.route }, one.summary ? `${one.id} · ${one.summary}` : one.id);
+    const modes = ['one', 'many'].map((one) => h('button', { type: 'button', 'aria-pressed': String(one === this.mode), 'data-mode': one, onclick: () => {
+      this.mode = one;
+      this.show(root);
+      root.querySelector(`[data-mode=${one}]`).focus();
+    } }, t(`make.${one}`)));
+    root.replaceChildren(h('.split',
+      h('form.card.make', { id: 'make-form', autocomplete: 'off', onsubmit: (event) => event.preventDefault() },
+        h('h2', t('make.title')),
+        h('label.field', h('span', t('route')), h('select', { id: 'make-route', onchange: (event) => {
+          this.choose(event.target.value);
+          this.show(root);
+          find('make-route').focus();
+        } }, groups.map(([owner, all]) => h('optgroup', { label: owner ?? t('noOwner') }, all.map(option))))),
+        h('p.soft', h('code', this.route.pattern)),
+        this.route.deprecated && h('p.note', t('since.deprecated', this.route.deprecated.since)),
+        h('.segmented', { role: 'group', 'aria-label': t('make.mode') }, modes),
+        this.route.parameters.map((one) => this.field(one)),
+        this.route.parameters.length === 0 && h('p.soft', t('make.noValues')),
+        h('label.field', h('span', t('make.extra')), h('input', { id: 'make-extra', value: this.extra, placeholder: 'utm_source=spring', spellcheck: 'false', oninput: (event) => this.change(() => (this.extra = event.target.value)) })),
+        this.mode === 'many' && this.manyFields()),
+      h('.column', { id: 'made' })));
+    this.update();
+  }
+
+  field(parameter) {
+    const { name, optional, values, type = 'string', summary, constraint } = parameter;
+    const isColumn = this.mode === 'many' && this.column === name;
+    const id = `value-${name}`;
+    const options = values ?? (type === 'boolean' ? ['true', 'false'] : undefined);
+    const shared = { id, 'aria-describedby': `${id}-hint ${id}-error`, disabled: isColumn, oninput: (event) => this.change(() => (this.values[name] = event.target.value)) };
+    const input = options
+      ? h('select', shared, h('option', { value: '' }, parameter.default !== undefined ? t('default', parameter.default) : '–'), options.map((one) => h('option', { selected: one === this.values[name] }, one)))
+      : h('input', { ...shared, value: isColumn ? '' : this.values[name], inputmode: type === 'integer' ? 'numeric' : type === 'number' ? 'decimal' : 'text', placeholder: isColumn ? t('make.fromColumn') : parameter.default ?? parameter.example ?? '', spellcheck: 'false' });
+    return h('.field', { 'data-name': name },
+      h('label', { for: id }, h('code', name), optional && h('span.soft', t('optional'))),
+      input,
+      h('p.fine', { id: `${id}-hint` }, [summary, typeName(parameter).text, constraint, parameter.example !== undefined && t('example', parameter.example)].filter(Boolean).join(' · ')),
+      h('p.error', { id: `${id}-error`, role: 'status' }));
+  }
+
+  manyFields() {
+    const names = this.route.parameters.map((one) => one.name);
+    if (!names.length) return undefined;
+    return [
+      h('label.field', h('span', t('make.column')), h('select', { id: 'make-column', onchange: (event) => {
+        this.column = event.target.value;
+        this.show(find('view-make'));
+        find('make-column').focus();
+      } }, names.map((one) => h('option', { selected: one === this.column }, one)))),
+      h('label.field', h('span', t('make.values')), h('textarea', { id: 'make-values', rows: '7', value: this.list, spellcheck: 'false', placeholder: '1\n2\n3', 'aria-describedby': 'make-values-hint', oninput: (event) => this.change(() => (this.list = event.target.value)) })),
+      h('p.fine', { id: 'make-values-hint' }, t('make.values.hint', names.join(','))),
+    ];
+  }
+
+  change(action) {
+    action();
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.update(), 80);
+  }
+
+  // Returns `{ address }` or `{ error: { name, message } }` for values.
+  write(values) {
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+    const { url, error } = this.app.ask({ ask: 'write', id: this.route.id, values: given });
+    if (error) return { error };
+    const extra = this.extra.trim().replace(/^[?&]/, '');
+    if (!extra) return { address: url };
+    const [, before, fragment = ''] = /^([^#]*)(#.*)?$/s.exec(url);
+    return { address: before + (before.includes('?') ? '&' : '?') + extra + fragment };
+  }
+
+  inSpace = (space, address) => (/^[a-z][a-z0-9+.-]*:/i.test(address) ? address : space + address.replace(/^\//, ''));
+
+  update() {
+    const { appSpace, webSpace, spaces } = this.app.contract;
+    const root = find('made');
+    if (!root) return;
+    if (this.mode === 'many') return this.updateMany(root, webSpace ?? spaces[0]);
+    const { address, error } = this.write(this.values);
+    for (const { name } of this.route.parameters) {
+      const isBad = error?.name === name;
+      find(`value-${name}-error`).textContent = isBad ? error.message : '';
+      find(`value-${name}`).setAttribute('aria-invalid', String(isBad));
+    }
+    if (error) {
+      root.replaceChildren(h('section.card.empty', { 'data-card': 'made' }, pill('no', t('make.invalid')), h('p', { id: 'make-error' }, error.message)));
+      return;
+    }
+    const links = { app: appSpace && this.inSpace(appSpace, address), web: webSpace && this.inSpace(webSpace, address) };
+    const first = links.app ?? links.web ?? address;
+    const taken = this.app.ask({ ask: 'match', url: first });
+    const access = this.app.ask({ ask: 'access', url: first }).sources ?? [];
+    const open = access.filter((one) => one.opens && one.source !== 'app');
+    root.replaceChildren(
+      h('section.card', { 'data-card': 'made' },
+        h('.made-head', h('div', h('h2', t('make.links')), h('p.soft', open.length ? t('make.open', open.map((one) => sourceName(one.source)).join(t('comma'))) : t('make.closed'))),
+          h('.made-tools', button(t('make.check'), () => this.app.inspect(first)))),
+        taken.id !== undefined && taken.id !== this.route.id && h('p.note', t('make.taken', taken.id)),
+        h('.made-links', h('div', links.app && copyRow(t('appLink'), links.app, { id: 'appLink' }), links.web && copyRow(t('webLink'), links.web, { id: 'webLink', note: this.route.exposure.includes('universalLink') ? '' : t('make.notExposed') })), qr(links.web && this.route.exposure.includes('universalLink') ? links.web : first))),
+      h('section.card', h('h2', t('make.push')),
+        !this.route.exposure.includes('push') && h('p.note', { id: 'push-closed' }, t('make.noPush')),
+        h('.pair', copyRow('APNs', JSON.stringify({ aps: { alert: { title: this.route.summary ?? this.route.id } }, url: first }, null, 2), { id: 'apns' }),
+        copyRow('FCM', JSON.stringify({ message: { topic: 'all', notification: { title: this.route.summary ?? this.route.id }, data: { url: first } } }, null, 2), { id: 'fcm' }))),
+      h('section.card', h('h2', t('make.commands')),
+        copyRow('iOS Simulator', `xcrun simctl openurl booted ${shell(first)}`, { id: 'simctl' }),
+        copyRow('Android', `adb shell ${shell(`am start -W -a android.intent.action.VIEW -d ${shell(first)}`, '"')}`, { id: 'adb' })),
+      h('section.card', h('h2', t('make.code')),
+        copyRow('Swift', `try await router.open(${JSON.stringify(first)})`, { id: 'swift' }),
+        copyRow('Kotlin', kotlin(first), { id: 'kotlin' }),
+        copyRow('TypeScript', `await router.open(${script(this.route, this.values) ?? JSON.stringify(first)});`, { id: 'typescript' })));
+  }
+
+  updateMany(root, space) {
+    const names = this.route.parameters.map((one) => one.name);
+    const rows = parsedCSV(this.list);
+    const isHeader = rows.length > 1 && rows[0].every((one) => names.includes(one.trim()));
+    const columns = isHeader ? rows[0].map((one) => one.trim()) : [this.column];
+    const made = (isHeader ? rows.slice(1) : rows).map((row) => {
+      const cells = columns.map((_, index) => (row[index] ?? '').trim());
+      const { address, error } = this.write({ ...this.values, ...Object.fromEntries(columns.map((name, index) => [name, cells[index]])) });
+      const link = address && this.inSpace(space, address);
+      return { cells: [...cells, link ?? ''], link, problem: error?.message };
+    });
+    root.replaceChildren(made.length
+      ? linkTable(this.app, [...columns, t('link')], made, columns.length, `${this.route.id}.csv`)
+      : h('section.card.empty', { 'data-card': 'table' }, h('h2', t('make.many')), h('p.soft', t('make.many.empty'))));
+  }
+}
+
+// Quotes a text for a POSIX shell.
+function shell(text, mark = "'") {
+  return mark === "'" ? `'${text.replace(/'/g, "'\\''")}'` : `"${text.replace(/[\\"$`]/g, '\\$&')}"`;
+}
+
+// The call of the generated TypeScript, for routes with plain names; undefined for others.
+function script({ id, parameters }, values) {
+  if (!/^[a-z]\w*(\.[a-z]\w*)*$/i.test(id)) return undefined;
+  const given = parameters.filter((one) => values[one.name] !== '').map(({ name, type, repeated }) => {
+    const value = /^(integer|number|boolean)$/.test(type ?? '') ? values[name] : JSON.stringify(values[name]);
+    return `${/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)}: ${repeated ? `[${value}]` : value}`;
+  });
+  return `routes.${id}(${given.length ? `{ ${given.join(', ')} }` : ''})`;
+}
+
+const kotlin = (link) => `startActivity(Intent(Intent.ACTION_VIEW, Uri.parse(${JSON.stringify(link).replace(/\$/g, '\\$')})))`;
+
+function qr(link) {
+  const modules = qrCode(link);
+  if (!modules) return h('p.soft', t('qr.long'));
+  const size = modules.length + 8;
+  const picture = svg('svg', { viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': t('qr', link), class: 'qr', 'shape-rendering': 'crispEdges', xmlns: 'http://www.w3.org/2000/svg' },
+    svg('rect', { width: size, height: size, fill: '#fff' }), svg('path', { d: qrPath(modules), fill: '#000', stroke: 'none' }));
+  const save = () => download('link.svg', 'image/svg+xml', picture.outerHTML);
+  return h('figure.qr-box', { 'data-link': link }, picture, h('figcaption', h('span.soft', /^https?:/.test(link) ? t('webLink') : t('appLink')), button(t('qr.save'), save)));
+}

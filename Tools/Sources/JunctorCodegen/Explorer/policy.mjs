@@ -1,0 +1,70 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+//
+// The effect of a remote policy on one request.
+
+import { inRange, segments } from './contract.mjs';
+import { parsedJSON } from './input.mjs';
+
+// Returns the payload of a policy file: the payload itself, or the one in a signed envelope.
+export function readPolicy(text) {
+  const value = parsedJSON(text);
+  if (!value || typeof value !== 'object') return undefined;
+  if (Array.isArray(value.rules)) return value;
+  for (const key of ['payload', 'policy']) {
+    const inner = value[key];
+    if (inner && Array.isArray(inner.rules)) return inner;
+    if (typeof inner !== 'string') continue;
+    const binary = /^[\w+/=-]+$/.test(inner) ? decodedBase64(inner) : inner;
+    const found = binary && parsedJSON(binary);
+    if (found && Array.isArray(found.rules)) return found;
+  }
+  return undefined;
+}
+
+function decodedBase64(text) {
+  try {
+    const bytes = Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (one) => one.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function covers(rule, route, path) {
+  if (rule.route !== undefined) return rule.route === route.id;
+  if (rule.pattern === undefined) return true;
+  const source = segments(rule.pattern).map(({ text, name, isTail }) => {
+    if (isTail) return '(?:/.*)?';
+    const constraint = /\((.*)\)/s.exec(text)?.[1];
+    return name ? `/${constraint ? `(?:${constraint})` : '[^/]+'}` : `/${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`;
+  });
+  try {
+    return new RegExp(`^${source.join('')}/?$`, rule.ignoresCase ? 'i' : '').test(path);
+  } catch {
+    return false;
+  }
+}
+
+// Returns the rules for a request, the one that takes effect first: `{ rule, verb, value, state, unknown }`.
+// The state is `applies`, `maybe` (a condition depends on the device) or `not`.
+export function rulesFor(policy, route, path, { version, source, locale }) {
+  return policy.rules.filter((rule) => covers(rule, route, path)).map((rule) => {
+    const when = rule.when ?? {};
+    const unknown = [];
+    let fails;
+    if (when.appVersion) {
+      if (!version) unknown.push('appVersion');
+      else if (!inRange(version, when.appVersion)) fails = 'appVersion';
+    }
+    if (when.sources) {
+      if (!source) unknown.push('sources');
+      else if (!when.sources.includes(source)) fails = 'sources';
+    }
+    if (when.locales && !when.locales.some((one) => locale.toLowerCase().startsWith(one.toLowerCase()))) unknown.push('locales');
+    if (when.systemVersion) unknown.push('systemVersion');
+    if (when.share && when.share.basisPoints < 10_000) unknown.push('share');
+    const [verb] = Object.keys(rule.do);
+    return { rule, verb, value: rule.do[verb], state: fails ? 'not' : unknown.length ? 'maybe' : 'applies', fails, unknown };
+  }).sort((a, b) => (b.rule.priority ?? 0) - (a.rule.priority ?? 0));
+}
