@@ -8,6 +8,17 @@ function mockSegments(pattern) {
   return pattern.replace(/\?.*$/, '').split('/').filter(Boolean);
 }
 
+// The number of letters to insert, remove or replace.
+function mockDistance(a, b) {
+  let row = [...Array(b.length + 1).keys()];
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) next[j] = Math.min(next[j - 1] + 1, row[j] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+    row = next;
+  }
+  return row[b.length];
+}
+
 function mockURL(url, spaces) {
   for (const space of spaces) {
     const origin = space.includes('://') ? `${space}/` : `${space}://`;
@@ -60,6 +71,7 @@ export async function startEngine() {
     const near = all.filter((one) => !one.captures).sort((a, b) => b.segment - a.segment || Math.abs(mockSegments(a.route.pattern).length - parsed.path.length) - Math.abs(mockSegments(b.route.pattern).length - parsed.path.length));
     if (!found) {
       return { ...base, outcome: 'notFound', error: { code: 'notFound', message: 'no route matches' }, query: parsed.query, normalized: url,
+        meant: all.map(({ route }) => [mockDistance(mockSegments(route.pattern)[0] ?? '', parsed.path[0] ?? '') * 10 + Math.abs(mockSegments(route.pattern).length - parsed.path.length), route.pattern]).filter(([rank]) => rank < 25).sort((a, b) => a[0] - b[0]).slice(0, 2).map(([, pattern]) => pattern),
         near: near.slice(0, 3).map(({ route, segment, code, reason, expected, actual }) => ({ pattern: route.pattern, segment, code, reason, expected, actual })) };
     }
     const { route, captures } = found;

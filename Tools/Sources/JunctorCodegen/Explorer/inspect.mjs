@@ -3,7 +3,7 @@
 //
 // What a link does: the answer below the field.
 
-import { anatomy, compareVersions, shapeText, SOURCES, typeName } from './contract.mjs';
+import { anatomy, compareVersions, segments, shapeText, SOURCES, typeName } from './contract.mjs';
 import { button, card, copy, find, h, has, icon, pill, t, tn, visibleText } from './dom.mjs';
 import { rulesFor } from './policy.mjs';
 
@@ -15,16 +15,30 @@ const code = (...children) => h('code', ...children);
 // The requests about one link.
 export function examine(app, url, { source = '', version = '' } = {}) {
   const explained = app.ask({ ask: 'explain', url, source: source || 'app' });
-  const { route } = explained;
+  const route = app.contract.route(explained.route?.id);
   const access = app.ask({ ask: 'access', url });
   const ways = app.ask({ ask: 'ways', url });
-  const result = { ...explained, url, source, version, access: access.sources ?? [], ways: ways.error ? {} : ways };
+  const result = { ...explained, route, url, source, version, access: access.sources ?? [], ways: ways.error ? {} : ways };
+  result.near = nearest(app, result);
   const isEarly = route?.since && version && compareVersions(version, route.since) < 0;
   result.rules = route && app.policy ? rulesFor(app.policy, route, path(explained), { version, source, locale: app.locale }) : [];
   const rule = result.rules.find((one) => one.state === 'applies' && ['redirect', 'disable', 'errorPage'].includes(one.verb));
   result.verdict = isEarly ? 'early' : explained.outcome === 'matched' && rule ? 'policy' : explained.error?.code === 'foreign' ? 'foreign' : explained.outcome ?? 'invalidURL';
   result.rule = rule;
   return result;
+}
+
+// The routes that almost match, the most similar first, each with its first difference.
+function nearest(app, { url, near = [], meant = [] }) {
+  const texts = anatomy(url, undefined, app.contract).filter((one) => one.role === 'literal').map((one) => one.text);
+  const similar = meant.map((one) => one.pattern ?? one).map((pattern) => near.find((one) => one.pattern === pattern) ?? firstDifference(pattern, texts));
+  return [...similar, ...near.filter((one) => !similar.includes(one))];
+}
+
+function firstDifference(pattern, texts) {
+  const own = segments(pattern);
+  const segment = own.findIndex((one, index) => !one.name && !one.isTail && one.text !== texts[index]);
+  return segment < 0 || texts[segment] === undefined ? { pattern } : { pattern, segment, code: 'literal', actual: texts[segment], expected: own[segment].text };
 }
 
 // The path of an address as patterns see it, for the patterns of a policy.
@@ -41,8 +55,8 @@ export function verdictText(result) {
   if (verdict === 'denied') return t('verdict.denied.text', name, sourceName(source || 'app'));
   if (verdict === 'early') return t('verdict.early.text', name, route.since, version);
   if (verdict === 'policy') return t('verdict.policy.text', name, result.rule.rule.id);
-  const near = result.near?.[0];
-  if (verdict === 'notFound' && near) return difference(near);
+  const near = result.near[0];
+  if (verdict === 'notFound' && near?.code) return difference(near);
   const bad = result.parameters?.find((one) => one.error);
   if (verdict === 'badParameter' && bad) return t('verdict.badParameter.text', bad.name, bad.error);
   return has(`error.${error?.code}`) ? t(`error.${error.code}`) : error?.message ?? t(`verdict.${verdict}.text`);
@@ -146,13 +160,8 @@ function misses(app, result) {
   if (result.verdict === 'foreign') {
     return [card('foreign', h('p.soft', t('foreign.text')), h('ul.plain', own.map((space) => h('li', code(space)))))];
   }
-  if (result.verdict === 'invalidURL' || !(result.near?.length || result.meant?.length)) return [];
-  const shown = [...(result.near ?? [])];
-  for (const one of result.meant ?? []) {
-    const pattern = typeof one === 'string' ? one : one.pattern;
-    if (!shown.some((near) => near.pattern === pattern)) shown.push({ pattern });
-  }
-  return [card('nearest', h('ol.near', shown.slice(0, 6).map((one) => {
+  if (result.verdict === 'invalidURL' || !result.near.length) return [];
+  return [card('nearest', h('ol.near', result.near.slice(0, 5).map((one) => {
     const route = app.contract.routes.find((route) => route.pattern === one.pattern || route.aliases?.includes(one.pattern));
     const fixed = route && repaired(app, result.url, route, one);
     return h('li',
@@ -249,8 +258,8 @@ export function stackOf(app, url, route, captures) {
       const found = own && app.ask({ ask: 'explain', url: own });
       if (seen.has(own ?? parent)) continue;
       seen.add(own ?? parent);
-      stack.unshift({ url: own ?? parent, route: found?.route });
-      next = found;
+      next = { route: app.contract.route(found?.route?.id), captures: found?.captures };
+      stack.unshift({ url: own ?? parent, route: next.route });
     }
     current = { route: next?.route, captures: next?.captures };
   }
