@@ -70,7 +70,7 @@ class ExplorerTestCase(unittest.TestCase):
         self.page.locator(f"nav a[data-view={view}]").click()
 
     def expect_verdict(self, text, route=None):
-        expect(self.page.locator("#verdict")).to_have_text(f"{text} {route}" if route else text)
+        expect(self.page.locator("#verdict")).to_have_text(text if route is None else f"{text} {route}" if text == "Opens" else f"{text} · {route}")
 
     def card(self, name):
         return self.page.locator(f"[data-card={name}]")

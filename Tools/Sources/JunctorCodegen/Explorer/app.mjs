@@ -24,6 +24,7 @@ class Explorer {
     this.tabs = [...new Set(this.contract.routes.map((one) => one.tab).filter(Boolean))];
     this.views = { make: new MakeView(this), routes: new RoutesView(this), compare: new CompareView(this) };
     this.view = 'inspect';
+    this.files = {};
     this.samples = samples(this.contract);
   }
 
@@ -141,6 +142,13 @@ class Explorer {
       this.views.compare.load(text, file.name);
       return this.go('#/compare');
     }
+    // Association files replace the generated ones.
+    const association = value?.applinks ? 'aasa' : Array.isArray(value) && value[0]?.relation ? 'assetlinks' : undefined;
+    if (association) {
+      this.files[association] = value;
+      toast(t('files.used', file.name));
+      return this.answer();
+    }
     if (value && readPolicy(text)) return this.usePolicy(text, file.name);
     if (value === undefined && /\.json$/i.test(file.name) && this.view === 'compare') {
       this.views.compare.load(text, file.name);
@@ -238,6 +246,7 @@ function samples({ routes, appSpace, webSpace, spaces }) {
   const app = appSpace ?? spaces[0];
   const link = at(app, rich.examples[0]);
   const web = webSpace && withExample.find((one) => one !== rich && one.exposure.includes('universalLink') && one.parameters.some((value) => value.in === 'query'));
+  const number = withExample.flatMap((one) => one.parameters.filter((value) => value.in === 'query' && value.type === 'integer').map((value) => ({ example: one.examples[0], key: new RegExp(`\\b${value.key ?? value.name}=[^&]*`) }))).find((one) => one.key.test(one.example));
   const closed = withExample.find((one) => one.exposure.length === 0);
   const typo = link.replace(/(:\/\/(?:[^/]*\.[^/]*\/)?\w)\w/, '$1');
   const all = [
@@ -246,6 +255,7 @@ function samples({ routes, appSpace, webSpace, spaces }) {
     { kind: 'no', key: 'sample.typo', text: typo },
     { kind: 'no', key: 'sample.ghost', text: `${link}\u200B` },
     { kind: 'data', key: 'sample.payload', text: JSON.stringify({ aps: { alert: rich.summary ?? rich.id }, data: { url: link } }, null, 2) },
+    number && { kind: 'no', key: 'sample.value', text: at(app, number.example).replace(number.key, (pair) => pair.replace(/=.*/, '=many')) },
     closed && { kind: 'no', key: 'sample.refused', text: at(app, closed.examples[0]) },
     { kind: 'data', key: 'sample.table', text: ['campaign,link', `one,${link}`, ...(web ? [`two,${at(webSpace, web.examples[0])}`] : []), `three,${typo}`].join('\n') },
   ];

@@ -40,7 +40,7 @@ export class CompareView {
     root.replaceChildren(...[
       h('section.card.compare-head', { 'data-card': 'compare' },
         h('h2', t('compare.title')), h('p.soft', t('compare.text')),
-        h('label.dropzone', { for: 'older' }, choose, h('b', name ? t('compare.with', name) : t('compare.drop')), h('span.soft', t('compare.choose')))),
+        h('label.dropzone', { for: 'older', 'data-used': !!name }, choose, h('b', name ? t('compare.with', name) : t('compare.drop')), h('span.soft', t(name ? 'compare.other' : 'compare.choose')))),
       !name && h('.promise', [1, 2, 3].map((one) => h('p', h('b', t(`compare.${one}`)), t(`compare.${one}.text`)))),
       ...(errors ? [h('section.card', { 'data-card': 'errors', role: 'alert' }, h('h2', t('compare.broken', name)), h('ul.plain', errors.slice(0, 20).map((one) => h('li', one.line && h('code', `${one.line}:${one.column ?? 1} `), one.path && h('code', one.path), ' ', one.message))))] : []),
       ...(findings ? this.findings(root, findings) : []),
@@ -60,7 +60,7 @@ export class CompareView {
     } }, h('b', String(count)), ' ', t(key ? `severity.${key}` : 'all')));
     return [h('section.card', { 'data-card': 'findings', 'aria-label': t('compare.title') },
       h('.segmented', { role: 'group', 'aria-label': t('compare.filter') }, filters),
-      h('ul.findings', findings.filter(isShown).map((one) => h('li', { 'data-severity': one.severity },
+      h('ul.findings', findings.filter(isShown).sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity)).map((one) => h('li', { 'data-severity': one.severity },
         h('.finding-head', pill(one.severity === 'breaking' ? 'no' : one.severity === 'additive' ? 'yes' : 'maybe', t(`severity.${one.severity}`)), h('code', one.code), one.isAboutSecurity && h('span.tag.warn', t('severity.security')), one.route && (this.app.contract.route(one.route) ? h('a', { href: `#/routes/${encodeURIComponent(one.route)}` }, one.route) : h('b', one.route))),
         h('p', one.message),
         one.url && h('p.witness', h('span.soft', t('witness')), h('code', one.url), button(t('inspect.this'), () => this.app.inspect(one.url))),

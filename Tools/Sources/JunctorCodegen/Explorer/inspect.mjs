@@ -17,7 +17,7 @@ export function examine(app, url, { source = '', version = '' } = {}) {
   const explained = app.ask({ ask: 'explain', url, source: source || 'app' });
   const route = app.contract.route(explained.route?.id);
   const access = app.ask({ ask: 'access', url });
-  const ways = app.ask({ ask: 'ways', url });
+  const ways = app.ask({ ask: 'ways', url, aasa: app.files.aasa, assetlinks: app.files.assetlinks });
   const result = { ...explained, route, url, source, version, access: access.sources ?? [], ways: ways.error ? {} : ways };
   result.near = nearest(app, result);
   const isEarly = route?.since && version && compareVersions(version, route.since) < 0;
@@ -54,13 +54,16 @@ export function verdictText(result) {
   if (verdict === 'matched') return t('verdict.matched.text', name);
   if (verdict === 'denied') return t('verdict.denied.text', name, sourceName(source || 'app'));
   if (verdict === 'early') return t('verdict.early.text', name, route.since, version);
-  if (verdict === 'policy') return t('verdict.policy.text', name, result.rule.rule.id);
+  if (verdict === 'policy') return t('verdict.policy.text', result.rule.rule.id, verbText(result.rule));
   const near = result.near[0];
   if (verdict === 'notFound' && near?.code) return difference(near);
   const bad = result.parameters?.find((one) => one.error);
   if (verdict === 'badParameter' && bad) return t('verdict.badParameter.text', bad.name, bad.error);
-  return has(`error.${error?.code}`) ? t(`error.${error.code}`) : error?.message ?? t(`verdict.${verdict}.text`);
+  return has(`error.${error?.code}`) ? t(`error.${error.code}`) : sentence(error?.message) ?? t(`verdict.${verdict}.text`);
 }
+
+// The engine's messages begin with a small letter.
+const sentence = (text) => text && text[0].toUpperCase() + text.slice(1);
 
 // Says how a route differs from the link.
 export function difference({ code: kind, segment, expected, actual, pattern, reason }) {
@@ -78,7 +81,7 @@ export function showAnswer(app, result, heard) {
     h('.verdict-head',
       h('span.seal', icon(isGood(verdict) === 'yes' ? 'check' : isGood(verdict) === 'no' ? 'cross' : 'maybe')),
       h('.verdict-text',
-        h('h2', { id: 'verdict' }, t(`verdict.${verdict}`), route && [' ', h('a.name', { href: `#/routes/${encodeURIComponent(route.id)}` }, route.id)]),
+        h('h2', { id: 'verdict' }, t(`verdict.${verdict}`), route && [verdict === 'matched' ? ' ' : ' · ', h('a.name', { href: `#/routes/${encodeURIComponent(route.id)}` }, route.id)]),
         h('p', { id: 'reason' }, verdict === 'matched' ? route.summary ?? t('verdict.matched.text', route.id) : verdictText(result)),
         route && h('p.soft', { id: 'brief' }, brief(app, result))),
       h('.verdict-tools',
@@ -127,7 +130,7 @@ function drawLink(app, result) {
 function ghosts(app, { url, invisible = [] }, heard) {
   const count = Math.max(heard.ghosts?.length ?? 0, invisible.length);
   const clean = [...url].filter((one) => visibleText(one).every((node) => typeof node === 'string')).join('').replace(/%E2%80%8[B-F]|%EF%BB%BF/gi, '');
-  return h('p.note', { id: 'ghosts' }, t('ghosts', count, [...new Set(invisible.map((one) => one.name))].join(', ')), ' ', button(t('clean'), () => app.inspect(clean)));
+  return h('p.note', { id: 'ghosts' }, t('ghosts', count, invisible.length ? `(${[...new Set(invisible.map((one) => one.name))].join(', ')})` : ''), ' ', button(t('clean'), () => app.inspect(clean)));
 }
 
 function values(result) {
@@ -161,14 +164,17 @@ function misses(app, result) {
     return [card('foreign', h('p.soft', t('foreign.text')), h('ul.plain', own.map((space) => h('li', code(space)))))];
   }
   if (result.verdict === 'invalidURL' || !result.near.length) return [];
-  return [card('nearest', h('ol.near', result.near.slice(0, 5).map((one) => {
+  const shown = result.near.slice(0, result.meant?.length ? Math.max(3, result.meant.length) : 5).map((one) => {
     const route = app.contract.routes.find((route) => route.pattern === one.pattern || route.aliases?.includes(one.pattern));
     const fixed = route && repaired(app, result.url, route, one);
+    return { one, route, fixed, opens: fixed && app.ask({ ask: 'match', url: fixed }).id === route.id };
+  }).sort((a, b) => Number(b.opens ?? false) - Number(a.opens ?? false));
+  return [card('nearest', h('ol.near', shown.map(({ one, route, fixed, opens }) => {
     return h('li',
       h('.near-head', route ? h('a', { href: `#/routes/${encodeURIComponent(route.id)}` }, route.id) : undefined, code(one.pattern)),
       h('p', one.code ? difference(one) : route?.summary),
       one.code && h('p.segments', { 'aria-hidden': 'true' }, compared(one)),
-      fixed && button(t('tryThis', fixed), () => app.inspect(fixed)));
+      opens && button(t('tryThis', fixed), () => app.inspect(fixed)));
   })))];
 }
 
@@ -210,7 +216,7 @@ function sources(app, result) {
     const state = impossible ? 'maybe' : opens ? 'yes' : 'no';
     const why = impossible ? t(impossible, t(opens ? 'arrive.open' : 'arrive.closed')) : opens ? t(source === 'app' ? 'access.app' : 'access.open') : kind === 'denied' ? t('access.denied', sourceFix(source)) : reason;
     return h('tr', { 'data-source': source, 'data-good': state, 'data-chosen': source === result.source },
-      h('th', { scope: 'row' }, sourceIcon(source), source.startsWith('web:') ? h('span', 'H5', h('span.soft', source.slice(4))) : sourceName(source)),
+      h('th', { scope: 'row' }, h('span.who', sourceIcon(source), source.startsWith('web:') ? h('span', 'H5', h('span.soft', source.slice(4))) : sourceName(source))),
       h('td', pill(state, t(state === 'yes' ? 'yes' : state === 'no' ? 'no' : 'cannot'))),
       h('td.soft', why));
   });
@@ -223,22 +229,35 @@ const sourceFix = (source) => (source.startsWith('web:') ? `.exposed(to: .web("$
 
 // MARK: The way in
 
-function ways(app, { url, ways: found, route }) {
+function ways(app, { url, ways: found, route, access }) {
   const isWeb = /^https?:/i.test(url);
   const { ios, android } = found;
+  const isRefused = access.some((one) => one.source === 'customScheme' && !one.opens);
   const row = (name, state, title, ...more) => h('li', { 'data-way': name, 'data-good': state }, h('.way-head', h('b', t(`way.${name}`)), pill(state, title)), ...more);
-  const line = ios?.component && h('p.line', code(`${ios.component.path ?? ''}`), h('span.soft', ios.component.line ? t('way.line', ios.component.line) : t('way.index', ios.component.index + 1)), ios.isGenerated && h('span.tag', t('way.generated')));
+  const line = ios?.component && h('p.line', code(`${ios.component.path ?? ''}`), h('span.soft', ios.component.line ? t('way.line', ios.component.line) : t('way.index', ios.component.index + 1)), h('span.tag', ios.isGenerated ? t('way.generated') : t('way.file')));
   return card('ways', h('ul.ways',
     isWeb
       ? row('ios', ios?.opens ? 'yes' : 'no', t(ios?.opens ? 'way.opens' : 'way.browser'), h('p.soft', ios?.component ? t(ios.opens ? 'way.ios.web' : 'way.ios.excluded') : t('way.ios.noLine')), line, ios?.reason && h('p.fine', ios.reason))
-      : row('ios', 'yes', t('way.opens'), h('p.soft', t('way.ios.scheme', url.split(':')[0])), h('p.fine', t('way.inApp'))),
+      : row('ios', isRefused ? 'maybe' : 'yes', t('way.opens'), h('p.soft', t('way.ios.scheme', url.split(':')[0])), isRefused && h('p.soft', t('way.refused')), h('p.fine', t('way.inApp'))),
     android
-      ? row('android', android.opens ? 'yes' : 'no', t(android.opens ? 'way.opens' : 'way.browser'), android.reason && h('p.soft', android.reason))
+      ? androidRow(row, android, isWeb, app)
       : isWeb ? row('android', route.exposure.includes('universalLink') ? 'yes' : 'no', t(route.exposure.includes('universalLink') ? 'way.opens' : 'way.browser'), h('p.soft', t('way.android.web')))
         : row('android', 'yes', t('way.opens'), h('p.soft', t('way.android.scheme', url.split(':')[0]))),
     row('without', isWeb ? 'yes' : 'no', t(isWeb ? 'way.page' : 'way.nothing'), h('p.soft', t(isWeb ? 'way.without.web' : 'way.without.scheme')),
       !isWeb && app.contract.webSpace && button(t('tryThis', webForm(app, url)), () => app.inspect(webForm(app, url)))),
   ));
+}
+
+// Android: the same answer at all API levels, or one line for each range of levels.
+function androidRow(row, { filters, levels }, isWeb, app) {
+  const count = levels.filter((one) => one.opens).length;
+  const state = count === levels.length ? 'yes' : count === 0 ? 'no' : 'maybe';
+  const reason = ({ filter, component, opens }) => (component !== undefined ? t('way.android.rule', component + 1) : filter === undefined ? t('way.android.noFilter') : t(opens ? 'way.android.filter' : 'way.android.excluded', filters[filter]));
+  return row('android', state, t(state === 'yes' ? 'way.opens' : state === 'no' ? isWeb ? 'way.browser' : 'way.nothing' : 'way.some'),
+    count % levels.length === 0 && new Set(levels.map(reason)).size === 1
+      ? h('p.soft', reason(levels[0]))
+      : h('ul.levels', levels.map((one, index) => h('li', h('b', t('way.level', one.from, levels[index + 1] ? `–${levels[index + 1].from - 1}` : '+')), pill(one.opens ? 'yes' : 'no', t(one.opens ? 'yes' : 'no')), h('span.soft', reason(one))))),
+    isWeb && !app.files.assetlinks && h('p.fine', t('way.android.web')));
 }
 
 const webForm = (app, url) => app.contract.webSpace + url.replace(/^[a-z][a-z0-9+.-]*:\/{0,2}/i, '');
@@ -268,20 +287,22 @@ export function stackOf(app, url, route, captures) {
 
 const pick = (pattern, captures = {}) => Object.fromEntries(Object.entries(captures).filter(([name]) => new RegExp(`:${name}(?!\\w)`).test(pattern)));
 
-function screens(app, { url, route, captures }) {
+function screens(app, { url, route, captures, rule }) {
   const stack = stackOf(app, url, route, captures);
   const presentation = route.presentation ?? 'push';
   const isData = !route.presentation && !route.tab && !route.parents.length && route.result;
   const chain = h('ol.chain', { 'aria-label': t('steps') },
     h('li', h('span', t('step.link'))),
+    rule && h('li.step', h('span', `${t('policy')}: ${rule.rule.id}`)),
     route.steps.map((step) => h('li.step', h('span', stepName(step)))),
     route.risk && h('li.risk', { 'data-risk': route.risk }, h('span', t(`risk.${route.risk}`))),
     h('li.end', h('span', isData ? t('step.result') : t(has(`presentation.${presentation}`) ? `presentation.${presentation}` : 'presentation.custom', presentation))));
   const front = stack.at(-1);
   const phone = h('.mini', { 'aria-hidden': 'true', 'data-presentation': presentation },
     stack.slice(-4, -1).map((_, index, all) => h('i.layer', { 'data-depth': all.length - index })),
-    h('.mini-glass', h('b', front.route?.id.split('.').pop() ?? ''), h('i'), h('i'), h('i'), h('.mini-sheet'), route.tab && h('.mini-tabs', app.tabs.map((tab) => h('span', { 'data-on': tab === route.tab }, tab)))));
+    h('.mini-glass', h('b', front.route?.summary ?? front.route?.id ?? ''), h('i'), h('i'), h('i'), h('.mini-sheet'), route.tab && h('.mini-tabs', app.tabs.map((tab) => h('span', { 'data-on': tab === route.tab }, tab)))));
   return card('screens', chain,
+    rule && h('p.soft', t('withoutPolicy')),
     h('.screens', phone,
       h('ol.stack', { id: 'stack' }, stack.map(({ url: own, route: one }, index) => h('li', { 'data-front': index === stack.length - 1 },
         h('b', one?.id ?? t('unknownScreen')), index === stack.length - 1 && h('span.tag', t('visible')),
@@ -296,7 +317,8 @@ const stepName = (step) => (has(`step.${step}`) ? `${t(`step.${step}`)} (${step}
 
 // MARK: Versions and policy
 
-const lastSegment = (conditions) => conditions.map((one) => t(`condition.${one}`)).join(t('comma'));
+const verbText = ({ verb, value }) => t(has(`verb.${verb}`) ? `verb.${verb}` : 'verb.other', value.page ?? value.route ?? value.message ?? value.name ?? value.requests ?? '', value.seconds ?? '', verb);
+const conditionNames = (conditions) => conditions.map((one) => t(`condition.${one}`)).join(t('comma'));
 
 function since(app, { route, version, rules }) {
   const { since: first, deprecated } = route;
@@ -311,8 +333,8 @@ function since(app, { route, version, rules }) {
       ? rules.length
         ? h('ul.rules', { id: 'rules' }, rules.map(({ rule, verb, value, state, fails, unknown }) => h('li', { 'data-state': state },
           h('.rule-head', h('b', rule.id), pill(state === 'applies' ? 'no' : state === 'maybe' ? 'maybe' : 'yes', t(`rule.${state}`))),
-          h('p', t(has(`verb.${verb}`) ? `verb.${verb}` : 'verb.other', value.page ?? value.route ?? value.message ?? value.name ?? value.requests ?? '', value.seconds ?? '', verb)),
-          (fails || unknown.length > 0) && h('p.soft', fails ? t('rule.fails', lastSegment([fails])) : t('rule.unknown', lastSegment(unknown))),
+          h('p', verbText({ verb, value })),
+          (fails || unknown.length > 0) && h('p.soft', fails ? t('rule.fails', conditionNames([fails])) : t('rule.unknown', conditionNames(unknown))),
           rule.note && h('p.fine', rule.note))))
         : h('p.soft', { id: 'rules' }, t('policy.none', app.policy.revision))
       : h('p.soft', tn('policy.drop', h('button.plain-link', { type: 'button', onclick: () => find('policy').click() }, t('policy.choose')))));

@@ -140,31 +140,30 @@ function graph(app, routes, selected) {
   const nodes = new Set(routes.filter((route) => parents.get(route) || routes.some((one) => parents.get(one) === route)));
   for (const parent of parents.values()) if (parent) nodes.add(parent);
   const roots = [...nodes].filter((route) => !nodes.has(parents.get(route) ?? parentOf(app, route)));
-  const [width, height, gapX, gapY] = [158, 30, 26, 12];
+  const [width, height, indent, gap] = [218, 30, 20, 8];
   const places = new Map();
   let row = 0;
   const place = (route, depth) => {
-    const first = row;
+    places.set(route, { depth, row });
+    row += 1;
     const children = [...nodes].filter((one) => (parents.get(one) ?? parentOf(app, one)) === route && !places.has(one));
-    places.set(route, { depth, row: first });
     children.forEach((child) => place(child, depth + 1));
-    if (!children.length) row += 1;
   };
   roots.forEach((root) => place(root, 0));
   if (!places.size) return h('p.soft', t('graph.empty'));
-  const x = ({ depth }) => depth * (width + gapX) + 1;
-  const y = (one) => one.row * (height + gapY) + 1;
-  const picture = svg('svg', { class: 'graph', width: (Math.max(...[...places.values()].map((one) => one.depth)) + 1) * (width + gapX), height: row * (height + gapY) + 4, role: 'group', 'aria-label': t('list.graph') });
+  const x = ({ depth }) => depth * indent + 1;
+  const y = (one) => one.row * (height + gap) + 1;
+  const picture = svg('svg', { class: 'graph', width: Math.max(...[...places.values()].map((one) => one.depth)) * indent + width + 2, height: row * (height + gap) + 4, role: 'group', 'aria-label': t('list.graph') });
   for (const [route, own] of places) {
     const parent = places.get(parents.get(route) ?? parentOf(app, route));
     if (parent) {
-      const [x1, y1, x2, y2] = [x(parent) + width, y(parent) + height / 2, x(own), y(own) + height / 2];
-      picture.append(svg('path', { d: `M${x1} ${y1}C${x1 + 16} ${y1} ${x2 - 16} ${y2} ${x2} ${y2}` }));
+      const [left, top, right, bottom] = [x(parent) + 10, y(parent) + height, x(own), y(own) + height / 2];
+      picture.append(svg('path', { d: `M${left} ${top}V${bottom - 5}q0 5 5 5H${right}` }));
     }
   }
   for (const [route, own] of places) {
     const text = svg('text', { x: x(own) + 11, y: y(own) + 19 });
-    text.textContent = route.id.length > 21 ? `${route.id.slice(0, 20)}…` : route.id;
+    text.textContent = route.id.length > 27 ? `${route.id.slice(0, 26)}…` : route.id;
     const node = svg('a', { href: `#/routes/${encodeURIComponent(route.id)}`, 'aria-label': route.id, ...(route === selected ? { 'aria-current': 'true' } : {}) }, svg('rect', { x: x(own), y: y(own), width, height, rx: 9 }), text);
     picture.append(node);
   }
