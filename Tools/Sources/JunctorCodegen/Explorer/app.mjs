@@ -93,11 +93,11 @@ class Explorer {
 
   answer() {
     const field = find('link');
-    const heard = recognized(field.value, this.contract.isOwn);
+    const heard = recognized(field.value, this.contract);
     fitHeight(field);
     find('clear').hidden = heard.kind === 'empty';
     find('context').hidden = heard.kind === 'empty';
-    const place = heard.kind === 'payload' ? heard.path : heard.kind === 'table' ? heard.rows.length : '';
+    const place = heard.kind === 'payload' ? heard.path : heard.kind === 'table' ? heard.rows.length : heard.link;
     find('heard').textContent = heard.kind === 'link' ? '' : t(`heard.${heard.kind}`, place);
     let live = find('heard').textContent;
     let shown;
@@ -292,6 +292,8 @@ async function start() {
     explorer.connect();
     explorer.translate();
     explorer.follow();
+    // The first question about association files writes them, which takes longer.
+    setTimeout(() => ask({ ask: 'ways', url: explorer.contract.spaces[0] }), 400);
   } catch (error) {
     find('answer').replaceChildren(card('verdict', h('p', t('engine.failed', error.message)), button('↻', () => location.reload())));
   }

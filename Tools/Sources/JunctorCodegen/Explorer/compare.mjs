@@ -42,7 +42,7 @@ export class CompareView {
         h('h2', t('compare.title')), h('p.soft', t('compare.text')),
         h('label.dropzone', { for: 'older', 'data-used': !!name }, choose, h('b', name ? t('compare.with', name) : t('compare.drop')), h('span.soft', t(name ? 'compare.other' : 'compare.choose')))),
       !name && h('.promise', [1, 2, 3].map((one) => h('p', h('b', t(`compare.${one}`)), t(`compare.${one}.text`)))),
-      ...(errors ? [h('section.card', { 'data-card': 'errors', role: 'alert' }, h('h2', t('compare.broken', name)), h('ul.plain', errors.slice(0, 20).map((one) => h('li', one.line && h('code', `${one.line}:${one.column ?? 1} `), one.path && h('code', one.path), ' ', one.message))))] : []),
+      ...(errors ? [h('section.card', { 'data-card': 'errors', role: 'alert' }, h('h2', t('compare.broken', name)), h('ul', errors.slice(0, 20).map((one) => h('li', one.line && h('code', `${one.line}:${one.column ?? 1} `), one.path && h('code', one.path), ' ', one.message))))] : []),
       ...(findings ? this.findings(root, findings) : []),
     ].filter(Boolean));
   }

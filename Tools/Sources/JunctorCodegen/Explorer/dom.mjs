@@ -25,10 +25,8 @@ export function h(name, ...children) {
   return element;
 }
 
-const SVG = 'http://www.w3.org/2000/svg';
-
 export function svg(name, attributes, ...children) {
-  const element = document.createElementNS(SVG, name);
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
   for (const [key, value] of Object.entries(attributes || {})) element.setAttribute(key, value);
   element.append(...children);
   return element;
@@ -118,8 +116,8 @@ export function copyRow(label, text, { id, note } = {}) {
   );
 }
 
-// Shows characters that a reader cannot see, except for line feeds if they are kept.
-export function visibleText(text, { keepsLines = false } = {}) {
+// Shows characters that a reader cannot see. A sentence can have line feeds and full-width punctuation.
+export function visibleText(text, { isSentence = false } = {}) {
   const nodes = [];
   let plain = '';
   const flush = () => {
@@ -128,7 +126,7 @@ export function visibleText(text, { keepsLines = false } = {}) {
   };
   for (const character of text) {
     const name = invisibleName(character);
-    if (name === undefined || (keepsLines && character === '\n')) plain += character;
+    if (name === undefined || (isSentence && /[\n\uFF00-\uFFEF]/.test(character))) plain += character;
     else {
       flush();
       nodes.push(h('span.ghost', { title: name }, `U+${character.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}`));

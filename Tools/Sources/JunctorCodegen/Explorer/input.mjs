@@ -84,8 +84,8 @@ export function linkColumn(rows, isOwn) {
   return most > 0 ? counts.indexOf(most) : -1;
 }
 
-// Returns what a text is: `{ kind: 'empty' | 'link' | 'payload' | 'table' | 'notPayload', … }`.
-export function recognized(text, isOwn) {
+// Returns what a text is: `{ kind, link, … }`; the kind is empty, link, read, command, payload, brokenPayload, emptyPayload or table.
+export function recognized(text, { isOwn, spaces }) {
   const trimmed = text.trim();
   if (!trimmed) return { kind: 'empty' };
   if (/^[{[]/.test(trimmed)) {
@@ -103,5 +103,8 @@ export function recognized(text, isOwn) {
   const bare = /^[<"'“‘「《]+(.*?)[>"'”’」》]+$/s.exec(trimmed)?.[1] ?? trimmed;
   const ends = text.replace(/^[\n\r\t ]+|[\n\r\t ]+$/g, '');
   const link = bare === trimmed ? ends : bare;
+  // A path, or a domain without its scheme.
+  const whole = link.startsWith('/') ? spaces[0] + link.slice(1) : ['https://', 'http://'].map((one) => one + link).find(isOwn);
+  if (whole && !isOwn(link)) return { kind: 'read', link: whole };
   return { kind: 'link', link, ghosts: [...link].map(invisibleName).filter(Boolean) };
 }

@@ -4,7 +4,7 @@
 // What a link does: the answer below the field.
 
 import { anatomy, compareVersions, segments, shapeText, SOURCES, typeName } from './contract.mjs';
-import { button, card, copy, find, h, has, icon, pill, t, tn, visibleText } from './dom.mjs';
+import { button, card, copy, find, h, has, icon, invisibleName, pill, t, tn, visibleText } from './dom.mjs';
 import { rulesFor } from './policy.mjs';
 
 export const sourceIcon = (source) => icon(source.startsWith('web:') ? 'web' : source);
@@ -16,10 +16,11 @@ const code = (...children) => h('code', ...children);
 export function examine(app, url, { source = '', version = '' } = {}) {
   const explained = app.ask({ ask: 'explain', url, source: source || 'app' });
   const route = app.contract.route(explained.route?.id);
-  const access = app.ask({ ask: 'access', url });
-  const ways = app.ask({ ask: 'ways', url, aasa: app.files.aasa, assetlinks: app.files.assetlinks });
-  const result = { ...explained, route, url, source, version, access: access.sources ?? [], ways: ways.error ? {} : ways };
-  result.near = nearest(app, result);
+  const result = { ...explained, route, url, source, version };
+  result.near = explained.outcome === 'notFound' ? nearest(app, result) : [];
+  const clean = withoutGhosts(url);
+  const match = clean !== url && explained.outcome === 'notFound' && app.ask({ ask: 'match', url: clean });
+  result.cleaned = match?.id && { url: clean, id: match.id };
   const isEarly = route?.since && version && compareVersions(version, route.since) < 0;
   result.rules = route && app.policy ? rulesFor(app.policy, route, path(explained), { version, source, locale: app.locale }) : [];
   const rule = result.rules.find((one) => one.state === 'applies' && ['redirect', 'disable', 'errorPage'].includes(one.verb));
@@ -31,8 +32,10 @@ export function examine(app, url, { source = '', version = '' } = {}) {
 // The routes that almost match, the most similar first, each with its first difference.
 function nearest(app, { url, near = [], meant = [] }) {
   const texts = anatomy(url, undefined, app.contract).filter((one) => one.role === 'literal').map((one) => one.text);
+  const constraint = (one) => (one.code === 'constraint' && one.expected === undefined ? { ...one, expected: /\((.*)\)/s.exec(segments(one.pattern)[one.segment]?.text)?.[1] } : one);
   const similar = meant.map((one) => one.pattern ?? one).map((pattern) => near.find((one) => one.pattern === pattern) ?? firstDifference(pattern, texts));
-  return [...similar, ...near.filter((one) => !similar.includes(one))];
+  const others = near.filter((one) => !similar.includes(one) && !(one.segment === 0 && one.code === 'pathTooLong'));
+  return [...similar, ...others].map(constraint);
 }
 
 function firstDifference(pattern, texts) {
@@ -55,11 +58,18 @@ export function verdictText(result) {
   if (verdict === 'denied') return t('verdict.denied.text', name, sourceName(source || 'app'));
   if (verdict === 'early') return t('verdict.early.text', name, route.since, version);
   if (verdict === 'policy') return t('verdict.policy.text', result.rule.rule.id, verbText(result.rule));
+  if (result.cleaned) return t('ghosts.reason', result.cleaned.id);
   const near = result.near[0];
   if (verdict === 'notFound' && near?.code) return difference(near);
   const bad = result.parameters?.find((one) => one.error);
-  if (verdict === 'badParameter' && bad) return t('verdict.badParameter.text', bad.name, bad.error);
-  return has(`error.${error?.code}`) ? t(`error.${error.code}`) : sentence(error?.message) ?? t(`verdict.${verdict}.text`);
+  if (verdict === 'badParameter' && bad) return t('verdict.badParameter.text', bad.name, valueError(bad, route));
+  return verdict === 'foreign' ? t('verdict.foreign.text') : sentence(error?.message) ?? t(`verdict.${verdict}.text`);
+}
+
+// Why a value is invalid. The engine's messages are in English.
+function valueError({ name, error, texts = [] }, route) {
+  const parameter = route?.parameters.find((one) => one.name === name);
+  return t('value.error', error.replace(/^parameter “[^”]*”: /, ''), texts.join(t('comma')), typeName(parameter ?? {}).text);
 }
 
 // The engine's messages begin with a small letter.
@@ -75,14 +85,18 @@ export function difference({ code: kind, segment, expected, actual, pattern, rea
 export const isGood = (verdict) => (verdict === 'matched' ? 'yes' : verdict === 'policy' ? 'maybe' : 'no');
 
 export function showAnswer(app, result, heard) {
-  const { route, verdict } = result;
+  const { route, url, verdict } = result;
+  if (route) {
+    const ways = app.ask({ ask: 'ways', url, aasa: app.files.aasa, assetlinks: app.files.assetlinks });
+    Object.assign(result, { access: app.ask({ ask: 'access', url }).sources ?? [], ways: ways.error ? {} : ways });
+  }
   const head = h(
     'section.card.verdict', { 'data-good': isGood(verdict), 'data-card': 'verdict', 'aria-label': t('verdict') },
     h('.verdict-head',
       h('span.seal', icon(isGood(verdict) === 'yes' ? 'check' : isGood(verdict) === 'no' ? 'cross' : 'maybe')),
       h('.verdict-text',
         h('h2', { id: 'verdict' }, t(`verdict.${verdict}`), route && [verdict === 'matched' ? ' ' : ' · ', h('a.name', { href: `#/routes/${encodeURIComponent(route.id)}` }, route.id)]),
-        h('p', { id: 'reason' }, verdict === 'matched' ? route.summary ?? t('verdict.matched.text', route.id) : verdictText(result)),
+        h('p', { id: 'reason' }, verdict === 'matched' ? route.summary ?? t('verdict.matched.text', route.id) : visibleText(verdictText(result), { isSentence: true })),
         route && h('p.soft', { id: 'brief' }, brief(app, result))),
       h('.verdict-tools',
         route && button(t('makeLike'), () => app.make(route, result)),
@@ -98,7 +112,7 @@ export function showAnswer(app, result, heard) {
 
 // The answer in a line: for which sources, after which steps, and above how many screens.
 function brief(app, { access, route, url }) {
-  const open = access.filter((one) => one.opens && one.source !== 'app' && !cannotArrive(one.source, url)).map((one) => (one.source.startsWith('web:') ? 'H5' : t(`short.${one.source}`)));
+  const open = access.filter((one) => isExposed(one) && one.source !== 'app' && !cannotArrive(one.source, url)).map((one) => (one.source.startsWith('web:') ? 'H5' : t(`short.${one.source}`)));
   return [
     open.length ? t('brief.open', [...new Set(open)].join(t('comma'))) : t('brief.closed'),
     route.steps.length > 0 && t('brief.steps', route.steps.map((one) => (has(`step.${one}`) ? t(`step.${one}`) : one)).join(' → ')),
@@ -127,10 +141,12 @@ function drawLink(app, result) {
   );
 }
 
+// A link without raw or escaped characters that cannot be seen.
+const withoutGhosts = (url) => [...url].filter((one) => invisibleName(one) === undefined).join('').replace(/%E2%80%8[B-F]|%E2%81%A0|%EF%BB%BF|%C2%A0|%C2%AD/gi, '');
+
 function ghosts(app, { url, invisible = [] }, heard) {
   const count = Math.max(heard.ghosts?.length ?? 0, invisible.length);
-  const clean = [...url].filter((one) => visibleText(one).every((node) => typeof node === 'string')).join('').replace(/%E2%80%8[B-F]|%EF%BB%BF/gi, '');
-  return h('p.note', { id: 'ghosts' }, t('ghosts', count, invisible.length ? `(${[...new Set(invisible.map((one) => one.name))].join(', ')})` : ''), ' ', button(t('clean'), () => app.inspect(clean)));
+  return h('p.note', { id: 'ghosts' }, t('ghosts', count, invisible.length ? `(${[...new Set(invisible.map((one) => one.name))].join(', ')})` : ''), ' ', button(t('clean'), () => app.inspect(withoutGhosts(url))));
 }
 
 function values(result) {
@@ -150,7 +166,7 @@ function values(result) {
             h('th', { scope: 'row' }, code(name), parameter.summary && h('span.soft', parameter.summary)),
             h('td', isDefault ? h('span.soft', parameter.default !== undefined ? t('default', parameter.default) : t('absent')) : texts.map((text) => h('span.value', visibleText(text)))),
             h('td', h('span', type.text), ' ', parameter.constraint && code(parameter.constraint), parameter.privacy === 'private' && h('span.tag', t('private'))),
-            h('td', error ? [pill('no', t('invalid')), h('span.soft', error)] : result.notChecked?.includes(name) ? pill('maybe', t('notChecked')) : isDefault && isRequired && parameter.default === undefined ? pill('no', t('missing')) : [pill('yes', t('valid')), expected && h('span.away', expected)]));
+            h('td', error ? [pill('no', t('invalid')), h('span.soft', valueError({ name, error, texts }, route))] : result.notChecked?.includes(name) ? pill('maybe', t('notChecked')) : isDefault && isRequired && parameter.default === undefined ? pill('no', t('missing')) : [pill('yes', t('valid')), expected && h('span.away', expected)]));
         }),
         unused.map(([name, value]) => h('tr', h('th', { scope: 'row' }, code(name)), h('td', h('span.value', visibleText(value))), h('td', h('span.soft', t('unknown'))), h('td', pill('maybe', t('ignored'))))))),
   );
@@ -161,7 +177,7 @@ function values(result) {
 function misses(app, result) {
   const own = app.contract.spaces;
   if (result.verdict === 'foreign') {
-    return [card('foreign', h('p.soft', t('foreign.text')), h('ul.plain', own.map((space) => h('li', code(space)))))];
+    return [card('foreign', h('p.soft', t('foreign.text')), h('ul', own.map((space) => h('li', code(space)))))];
   }
   if (result.verdict === 'invalidURL' || !result.near.length) return [];
   const shown = result.near.slice(0, result.meant?.length ? Math.max(3, result.meant.length) : 5).map((one) => {
@@ -172,7 +188,7 @@ function misses(app, result) {
   return [card('nearest', h('ol.near', shown.map(({ one, route, fixed, opens }) => {
     return h('li',
       h('.near-head', route ? h('a', { href: `#/routes/${encodeURIComponent(route.id)}` }, route.id) : undefined, code(one.pattern)),
-      h('p', one.code ? difference(one) : route?.summary),
+      h('p', one.code ? visibleText(difference(one), { isSentence: true }) : route?.summary),
       one.code && h('p.segments', { 'aria-hidden': 'true' }, compared(one)),
       opens && button(t('tryThis', fixed), () => app.inspect(fixed)));
   })))];
@@ -202,6 +218,9 @@ function repaired(app, url, route, { segment, code: kind, expected }) {
 
 // MARK: Sources
 
+// Whether the route is open to a source, also if a value is invalid.
+const isExposed = ({ opens, code: kind }) => opens || kind === 'badParameter';
+
 // Why a link with this beginning cannot have a source; undefined if it can.
 function cannotArrive(source, url) {
   const isWeb = /^https?:/i.test(url);
@@ -213,11 +232,12 @@ function cannotArrive(source, url) {
 function sources(app, result) {
   const rows = result.access.map(({ source, opens, code: kind, reason }) => {
     const impossible = cannotArrive(source, result.url);
-    const state = impossible ? 'maybe' : opens ? 'yes' : 'no';
-    const why = impossible ? t(impossible, t(opens ? 'arrive.open' : 'arrive.closed')) : opens ? t(source === 'app' ? 'access.app' : 'access.open') : kind === 'denied' ? t('access.denied', sourceFix(source)) : reason;
+    const isOpen = isExposed({ opens, code: kind });
+    const state = impossible || (isOpen && !opens) ? 'maybe' : opens ? 'yes' : 'no';
+    const why = impossible ? t(impossible, t(isOpen ? 'arrive.open' : 'arrive.closed')) : isOpen ? t(source === 'app' ? 'access.app' : 'access.open') : kind === 'denied' ? t('access.denied', sourceFix(source)) : reason;
     return h('tr', { 'data-source': source, 'data-good': state, 'data-chosen': source === result.source },
       h('th', { scope: 'row' }, h('span.who', sourceIcon(source), source.startsWith('web:') ? h('span', 'H5', h('span.soft', source.slice(4))) : sourceName(source))),
-      h('td', pill(state, t(state === 'yes' ? 'yes' : state === 'no' ? 'no' : 'cannot'))),
+      h('td', pill(state, t(impossible ? 'cannot' : state === 'maybe' ? 'ifValid' : state))),
       h('td.soft', why));
   });
   return card('sources', h('table.matrix', { id: 'sources' },
@@ -232,12 +252,14 @@ const sourceFix = (source) => (source.startsWith('web:') ? `.exposed(to: .web("$
 function ways(app, { url, ways: found, route, access }) {
   const isWeb = /^https?:/i.test(url);
   const { ios, android } = found;
-  const isRefused = access.some((one) => one.source === 'customScheme' && !one.opens);
+  const isRefused = access.some((one) => one.source === 'customScheme' && one.code === 'denied');
   const row = (name, state, title, ...more) => h('li', { 'data-way': name, 'data-good': state }, h('.way-head', h('b', t(`way.${name}`)), pill(state, title)), ...more);
-  const line = ios?.component && h('p.line', code(`${ios.component.path ?? ''}`), h('span.soft', ios.component.line ? t('way.line', ios.component.line) : t('way.index', ios.component.index + 1)), h('span.tag', ios.isGenerated ? t('way.generated') : t('way.file')));
+  const rule = ios?.component && /details\[(\d+)\]\.components\[(\d+)\]/.exec(ios.component.path);
+  const own = rule && app.files.aasa?.applinks.details[rule[1]]?.components?.[rule[2]];
+  const line = ios?.component && h('p.line', code(own ? JSON.stringify(own) : ios.component.path), ios.component.comment && h('span.soft', ios.component.comment), h('span.soft', ios.component.line ? t('way.line', ios.component.line) : t('way.index', ios.component.index + 1)), h('span.tag', ios.isGenerated ? t('way.generated') : t('way.file')));
   return card('ways', h('ul.ways',
     isWeb
-      ? row('ios', ios?.opens ? 'yes' : 'no', t(ios?.opens ? 'way.opens' : 'way.browser'), h('p.soft', ios?.component ? t(ios.opens ? 'way.ios.web' : 'way.ios.excluded') : t('way.ios.noLine')), line, ios?.reason && h('p.fine', ios.reason))
+      ? row('ios', ios?.opens ? 'yes' : 'no', t(ios?.opens ? 'way.opens' : 'way.browser'), h('p.soft', ios?.component ? t(ios.opens ? 'way.ios.web' : 'way.ios.excluded') : t('way.ios.noLine')), line, ios?.component === undefined && ios?.reason && h('p.fine', ios.reason))
       : row('ios', isRefused ? 'maybe' : 'yes', t('way.opens'), h('p.soft', t('way.ios.scheme', url.split(':')[0])), isRefused && h('p.soft', t('way.refused')), h('p.fine', t('way.inApp'))),
     android
       ? androidRow(row, android, isWeb, app)
@@ -345,6 +367,6 @@ function since(app, { route, version, rules }) {
 export function showWelcome(app) {
   return h('section.welcome',
     h('h2', t('welcome')),
-    h('ul.samples', app.samples.map(({ text, key, kind }) => h('li', h('button', { type: 'button', onclick: () => app.inspect(text) }, h('span.sample-kind', { 'data-kind': kind }, t(key)), h('code', visibleText(text.length > 130 ? `${text.slice(0, 128)}…` : text, { keepsLines: true })))))),
+    h('ul.samples', app.samples.map(({ text, key, kind }) => h('li', h('button', { type: 'button', onclick: () => app.inspect(text) }, h('span.sample-kind', { 'data-kind': kind }, t(key)), h('code', visibleText(text.length > 130 ? `${text.slice(0, 128)}…` : text, { isSentence: true })))))),
     h('.promise', ['welcome.1', 'welcome.2', 'welcome.3'].map((key) => h('p', h('b', t(key)), t(`${key}.text`)))));
 }

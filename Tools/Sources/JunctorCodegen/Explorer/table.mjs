@@ -18,29 +18,43 @@ export function showTable(app, rows) {
 
 // A table of rows `{ cells, link, problem }`. The link is in the column of that index.
 export function linkTable(app, header, rows, column, name = 'links.csv') {
-  const checked = rows.slice(0, 5000).map((row) => {
+  const checked = [];
+  let shown = 'all';
+  const check = (row) => {
     if (row.problem || !row.link) return { ...row, good: 'no', verdict: t('verdict.notWritten'), why: row.problem ?? t('noLink') };
     const result = examine(app, row.link, app.context());
     return { ...row, good: isGood(result.verdict), verdict: t(`verdict.${result.verdict}`), id: result.route?.id ?? '', why: result.verdict === 'matched' ? '' : verdictText(result) };
-  });
-  const counts = { all: checked.length, yes: 0, maybe: 0, no: 0 };
-  for (const one of checked) counts[one.good] += 1;
+  };
+  const filters = h('.segmented', { role: 'group', 'aria-label': t('table.filter') });
   const body = h('tbody');
-  let shown = 'all';
-  const filters = ['all', 'yes', 'maybe', 'no'].filter((one) => counts[one] > 0).map((one) => h('button', { type: 'button', 'aria-pressed': String(one === shown), 'data-filter': one, onclick: (event) => {
-    shown = one;
-    for (const other of filters) other.setAttribute('aria-pressed', other === event.currentTarget);
-    draw();
-  } }, h('b', String(counts[one])), ' ', t(`table.${one}`)));
-  const draw = () => body.replaceChildren(...checked.filter((one) => shown === 'all' || one.good === shown).slice(0, 500).map((one) => h('tr', { 'data-good': one.good },
+  const rest = h('p.soft', { role: 'status' });
+  const drawRow = (one) => h('tr', { 'data-good': one.good },
     header.map((_, index) => h(index === column ? 'th' : 'td', index === column ? { scope: 'row' } : {}, index === column && one.link ? h('button.plain-link', { type: 'button', onclick: () => app.inspect(one.link) }, h('code', visibleText(one.link))) : one.cells[index] ?? '')),
-    h('td', pill(one.good, one.verdict)), h('td', one.id && h('code', one.id), one.why && h('span.soft', one.why)))));
-  draw();
-  const save = () => download(name, 'text/csv;charset=utf-8', writtenCSV([
+    h('td', pill(one.good, one.verdict)), h('td', one.id && h('code', one.id), one.why && h('span.soft', visibleText(one.why, { isSentence: true }))));
+  const draw = () => {
+    const isShown = (one, key) => key === 'all' || one.good === key;
+    filters.replaceChildren(...['all', 'yes', 'maybe', 'no'].map((key) => [key, checked.filter((one) => isShown(one, key)).length]).filter(([, count]) => count > 0)
+      .map(([key, count]) => h('button', { type: 'button', 'aria-pressed': String(key === shown), 'data-filter': key, onclick: () => {
+        shown = key;
+        draw();
+        filters.querySelector(`[data-filter=${key}]`).focus();
+      } }, h('b', String(count)), ' ', t(`table.${key}`))));
+    body.replaceChildren(...checked.filter((one) => isShown(one, shown)).slice(0, 500).map(drawRow));
+    rest.textContent = checked.length < rows.length ? t('table.rest', checked.length, rows.length) : checked.length > 500 ? t('table.more', 500, checked.length) : '';
+    save.disabled = checked.length < rows.length;
+  };
+  const save = button(t('exportCSV'), () => download(name, 'text/csv;charset=utf-8', writtenCSV([
     [...header, t('verdict'), t('route'), t('why')], ...checked.map((one) => [...header.map((_, index) => one.cells[index] ?? ''), one.verdict, one.id ?? '', one.why ?? '']),
-  ]));
+  ])), 'primary');
+  // Checks the rows in parts, so that the page stays responsive.
+  const work = () => {
+    for (const end = performance.now() + 60; checked.length < rows.length && performance.now() < end;) checked.push(check(rows[checked.length]));
+    draw();
+    if (checked.length < rows.length) setTimeout(() => body.isConnected && work(), 10);
+  };
+  work();
   return h('section.card', { 'data-card': 'table', 'aria-label': t('table') },
-    h('.tools', h('.segmented', { role: 'group', 'aria-label': t('table.filter') }, filters), button(t('exportCSV'), save, 'primary')),
+    h('.tools', filters, save),
     h('.scroll', { tabindex: '0', role: 'group', 'aria-label': t('table') }, h('table.links', { id: 'links' }, h('thead', h('tr', [...header, t('verdict'), t('route.why')].map((one) => h('th', { scope: 'col' }, one)))), body)),
-    checked.length > 500 && h('p.soft', t('table.more', 500, checked.length)));
+    rest);
 }
