@@ -37,7 +37,9 @@ extension ManifestDiff {
       guard let other = pairs.newIndices[index] else { continue }
       findings.append(lostURL(lost, before[index], after[other]))
     }
-    for (rerouting, url) in urls.rerouted where !told.contains(rerouting) {
+    // In the order of routes: that of a dictionary differs from run to run.
+    let rerouted = urls.rerouted.sorted { ($0.key.old, $0.key.new) < ($1.key.old, $1.key.new) }
+    for (rerouting, url) in rerouted where !told.contains(rerouting) {
       let (one, two) = (before[rerouting.old], after[rerouting.new])
       let isNew = pairs.oldIndices[rerouting.new] == nil
       findings.append(
@@ -54,7 +56,10 @@ extension ManifestDiff {
           .gainedURL, route: after[index].id, key: "pattern",
           "“\(url)” opened no route, and opens “\(before[other].id)” now.", url: url))
     }
-    for pair in urls.undecided {
+    let undecided = urls.undecided.sorted {
+      ($0.old ?? -1, $0.new ?? -1) < ($1.old ?? -1, $1.new ?? -1)
+    }
+    for pair in undecided {
       let ids = [pair.old.map { before[$0].id }, pair.new.map { after[$0].id }].compactMap { $0 }
       findings.append(
         ManifestFinding(
