@@ -82,7 +82,7 @@ extension Sequence {
   package func joined<Language>(
     separator: Code<Language>
   ) -> Code<Language> where Element == Code<Language> {
-    Code(stringLiteral: map(\.text).joined(separator: separator.text))
+    Code(stringLiteral: map { $0.text }.joined(separator: separator.text))
   }
 }
 

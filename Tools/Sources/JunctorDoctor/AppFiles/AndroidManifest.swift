@@ -123,7 +123,7 @@ private struct AndroidManifestReader {
   }
 
   private mutating func read(_ data: MarkupElement, into filter: inout AndroidManifest.Filter) {
-    filter.placeholders += data.attributes.map(\.value).filter(\.isPlaceholder)
+    filter.placeholders += data.attributes.map { $0.value }.filter { $0.isPlaceholder }
     if data[prefix + "mimeType"] != nil { filter.requiresType = true }
     let (scheme, host, port) = (
       data[prefix + "scheme"], data[prefix + "host"], data[prefix + "port"]

@@ -33,7 +33,7 @@ package struct AssociatedDomain: Sendable, Hashable {
 
   /// Reads an entry.
   package init(_ text: String) throws(Failure) {
-    if text.contains(where: \.isWhitespace) {
+    if text.contains(where: { $0.isWhitespace }) {
       let correction = String(text.filter { !$0.isWhitespace })
       throw Failure(message: "it contains white space", correction: correction)
     }

@@ -333,7 +333,7 @@ struct MarkupReader {
       guard name.hasPrefix("#") else { return nil }
       let isHexadecimal = name.hasPrefix("#x")
       let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-      guard digits.allSatisfy(\.isHexDigit) else { return nil }
+      guard digits.allSatisfy({ $0.isHexDigit }) else { return nil }
       return UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init)
     }
   }

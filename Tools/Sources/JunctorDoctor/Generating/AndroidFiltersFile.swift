@@ -234,7 +234,8 @@ package struct AndroidFiltersFile {
     let pathless = group.entries.contains { $0.path == nil }
     let entries = pathless ? [] : group.entries
     func data(_ scheme: String?) -> IntentFilter.Data {
-      .init(scheme: scheme, host: group.host, port: group.port, paths: entries.compactMap(\.path))
+      .init(
+        scheme: scheme, host: group.host, port: group.port, paths: entries.compactMap { $0.path })
     }
     filters.append(
       IntentFilter(
@@ -261,7 +262,7 @@ package struct AndroidFiltersFile {
       }
     }
     if pathless {
-      let ids = group.entries.flatMap(\.routes).joined(separator: ", ")
+      let ids = group.entries.flatMap { $0.routes }.joined(separator: ", ")
       lines.append("  <!-- every address of the scheme, for \(comment: ids) -->")
     }
     lines += ["</intent-filter>", ""]

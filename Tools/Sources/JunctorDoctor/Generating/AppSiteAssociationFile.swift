@@ -64,7 +64,7 @@ package struct AppSiteAssociationFile {
     // The sort is stable, so that equal manifests give equal files.
     let sorted = rules.enumerated().sorted {
       $0.element.precedes($1.element) || !$1.element.precedes($0.element) && $0.offset < $1.offset
-    }.map(\.element)
+    }.map { $0.element }
     let isOpen = manifest.routes.map { $0.sources.contains(.universalLink) }
     for (index, rule) in sorted.enumerated() {
       add(rule, before: sorted[(index + 1)...], isOpen, manifest)
@@ -185,7 +185,7 @@ package struct AppSiteAssociationFile {
     let owner = route.parameters.first { $0.values == words || $0.constraint != nil }?.name ?? name
     let base = owner.replacingScalars { "$()".unicodeScalars.contains($0) ? "" : nil }
     let taken =
-      variables.map(\.name) + [
+      variables.map { $0.name } + [
         "alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang",
       ]
     var result = base
@@ -204,7 +204,7 @@ package struct AppSiteAssociationFile {
   func simulation(appIDs: [String]) -> AppSiteAssociation {
     AppSiteAssociation(
       details: [.init(path: "applinks.details[0]", appIDs: appIDs, components: components)],
-      substitutionVariables: Dictionary(variables.map { ($0.name, $0.words) }) { one, _ in one })
+      substitutionVariables: variables.reversed().reduce(into: [:]) { $0[$1.name] = $1.words })
   }
 
   private mutating func simulate(
@@ -245,7 +245,12 @@ package struct AppSiteAssociationFile {
   private var oldestSystem: String {
     let isPlain = components.allSatisfy {
       $0.isCaseSensitive == nil && $0.isPercentEncoded == nil
-        && $0.patterns.allSatisfy { !$0.contains("$(") }
+        && $0.patterns.allSatisfy { pattern in
+          // A variable.
+          !zip(pattern.utf8, pattern.utf8.dropFirst()).contains {
+            $0 == UInt8(ascii: "$") && $1 == UInt8(ascii: "(")
+          }
+        }
     }
     return isPlain ? "since iOS 13 and macOS 10.15" : "since iOS 13.5 and macOS 10.15.6"
   }

@@ -57,7 +57,7 @@ package struct AssetLinksFile {
   private static func isFingerprint(_ text: String) -> Bool {
     let bytes = text.split(separator: ":", omittingEmptySubsequences: false)
     return bytes.count == 32
-      && bytes.allSatisfy { $0.utf8.count == 2 && $0.allSatisfy(\.isHexDigit) }
+      && bytes.allSatisfy { $0.utf8.count == 2 && $0.allSatisfy { $0.isHexDigit } }
   }
 
   /// Returns a component for each value of its variables; Android has no variables.
@@ -151,7 +151,7 @@ package struct AssetLinksFile {
           "relation_extensions": {
             \(literal: DigitalAssetLinks.handleAllURLs): {
               "dynamic_app_link_components": [
-      \(components.map(\.json).joined(separator: ",\n"))
+      \(components.map { $0.json }.joined(separator: ",\n"))
               ]
             }
           }

@@ -76,8 +76,11 @@ struct RouteSamples {
       return probe != nil && isWanted && isAccepted ? probe : language?.shortest
     }
     return storage.templates.compactMap { template in
-      let given = template.captures.map { (pattern.captureNames[$0], values[$0] ?? "") }
-      guard let text = try? pattern.url(for: Dictionary(given) { $1 }) else { return nil }
+      var given: [String: String] = [:]
+      for capture in template.captures {
+        given[pattern.captureNames[capture]] = values[capture] ?? ""
+      }
+      guard let text = try? pattern.url(for: given) else { return nil }
       return pattern.scheme == nil ? space.address(ofPath: text) : text
     }
   }
