@@ -65,10 +65,18 @@ let package = Package(
       dependencies: ["JunctorDiff", "JunctorJSON", "JunctorManifest", "JunctorMatching"],
       // The code of generated files in other languages.
       resources: [.embedInCode("Runtimes")]),
+    // Answers questions about URLs and a contract, as JSON: for the command and, as WebAssembly, for web pages.
+    .target(
+      name: "JunctorEngine",
+      dependencies: [
+        "JunctorDiff", "JunctorDoctor", "JunctorJSON", "JunctorManifest", "JunctorMatching",
+      ],
+      // What only the WebAssembly module has: see scripts/build-engine.
+      exclude: ["WebAssembly"]),
     .executableTarget(
       name: "junctorctl",
       dependencies: [
-        "Junctor", "JunctorCodegen", "JunctorDiff", "JunctorDoctor", "JunctorJSON",
+        "Junctor", "JunctorCodegen", "JunctorDiff", "JunctorDoctor", "JunctorEngine", "JunctorJSON",
         "JunctorManifest", "JunctorMatching", "JunctorPolicy", crypto,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -91,10 +99,12 @@ let package = Package(
         "TestSupport",
       ]),
     .testTarget(
+      name: "JunctorEngineTests", dependencies: ["JunctorDiff", "JunctorEngine"]),
+    .testTarget(
       name: "junctorctlTests",
       dependencies: [
-        "junctorctl", "Junctor", "JunctorDiff", "JunctorManifest", "JunctorMatching",
-        "JunctorPolicy",
+        "junctorctl", "Junctor", "JunctorDiff", "JunctorEngine", "JunctorManifest",
+        "JunctorMatching", "JunctorPolicy",
         "TestSupport", crypto,
       ]),
     .testTarget(

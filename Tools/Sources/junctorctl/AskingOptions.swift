@@ -3,6 +3,7 @@
 
 internal import ArgumentParser
 internal import Junctor
+internal import JunctorEngine
 internal import JunctorMatching
 
 /// The option for the spaces of a routes file.

@@ -4,6 +4,7 @@
 internal import ArgumentParser
 internal import Junctor
 internal import JunctorDiff
+internal import JunctorEngine
 internal import JunctorManifest
 
 /// The subcommand `check-links`.

@@ -3,6 +3,7 @@
 
 internal import Junctor
 internal import JunctorDoctor
+internal import JunctorEngine
 internal import JunctorManifest
 internal import JunctorMatching
 
@@ -57,7 +58,7 @@ struct LinkCheck {
     }
     (result.problems, result.warnings) = LinkWarning.warnings(in: url)
     if isWeb, let association {
-      let verdict = AssociationInput.verdict(association, on: url, spaces: inquiry.spaces)
+      let verdict = inquiry.verdict(association, on: url)
       result.association = verdict.reason
       if !verdict.opens { result.problems.append("the system does not open the app") }
     }

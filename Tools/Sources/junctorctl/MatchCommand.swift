@@ -3,6 +3,7 @@
 
 internal import ArgumentParser
 internal import JunctorDiff
+internal import JunctorEngine
 
 /// The subcommand `match`.
 struct MatchCommand: ToolCommand {

@@ -3,6 +3,7 @@
 
 internal import Junctor
 internal import JunctorDiff
+internal import JunctorEngine
 internal import JunctorManifest
 internal import JunctorMatching
 
@@ -36,25 +37,17 @@ extension RoutesFile {
 
   /// Returns the patterns of all routes of a manifest, with the numbers of the manifest.
   static func routes(of source: ManifestSourceText) -> [Route] {
-    let manifest = source.manifest
-    let lines = ManifestLines(source.bytes, of: Set(manifest.routes.map(\.id)))
-    return manifest.routes.flatMap { entry in
-      let exposure = RouteExposure((["app"] + entry.exposure).joined(separator: ",")) ?? .app
-      return entry.patterns.enumerated().map { offset, pattern in
-        let key = offset == 0 ? "pattern" : "aliases"
-        var route = Route(line: lines.line(of: entry.id, key: key) ?? 1, pattern: pattern)
-        route.priority = entry.priority
-        route.exposure = exposure
-        route.id = entry.id
-        route.entry = entry
-        var options =
-          offset == 0 && entry.id != pattern.text && !entry.id.contains(where: \.isWhitespace)
-          ? ["name=\(entry.id)"] : []
-        if entry.priority != 0 { options.append("priority=\(entry.priority)") }
-        options.append("exposure=\((["app"] + entry.exposure).joined(separator: ","))")
-        route.options = options.joined(separator: " ")
-        return route
-      }
+    source.manifest.listedRoutes(source.bytes).map { listed in
+      var route = listed
+      let entry = listed.described
+      let isCanonical = route.pattern == entry.pattern
+      var options =
+        isCanonical && entry.id != route.pattern.text && !entry.id.contains(where: \.isWhitespace)
+        ? ["name=\(entry.id)"] : []
+      if entry.priority != 0 { options.append("priority=\(entry.priority)") }
+      options.append("exposure=\((["app"] + entry.exposure).joined(separator: ","))")
+      route.options = options.joined(separator: " ")
+      return route
     }
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorDiff
+internal import JunctorEngine
 internal import JunctorMatching
 
 extension RoutesFile {

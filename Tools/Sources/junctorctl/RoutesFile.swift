@@ -3,6 +3,7 @@
 
 internal import Junctor
 internal import JunctorDiff
+internal import JunctorEngine
 internal import JunctorManifest
 internal import JunctorMatching
 
@@ -23,27 +24,7 @@ internal import JunctorMatching
 
 /// The routes of a text file, one pattern per line.
 struct RoutesFile {
-  /// One line with a pattern.
-  struct Route {
-    /// The number of the line, from 1.
-    let line: Int
-    let pattern: RoutePattern
-    var priority = 0
-    /// The exposure of the line; the default is that of the library, the app's own code.
-    var exposure = RouteExposure.app
-    /// The written options, separated by one space.
-    var options = ""
-    /// The identifier in a manifest; `nil` if the pattern is the identifier.
-    var id: String?
-    /// The route of a manifest; `nil` in a text.
-    var entry: RouteManifest.Route?
-
-    /// The route, whose parameters in a text are the captures.
-    var described: RouteManifest.Route { entry ?? RouteManifest.Route(pattern, id: id) }
-
-    /// Returns the location of the route: `FILE:LINE`.
-    func place(in name: String) -> String { "\(name):\(line)" }
-  }
+  typealias Route = ListedRoute
 
   /// The name of the file.
   let name: String

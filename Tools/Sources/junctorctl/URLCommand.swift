@@ -3,6 +3,7 @@
 
 internal import ArgumentParser
 internal import JunctorDiff
+internal import JunctorEngine
 internal import JunctorMatching
 
 /// The subcommand `url`.

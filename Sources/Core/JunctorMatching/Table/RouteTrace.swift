@@ -18,9 +18,9 @@ package struct RouteTrace: Sendable {
 
     package let code: Code
     /// What the route requires at this segment, if it can be stated.
-    var expected: String?
+    package var expected: String?
     /// What the URL has at this segment, if anything.
-    var actual: String?
+    package var actual: String?
 
     package var description: String { sentence.withVisibleCharacters }
 

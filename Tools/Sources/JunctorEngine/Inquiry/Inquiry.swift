@@ -1,66 +1,41 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Junctor
-internal import JunctorDiff
 internal import JunctorManifest
-internal import JunctorMatching
+package import JunctorMatching
 
 /// The routes, spaces, source and limits for the lookup of URLs.
-struct Inquiry {
-  let routes: [RoutesFile.Route]
-  let table: RouteTable
-  let spaces: RouteSpaces
-  let source: RouteSource
-  let limits: URLLimits
+package struct Inquiry {
+  package let routes: [ListedRoute]
+  package let table: RouteTable
+  package let spaces: RouteSpaces
+  package let source: RouteSource
+  package let limits: URLLimits
   /// Whether the spaces come from options or patterns, and not from the default.
   private let hasOwnSpaces: Bool
 
-  /// Creates an inquiry about the routes of a file.
+  /// Creates an inquiry.
   ///
-  /// - Parameter spaces: The spaces; if empty, those of the patterns.
-  /// - Throws: ``RoutesUnusable`` with all problems of the file.
-  init(
-    _ file: RoutesFile, spaces: [RouteSpace] = [], source: RouteSource = .app,
-    limits: URLLimits = URLLimits()
-  ) throws(RoutesUnusable) {
-    self.spaces = RouteSpaces(spaces.isEmpty ? file.ownSpaces : spaces)
-    let (table, conflicts) = file.table(self.spaces)
-    let problems = file.problems + conflicts
-    guard problems.isEmpty else { throw RoutesUnusable(file: file.name, problems: problems) }
-    hasOwnSpaces =
-      !spaces.isEmpty || file.source != nil || file.routes.contains { $0.pattern.scheme != nil }
-    self.routes = file.routes
+  /// - Parameters:
+  ///   - routes: The routes; the number of each in the table is its index.
+  ///   - hasOwnSpaces: Whether the spaces come from options or patterns, and not from the default.
+  package init(
+    _ routes: [ListedRoute], _ table: RouteTable, _ spaces: RouteSpaces, hasOwnSpaces: Bool = true,
+    source: RouteSource = .app, limits: URLLimits = URLLimits()
+  ) {
+    self.routes = routes
     self.table = table
+    self.spaces = spaces
+    self.hasOwnSpaces = hasOwnSpaces
     self.source = source
     self.limits = limits
-  }
-
-  /// Returns the result for one line of input.
-  ///
-  /// - Complexity: Linear in the length of the line, for given routes.
-  func answer(_ line: LineReader.Line) -> Answer {
-    let text = line.text
-    if line.isCut || line.bytes.count > limits.bytes {
-      let error = URLParsingError(.tooLong, in: text, at: limits.bytes)
-      return Answer(line.isCut ? text + "…" : text, error)
-    }
-    if let offset = line.firstUndecodable(in: text) {
-      let isInPath = !line.bytes[..<offset].contains {
-        $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
-      }
-      return Answer(
-        text,
-        URLParsingError(isInPath ? .undecodablePath : .undecodableText, in: text, at: offset))
-    }
-    return answer(text)
   }
 
   /// Returns the result for one URL: the decisions of the app in its order, and of all commands.
   ///
   /// - Parameter source: The source; by default, that of the inquiry.
   /// - Complexity: Linear in the length of the text, for given routes.
-  func answer(_ text: String, from source: RouteSource? = nil) -> Answer {
+  package func answer(_ text: String, from source: RouteSource? = nil) -> Answer {
     let source = source ?? self.source
     let url: ParsedURL
     do throws(URLParsingError) {
@@ -69,7 +44,7 @@ struct Inquiry {
       return Answer(text, error)
     }
     guard let routable = spaces.resolve(url) else {
-      let names = spaces.spaces.map(\.description).joined(separator: ", ")
+      let names = spaces.spaces.map { $0.description }.joined(separator: ", ")
       let advice = spaceOptions(for: url).map { " (try \($0))" } ?? ""
       let near = nearestSpace(to: url).map { "; did you mean \($0)?" } ?? ""
       return Answer(
@@ -86,7 +61,7 @@ struct Inquiry {
       let reason = "the route is open to \(route.exposure), not to \(source)"
       answer = Answer(text, .denied, url, .init("denied", reason), match: match)
     } else if !errors.isEmpty {
-      let reasons = errors.map(\.description).joined(separator: "; ")
+      let reasons = errors.map { $0.description }.joined(separator: "; ")
       answer = Answer(text, .badParameter, url, .init("badParameter", reasons), match: match)
     } else {
       answer = Answer(text, .matched, url, nil, match: match)
@@ -94,7 +69,7 @@ struct Inquiry {
     answer.errors = errors
     answer.unchecked = (route.entry?.parameters ?? []).filter {
       !$0.isFullyDescribed && !$0.texts(in: match).isEmpty
-    }.map(\.name)
+    }.map { $0.name }
     return answer
   }
 }
@@ -103,7 +78,7 @@ extension Inquiry {
   /// Returns the space whose name is most similar to that of a URL; `nil` if none is similar.
   private func nearestSpace(to url: ParsedURL) -> RouteSpace? {
     func words(_ name: String) -> [String] {
-      name.lowercased().split(separator: ".").map(String.init)
+      name.lowercased().split(separator: ".").map { String($0) }
     }
     let written = words((url.isWebAddress ? url.host : url.scheme).map(String.init) ?? "")
     let near = spaces.spaces.compactMap { space -> (cost: Int, space: RouteSpace)? in
@@ -131,16 +106,5 @@ extension Inquiry {
     guard let space, RouteSpaces([space]).resolve(url) != nil else { return nil }
     return ((hasOwnSpaces ? spaces.spaces : []) + [space]).map { "--space \($0)" }
       .joined(separator: " ")
-  }
-}
-
-/// An error for a malformed routes file.
-struct RoutesUnusable: Error {
-  let file: String
-  let problems: [RoutesProblem]
-
-  /// All problems, in the order of lines.
-  var text: Code<Terminal> {
-    RoutesProblem.sorted(problems).map { $0.text(in: file) }.joined(separator: "\n")
   }
 }

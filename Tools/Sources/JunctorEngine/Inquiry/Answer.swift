@@ -1,52 +1,52 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorDiff
-internal import JunctorMatching
+package import JunctorDiff
+package import JunctorMatching
 
 /// The result for one URL.
-struct Answer {
+package struct Answer {
   /// The outcome; the raw value is the code word.
-  enum Outcome: String {
+  package enum Outcome: String {
     case matched, notFound, denied, badParameter, invalidURL
   }
 
   /// The reason why a URL does not match.
-  struct Failure {
+  package struct Failure {
     /// The reason as one word: the outcome, or a more specific word.
-    let code: String
-    let message: String
+    package let code: String
+    package let message: String
     /// For an invalid URL, the position of the error, in bytes from the start of the URL.
-    var offset: Int?
+    package var offset: Int?
     /// For an invalid URL, the message, the URL and a caret under the position.
-    var drawing: String?
+    package var drawing: String?
 
-    init(_ code: String, _ message: String) {
+    package init(_ code: String, _ message: String) {
       self.code = code
       self.message = message
     }
   }
 
   /// The original URL.
-  let url: String
-  let outcome: Outcome
+  package let url: String
+  package let outcome: Outcome
   /// The pattern of the matching route, even if it does not admit the source.
-  var pattern: String?
+  package var pattern: String?
   /// The decoded values of its captures.
-  var captures: [(name: String, value: String)] = []
+  package var captures: [(name: String, value: String)] = []
   /// All items of the query, decoded.
-  var query: [QueryItem] = []
+  package var query: [QueryItem] = []
   /// The fragment, decoded; `nil` if there is no `#`.
-  var fragment: String?
-  var failure: Failure?
+  package var fragment: String?
+  package var failure: Failure?
   /// The number of the matching route.
-  let route: RouteID?
+  package let route: RouteID?
   /// The reasons why the app refuses the parameters, whether or not the route admits the source.
-  var errors: [ParameterError] = []
+  package var errors: [ParameterError] = []
   /// The names of parameters whose texts only a type of the app can check.
-  var unchecked: [String] = []
+  package var unchecked: [String] = []
 
-  init(
+  package init(
     _ text: String, _ outcome: Outcome, _ url: ParsedURL, _ failure: Failure?,
     match: RouteMatch? = nil
   ) {
@@ -62,7 +62,7 @@ struct Answer {
     captures = match?.captures.all ?? []
   }
 
-  init(_ text: String, _ error: URLParsingError) {
+  package init(_ text: String, _ error: URLParsingError) {
     (url, route) = (text, nil)
     outcome = .invalidURL
     var failure = Failure(error.code.rawValue, error.message)
@@ -76,11 +76,11 @@ struct Answer {
 
 extension Answer {
   /// The result as a JSON object, on one line.
-  var json: Code<JSON> { Code(.object(members)) }
+  package var json: Code<JSON> { Code(.object(members)) }
 
   /// The members of the JSON object.
-  var members: [(name: String, value: JSONValue)] {
-    var members: [(name: String, value: JSONValue)] = [
+  package var members: [JSONValue.Member] {
+    var members: [JSONValue.Member] = [
       ("schemaVersion", .number(1)), ("url", .string(url)),
       ("outcome", .string(outcome.rawValue)),
       ("captures", .object(captures.map { ($0.name, .string($0.value)) })),
@@ -92,7 +92,7 @@ extension Answer {
       members.append(("notChecked", .array(unchecked.map { .string($0) })))
     }
     if let failure {
-      var error: [(name: String, value: JSONValue)] = [
+      var error: [JSONValue.Member] = [
         ("code", .string(failure.code)), ("message", .string(failure.message)),
       ]
       if let offset = failure.offset { error.append(("offset", .number(offset))) }
@@ -102,7 +102,7 @@ extension Answer {
   }
 
   /// The result as text: one line, and for an invalid URL a drawing below it.
-  var text: Code<Terminal> {
+  package var text: Code<Terminal> {
     let word = outcome.rawValue
     let gap = String(repeating: " ", count: max(1, 12 - word.count))
     var line: Code<Terminal> = "\(word)\(gap)\(Terminal.start(of: url))"
