@@ -508,7 +508,7 @@ class PageTests(ExplorerTestCase):
     def test_each_text_has_two_languages(self):
         with open(self.file, encoding="utf-8") as file: text = file.read()
         used = set(re.findall(r"\bt\('([\w.]+)'", text)) | set(re.findall(r'data-t(?:-\w+)?="([\w.]+)"', text))
-        defined = dict(re.findall(r"^'?([\w.]+)'?: \['(?:[^'\\]|\\.)*', '((?:[^'\\]|\\.)*)'\],$", text, re.MULTILINE))
+        defined = dict(re.findall(r"(?:^|, )'?([\w.]+)'?: \['(?:[^'\\]|\\.)*', '((?:[^'\\]|\\.)*)'\]", text, re.MULTILINE))
         self.assertEqual(used - set(defined), set())
         self.assertGreater(len(defined), 200)
 

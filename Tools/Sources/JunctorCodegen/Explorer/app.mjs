@@ -200,7 +200,7 @@ class Explorer {
     });
     find('language').addEventListener('click', () => {
       language.index = 1 - language.index;
-      remember('language', language.index);
+      stored((storage) => storage.setItem('junctor.language', language.index));
       this.translate();
     });
     addEventListener('hashchange', () => this.follow());
@@ -264,22 +264,17 @@ function samples({ routes, appSpace, webSpace, spaces }) {
 
 const weight = (route) => route.exposure.length * 2 + (route.steps.length ? 3 : 0) + (route.parents.length ? 3 : 0) + (route.parameters.length ? 2 : 0) - route.pattern.length / 20;
 
-function remember(key, value) {
+// Some browsers have no storage for file://.
+function stored(action) {
   try {
-    localStorage.setItem(`junctor.${key}`, value);
-  } catch { /* Some browsers have no storage for file:// */ }
-}
-
-function remembered(key) {
-  try {
-    return localStorage.getItem(`junctor.${key}`);
+    return action(localStorage);
   } catch {
     return null;
   }
 }
 
 async function start() {
-  language.index = Number(remembered('language') ?? (/^zh/i.test(navigator.language) ? 1 : 0));
+  language.index = Number(stored((storage) => storage.getItem('junctor.language')) ?? (/^zh/i.test(navigator.language) ? 1 : 0));
   translatePage();
   find('answer').replaceChildren(h('p.soft', t('starting')));
   try {

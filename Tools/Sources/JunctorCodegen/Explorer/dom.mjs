@@ -125,30 +125,17 @@ export function visibleText(text, { isSentence = false } = {}) {
     plain = '';
   };
   for (const character of text) {
-    const name = invisibleName(character);
-    if (name === undefined || (isSentence && /[\n\uFF00-\uFFEF]/.test(character))) plain += character;
+    if (!isGhost(character) || (isSentence && /[\n\uFF00-\uFFEF]/.test(character))) plain += character;
     else {
       flush();
-      nodes.push(h('span.ghost', { title: name }, `U+${character.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}`));
+      nodes.push(h('span.ghost', `U+${character.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}`));
     }
   }
   flush();
   return nodes;
 }
 
-const NAMES = {
-  9: 'tab', 10: 'line feed', 13: 'carriage return', 0xa0: 'no-break space', 0xad: 'soft hyphen', 0x200b: 'zero width space',
-  0x200c: 'zero width non-joiner', 0x200d: 'zero width joiner', 0x200e: 'left-to-right mark', 0x200f: 'right-to-left mark',
-  0x202a: 'left-to-right embedding', 0x202b: 'right-to-left embedding', 0x202c: 'pop directional formatting',
-  0x202d: 'left-to-right override', 0x202e: 'right-to-left override', 0x2060: 'word joiner', 0x3000: 'ideographic space',
-  0xfeff: 'byte order mark', 0xff0f: 'fullwidth solidus', 0xff1a: 'fullwidth colon', 0xff1f: 'fullwidth question mark',
-  0xff06: 'fullwidth ampersand', 0xff1d: 'fullwidth equals sign',
-};
-
-// Returns the name of a character that is invisible or looks like a delimiter of a URL; undefined for others.
-export function invisibleName(character) {
-  const code = character.codePointAt(0);
-  if (NAMES[code]) return NAMES[code];
-  if (code === 0x20) return undefined;
-  return /[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Variation_Selector}]/u.test(character) ? 'invisible character' : undefined;
+// Whether a character is invisible, or looks like a delimiter of a URL.
+export function isGhost(character) {
+  return character !== ' ' && /[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\p{Variation_Selector}\uFF0F\uFF1A\uFF1F\uFF06\uFF1D]/u.test(character);
 }

@@ -3,7 +3,7 @@
 //
 // What a pasted text is: a link, a push payload, or a table.
 
-import { invisibleName } from './dom.mjs';
+import { isGhost } from './dom.mjs';
 
 const LINK = /^[a-z][a-z0-9+.-]*:[^\s]+$/i;
 const KEYS = /^(url|uri|link|href|deep_?link|target|action_?url|click_?action|route|jump_?url|schema|scheme)$/i;
@@ -106,5 +106,5 @@ export function recognized(text, { isOwn, spaces }) {
   // A path, or a domain without its scheme.
   const whole = link.startsWith('/') ? spaces[0] + link.slice(1) : ['https://', 'http://'].map((one) => one + link).find(isOwn);
   if (whole && !isOwn(link)) return { kind: 'read', link: whole };
-  return { kind: 'link', link, ghosts: [...link].map(invisibleName).filter(Boolean) };
+  return { kind: 'link', link, ghosts: [...link].filter(isGhost) };
 }

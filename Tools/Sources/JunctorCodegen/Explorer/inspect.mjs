@@ -4,7 +4,7 @@
 // What a link does: the answer below the field.
 
 import { anatomy, compareVersions, segments, shapeText, SOURCES, typeName } from './contract.mjs';
-import { button, card, copy, find, h, has, icon, invisibleName, pill, t, tn, visibleText } from './dom.mjs';
+import { button, card, copy, find, h, has, icon, isGhost, pill, t, tn, visibleText } from './dom.mjs';
 import { rulesFor } from './policy.mjs';
 
 export const sourceIcon = (source) => icon(source.startsWith('web:') ? 'web' : source);
@@ -142,7 +142,7 @@ function drawLink(app, result) {
 }
 
 // A link without raw or escaped characters that cannot be seen.
-const withoutGhosts = (url) => [...url].filter((one) => invisibleName(one) === undefined).join('').replace(/%E2%80%8[B-F]|%E2%81%A0|%EF%BB%BF|%C2%A0|%C2%AD/gi, '');
+const withoutGhosts = (url) => [...url].filter((one) => !isGhost(one)).join('').replace(/%E2%80%8[B-F]|%E2%81%A0|%EF%BB%BF|%C2%A0|%C2%AD/gi, '');
 
 function ghosts(app, { url, invisible = [] }, heard) {
   const count = Math.max(heard.ghosts?.length ?? 0, invisible.length);

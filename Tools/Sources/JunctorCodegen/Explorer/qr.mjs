@@ -18,14 +18,9 @@ const QR_LEVELS = [
 ];
 
 const QR_MASKS = [
-  (x, y) => (x + y) % 2,
-  (x, y) => y % 2,
-  (x) => x % 3,
-  (x, y) => (x + y) % 3,
-  (x, y) => (Math.floor(x / 3) + Math.floor(y / 2)) % 2,
-  (x, y) => ((x * y) % 2) + ((x * y) % 3),
-  (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2,
-  (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2,
+  (x, y) => (x + y) % 2, (x, y) => y % 2, (x) => x % 3, (x, y) => (x + y) % 3,
+  (x, y) => (Math.floor(x / 3) + Math.floor(y / 2)) % 2, (x, y) => ((x * y) % 2) + ((x * y) % 3),
+  (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2, (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2,
 ];
 
 // The modules of a version that are neither function patterns nor format bits.
