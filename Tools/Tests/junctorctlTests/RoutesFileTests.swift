@@ -3,6 +3,7 @@
 
 import JunctorDiff
 import JunctorManifest
+import JunctorEngine
 import JunctorMatching
 import Testing
 
