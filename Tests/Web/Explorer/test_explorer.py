@@ -472,6 +472,13 @@ class CompareTests(ExplorerTestCase):
         expect(self.card("errors")).to_contain_text("not JSON")
 
 
+    def test_page_answers_after_a_comparison(self):
+        self.drop("older.json", self.older())
+        expect(self.card("findings")).to_be_visible()
+        self.page.evaluate("location.hash = '#/inspect?link=mall%3A%2F%2Fme%2Faddress'")
+        self.expect_verdict("Opens", "me.address")
+
+
 class PageTests(ExplorerTestCase):
     """The page as a whole."""
 

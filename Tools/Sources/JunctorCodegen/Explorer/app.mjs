@@ -18,6 +18,7 @@ const VIEWS = ['inspect', 'make', 'routes', 'compare'];
 
 class Explorer {
   constructor(text, ask) {
+    this.text = text;
     this.ask = ask;
     this.contract = new Contract(JSON.parse(text));
     this.locale = navigator.language;
@@ -29,6 +30,14 @@ class Explorer {
   }
 
   context = () => ({ source: find('source').value, version: find('version').value.trim() });
+
+  // The function that compares contracts. It can be a module of its own, which starts when it is first used.
+  async comparison() {
+    const packed = find('comparison').textContent.trim();
+    this.comparing ??= packed ? await startEngine(packed) : this.ask;
+    this.comparing(`{"ask":"load","name":"now","routes":${this.text}}`);
+    return this.comparing;
+  }
 
   // MARK: Views
 
@@ -139,7 +148,7 @@ class Explorer {
     const text = await file.text();
     const value = parsedJSON(text);
     if (value?.routes && value?.spaces) {
-      this.views.compare.load(text, file.name);
+      await this.views.compare.load(text, file.name);
       return this.go('#/compare');
     }
     // Association files replace the generated ones.
@@ -151,7 +160,7 @@ class Explorer {
     }
     if (value && readPolicy(text)) return this.usePolicy(text, file.name);
     if (value === undefined && /\.json$/i.test(file.name) && this.view === 'compare') {
-      this.views.compare.load(text, file.name);
+      await this.views.compare.load(text, file.name);
       return this.show();
     }
     const rows = value === undefined && parsedCSV(text);

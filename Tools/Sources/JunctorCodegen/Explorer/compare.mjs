@@ -16,15 +16,18 @@ export class CompareView {
   }
 
   // Compares the text of an older routes.json with the contract of the page.
-  load(text, name) {
+  async load(text, name) {
+    const ask = await this.app.comparison();
     const isJSON = parsedJSON(text) !== undefined;
-    const answer = isJSON ? this.app.ask(`{"ask":"load","name":"before","file":${JSON.stringify(name)},"routes":${text.replace(/^\uFEFF/, '')}}`) : { error: { message: t('compare.notJSON') } };
+    const answer = isJSON ? ask(`{"ask":"load","name":"before","file":${JSON.stringify(name)},"routes":${text.replace(/^\uFEFF/, '')}}`) : { error: { message: t('compare.notJSON') } };
     this.shown = '';
     if (answer.error) {
       this.state = { name, errors: answer.errors ?? [answer.error] };
       return;
     }
-    const { findings, error } = this.app.ask({ ask: 'compare' });
+    const { findings, error } = ask({ ask: 'compare' });
+    // An engine that cannot compare has replaced its contract.
+    if (error) this.app.ask(`{"ask":"load","routes":${this.app.text}}`);
     this.state = error ? { name, errors: [error] } : { name, findings };
   }
 
@@ -33,7 +36,7 @@ export class CompareView {
     const choose = h('input.away', { type: 'file', accept: '.json,application/json', id: 'older', 'aria-label': t('compare.choose'), onchange: async (event) => {
       const [file] = event.target.files;
       if (!file) return;
-      this.load(await file.text(), file.name);
+      await this.load(await file.text(), file.name);
       this.show(root);
       find('older').focus();
     } });

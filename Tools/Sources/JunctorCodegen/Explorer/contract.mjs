@@ -16,8 +16,12 @@ export class Contract {
     this.sources = ['app', ...new Set([...SOURCES, ...exposed])];
   }
 
-  // Whether a text begins like an address of the app.
-  isOwn = (text) => this.spaces.some((space) => text.toLowerCase().startsWith(space.toLowerCase()));
+  // Whether a text begins like an address of the app. `https://*.a.example` also owns the subdomains.
+  isOwn = (text) => this.spaces.some((space) => {
+    const [before, after] = space.toLowerCase().split('*.');
+    const own = text.toLowerCase();
+    return after === undefined ? own.startsWith(before) : own.startsWith(before) && `.${own.slice(before.length).split('/')[0]}/`.endsWith(`.${after}`);
+  });
 
   // The beginning for custom-scheme links, and the one for universal links.
   get appSpace() { return this.spaces.find((space) => !/^https?:/.test(space)); }

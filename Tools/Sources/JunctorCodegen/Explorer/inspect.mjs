@@ -266,7 +266,7 @@ function ways(app, { url, ways: found, route, access }) {
       : isWeb ? row('android', route.exposure.includes('universalLink') ? 'yes' : 'no', t(route.exposure.includes('universalLink') ? 'way.opens' : 'way.browser'), h('p.soft', t('way.android.web')))
         : row('android', 'yes', t('way.opens'), h('p.soft', t('way.android.scheme', url.split(':')[0]))),
     row('without', isWeb ? 'yes' : 'no', t(isWeb ? 'way.page' : 'way.nothing'), h('p.soft', t(isWeb ? 'way.without.web' : 'way.without.scheme')),
-      !isWeb && app.contract.webSpace && button(t('tryThis', webForm(app, url)), () => app.inspect(webForm(app, url)))),
+      !isWeb && app.contract.webSpace && route.exposure.includes('universalLink') && button(t('tryThis', webForm(app, url)), () => app.inspect(webForm(app, url)))),
   ));
 }
 

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 //
-// The list of routes, one route, and the graph of screens.
+// The list of routes, and one route.
 
 import { patterns, segments, shapeText, typeName } from './contract.mjs';
 import { button, copyRow, find, h, svg, t } from './dom.mjs';
