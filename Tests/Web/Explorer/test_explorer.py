@@ -93,12 +93,12 @@ class FieldTests(ExplorerTestCase):
 
     def test_push_payload(self):
         self.ask(json.dumps({"aps": {"alert": "Order 7"}, "data": {"title": "x", "deepLink": "mall://order/7"}}))
-        expect(self.page.locator("#heard")).to_have_text("Push payload: the link is in data.deepLink")
+        expect(self.page.locator("#input")).to_have_text("Push payload: the link is in data.deepLink")
         self.expect_verdict("Opens", "order.detail")
 
     def test_payload_with_json_in_a_text(self):
         self.ask(json.dumps({"ext": json.dumps({"url": "mall://me"}), "icon": "https://cdn.example/a.png"}))
-        expect(self.page.locator("#heard")).to_contain_text("ext.url")
+        expect(self.page.locator("#input")).to_contain_text("ext.url")
         self.expect_verdict("Opens", "me")
 
     def test_payload_without_link(self):
@@ -119,7 +119,7 @@ class FieldTests(ExplorerTestCase):
         self.ask("/order/7")
         self.expect_verdict("Opens", "order.detail")
         self.ask("m.mall.example/order/7")
-        expect(self.page.locator("#heard")).to_have_text("Read as https://m.mall.example/order/7")
+        expect(self.page.locator("#input")).to_have_text("Read as https://m.mall.example/order/7")
         self.expect_verdict("Opens", "order.detail")
 
     def test_dropped_table(self):

@@ -102,29 +102,29 @@ class Explorer {
 
   answer() {
     const field = find('link');
-    const heard = recognized(field.value, this.contract);
+    const input = recognized(field.value, this.contract);
     fitHeight(field);
-    find('clear').hidden = heard.kind === 'empty';
-    find('context').hidden = heard.kind === 'empty';
-    const place = heard.kind === 'payload' ? heard.path : heard.kind === 'table' ? heard.rows.length : heard.link;
-    find('heard').textContent = heard.kind === 'link' ? '' : t(`heard.${heard.kind}`, place);
-    let live = find('heard').textContent;
+    find('clear').hidden = input.kind === 'empty';
+    find('context').hidden = input.kind === 'empty';
+    const place = input.kind === 'payload' ? input.path : input.kind === 'table' ? input.rows.length : input.link;
+    find('input').textContent = input.kind === 'link' ? '' : t(`input.${input.kind}`, place);
+    let live = find('input').textContent;
     let shown;
-    switch (heard.kind) {
+    switch (input.kind) {
       case 'empty':
         shown = showWelcome(this);
         live = '';
         break;
       case 'table':
-        shown = showTable(this, heard.rows);
+        shown = showTable(this, input.rows);
         break;
       case 'brokenPayload':
       case 'emptyPayload':
-        shown = h('section.card.empty', h('p', t(`heard.${heard.kind}`)), h('p.soft', t('payload.help')));
+        shown = h('section.card.empty', h('p', t(`input.${input.kind}`)), h('p.soft', t('payload.help')));
         break;
       default: {
-        const result = examine(this, heard.link, this.context());
-        shown = showAnswer(this, result, heard);
+        const result = examine(this, input.link, this.context());
+        shown = showAnswer(this, result, input);
         live = `${t(`verdict.${result.verdict}`)}. ${verdictText(result)}`;
       }
     }

@@ -84,7 +84,7 @@ export function difference({ code: kind, segment, expected, actual, pattern, rea
 
 export const isGood = (verdict) => (verdict === 'matched' ? 'yes' : verdict === 'policy' ? 'maybe' : 'no');
 
-export function showAnswer(app, result, heard) {
+export function showAnswer(app, result, input) {
   const { route, url, verdict } = result;
   if (route) {
     const ways = app.ask({ ask: 'ways', url, aasa: app.files.aasa, assetlinks: app.files.assetlinks });
@@ -103,7 +103,7 @@ export function showAnswer(app, result, heard) {
         button(t('share'), () => copy(app.address(result)))),
     ),
     drawLink(app, result),
-    heard.ghosts?.length || result.invisible?.length ? ghosts(app, result, heard) : undefined,
+    input.ghosts?.length || result.invisible?.length ? ghosts(app, result, input) : undefined,
     result.parameters?.length || result.query?.length ? values(result) : undefined,
   );
   if (!route) return [head, ...misses(app, result)];
@@ -144,8 +144,8 @@ function drawLink(app, result) {
 // A link without raw or escaped characters that cannot be seen.
 const withoutGhosts = (url) => [...url].filter((one) => !isGhost(one)).join('').replace(/%E2%80%8[B-F]|%E2%81%A0|%EF%BB%BF|%C2%A0|%C2%AD/gi, '');
 
-function ghosts(app, { url, invisible = [] }, heard) {
-  const count = Math.max(heard.ghosts?.length ?? 0, invisible.length);
+function ghosts(app, { url, invisible = [] }, input) {
+  const count = Math.max(input.ghosts?.length ?? 0, invisible.length);
   return h('p.note', { id: 'ghosts' }, t('ghosts', count, invisible.length ? `(${[...new Set(invisible.map((one) => one.name))].join(', ')})` : ''), ' ', button(t('clean'), () => app.inspect(withoutGhosts(url))));
 }
 
