@@ -86,7 +86,7 @@ import Testing
     let near = answer["near"]?.elements?.first
     #expect(near?["expected"]?.string == "search")
     #expect(near?["actual"]?.string == "700")
-    #expect(near?["line"]?.text == "14")
+    #expect(near?["line"]?.text == "15")
     #expect(answer["text"]?.string?.hasPrefix("mall://goods/700  from push\n") == true)
   }
 
@@ -113,7 +113,7 @@ import Testing
   @Test mutating func generatedFilesDecideAboutLinks() throws {
     let answer = try value(#"{"ask": "ways", "url": "https://m.mall.example/goods/search"}"#)
     #expect(answer["ios"]?["opens"]?.boolean == true)
-    #expect(answer["ios"]?["component"]?["comment"]?.string == "goods.search")
+    #expect(answer["ios"]?["component"]?["comment"]?.string?.hasPrefix("goods.search") == true)
     #expect(
       answer["android"]?["levels"]?.elements?.compactMap { $0["opens"]?.boolean }
         == [true, true, true])

@@ -23,7 +23,7 @@ import Testing
           ],
           "exposure": ["push"]
         },
-        {"id": "goods.word", "pattern": "/goods/:word"}
+        {"id": "goods.word", "pattern": "/goods/:word", "parameters": [{"name": "word", "in": "path"}]}
       ]
     }
     """#

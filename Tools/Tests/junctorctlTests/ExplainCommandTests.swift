@@ -65,8 +65,9 @@ import Testing
     #expect(run.status == .ok)
     #expect(
       run.uncounted == #"""
-        {"bound":N,"captures":{"id":"7"},"meant":[],"near":[{"code":"literal","file":"ROUTES",\#
-        "line":1,"pattern":"/order/list","reason":"“7” is not “list”","segment":1}],\#
+        {"bound":N,"captures":{"id":"7"},"meant":[],"near":[{"actual":"7","code":"literal",\#
+        "expected":"list","file":"ROUTES","line":1,"pattern":"/order/list",\#
+        "reason":"“7” is not “list”","segment":1}],\#
         "next":{"code":"outranked","file":"ROUTES","line":3,"pattern":"/order/:any",\#
         "reason":"outranked: segment 1 is more specific there","segment":1},"outcome":"matched",\#
         "pattern":"/order/:id([0-9]+)","query":[],"schemaVersion":1,"source":"app","space":"mall",\#

@@ -86,7 +86,10 @@ package struct Explanation {
         ("segment", .number(candidate.segment)), ("code", .string(reason.code.rawValue)),
         ("reason", .string(reason.description)),
       ]
-    if let expected = reason.expected { members.append(("expected", .string(expected))) }
+    // For an outranked route, it is the rule of the rank.
+    if reason.code != .outranked, let expected = reason.expected {
+      members.append(("expected", .string(expected)))
+    }
     if let actual = reason.actual { members.append(("actual", .string(actual))) }
     return .object(members)
   }
