@@ -69,10 +69,11 @@ export function verdictText(result) {
 // Why a value is invalid. The engine's messages are in English.
 function valueError({ name, error, texts = [] }, route) {
   const parameter = route?.parameters.find((one) => one.name === name);
-  return t('value.error', error.replace(/^parameter “[^”]*”: /, ''), texts.join(t('comma')), typeName(parameter ?? {}).text);
+  return t('value.error', plainMessage(error), texts.join(t('comma')), typeName(parameter ?? {}).text);
 }
 
-// The engine's messages begin with a small letter.
+// The engine's messages name the parameter, and begin with a small letter.
+export const plainMessage = (text) => text.replace(/^parameter “[^”]*”: /, '');
 const sentence = (text) => text && text[0].toUpperCase() + text.slice(1);
 
 // Says how a route differs from the link.

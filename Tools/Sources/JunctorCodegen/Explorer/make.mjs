@@ -6,7 +6,7 @@
 import { typeName } from './contract.mjs';
 import { button, copyRow, download, find, h, pill, svg, t } from './dom.mjs';
 import { parsedCSV } from './input.mjs';
-import { sourceName } from './inspect.mjs';
+import { plainMessage, sourceName } from './inspect.mjs';
 import { qrCode, qrPath } from './qr.mjs';
 import { linkTable } from './table.mjs';
 
@@ -100,7 +100,7 @@ export class MakeView {
   write(values) {
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
     const { url, error } = this.app.ask({ ask: 'write', id: this.route.id, values: given });
-    if (error) return { error };
+    if (error) return { error: { ...error, message: plainMessage(error.message) } };
     const extra = this.extra.trim().replace(/^[?&]/, '');
     if (!extra) return { address: url };
     const [, before, fragment = ''] = /^([^#]*)(#.*)?$/s.exec(url);
@@ -121,8 +121,7 @@ export class MakeView {
       find(`value-${name}`).setAttribute('aria-invalid', String(isBad));
     }
     if (error) {
-      root.replaceChildren(h('section.card.empty', { 'data-card': 'made' }, pill('no', t('make.invalid')), h('p', { id: 'make-error' }, error.message)));
-      return;
+      return root.replaceChildren(h('section.card.empty', { 'data-card': 'made' }, pill('no', t('make.invalid')), h('p', { id: 'make-error' }, error.name && [h('code', error.name), ': '], error.message)));
     }
     const links = { app: appSpace && this.inSpace(appSpace, address), web: webSpace && this.inSpace(webSpace, address) };
     const first = links.app ?? links.web ?? address;
