@@ -329,6 +329,7 @@ class MakeTests(ExplorerTestCase):
     def test_tracking_is_added(self):
         self.page.locator("#make-extra").fill("utm_source=spring")
         expect(self.copied("appLink")).to_have_text("mall://order/7?utm_source=spring")
+        expect(self.copied("typescript")).to_have_text('await router.open("mall://order/7?utm_source=spring");')
 
     def test_payloads(self):
         self.assertEqual(json.loads(self.copied("apns").text_content())["url"], "mall://order/7")

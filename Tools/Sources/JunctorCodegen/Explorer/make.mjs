@@ -144,7 +144,7 @@ export class MakeView {
       h('section.card', h('h2', t('make.code')),
         copyRow('Swift', `try await router.open(${JSON.stringify(first)})`, { id: 'swift' }),
         copyRow('Kotlin', kotlin(first), { id: 'kotlin' }),
-        copyRow('TypeScript', `await router.open(${script(this.route, this.values) ?? JSON.stringify(first)});`, { id: 'typescript' })));
+        copyRow('TypeScript', `await router.open(${(!this.extra.trim() && script(this.route, this.values)) || JSON.stringify(first)});`, { id: 'typescript' })));
   }
 
   updateMany(root, space) {
