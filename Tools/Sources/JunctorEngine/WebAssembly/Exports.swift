@@ -1,0 +1,44 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// The functions of the WebAssembly module. A page writes a request into memory that it has allocated, and receives a
+// pointer to the answer: a UInt32 with its length, and its bytes. The page frees both.
+
+// The engines of the modules, which one thread uses.
+nonisolated(unsafe) private var engine = Engine()
+nonisolated(unsafe) private var comparison = ComparisonEngine()
+
+/// Allocates memory.
+@c(junctor_alloc) public func allocate(_ size: Int) -> UnsafeMutableRawPointer {
+  .allocate(byteCount: size, alignment: 16)
+}
+
+/// Frees memory that ``allocate(_:)`` or ``ask(_:_:)`` returned.
+@c(junctor_free) public func free(_ pointer: UnsafeMutableRawPointer) { pointer.deallocate() }
+
+/// Returns the answer to a request: its length and its bytes.
+@c(junctor_ask) public func ask(
+  _ request: UnsafeRawPointer, _ length: Int
+) -> UnsafeMutableRawPointer {
+  result(engine.answer(bytes(request, length)))
+}
+
+/// Returns the answer to a request about two contracts.
+///
+/// Only `compare.wasm` has this function, in place of the other.
+@c(junctor_compare) public func compare(
+  _ request: UnsafeRawPointer, _ length: Int
+) -> UnsafeMutableRawPointer {
+  result(comparison.answer(bytes(request, length)))
+}
+
+private func bytes(_ request: UnsafeRawPointer, _ length: Int) -> [UInt8] {
+  Array(UnsafeRawBufferPointer(start: request, count: length))
+}
+
+private func result(_ answer: [UInt8]) -> UnsafeMutableRawPointer {
+  let result = UnsafeMutableRawPointer.allocate(byteCount: 4 + answer.count, alignment: 16)
+  result.storeBytes(of: UInt32(answer.count), as: UInt32.self)
+  answer.withUnsafeBytes { (result + 4).copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
+  return result
+}
