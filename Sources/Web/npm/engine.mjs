@@ -1,0 +1,121 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// The route engine: the matcher of the app, as WebAssembly. The requests are described in `Engine.swift`.
+//
+//     import { loadEngine } from 'junctor/engine';
+//
+//     const engine = await loadEngine(await readFile('routes.json', 'utf8'));
+//     engine.match('mall://goods/7').route;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Returns the bytes of a module beside this file. */
+async function moduleBytes(name) {
+  const address = new URL(name, import.meta.url);
+  if (address.protocol === 'file:') return (await import('node:fs/promises')).readFile(address);
+  return (await fetch(address)).arrayBuffer();
+}
+
+/** Returns a function that takes the bytes of a request, and returns those of the answer. */
+export async function instantiate(module) {
+  const result = await WebAssembly.instantiate(module, {});
+  const { memory, junctor_alloc, junctor_free, junctor_ask, junctor_compare } = (result.instance ?? result).exports;
+  const answerTo = junctor_ask ?? junctor_compare;
+  return (request) => {
+    const input = junctor_alloc(request.length);
+    // A call can replace the buffer of the memory.
+    new Uint8Array(memory.buffer, input, request.length).set(request);
+    const output = answerTo(input, request.length);
+    junctor_free(input);
+    const length = new DataView(memory.buffer).getUint32(output, true);
+    const answer = new Uint8Array(memory.buffer, output + 4, length).slice();
+    junctor_free(output);
+    return answer;
+  };
+}
+
+/** An error of a contract or of a request. */
+export class EngineError extends Error {
+  constructor(answer) {
+    super(answer.error.message);
+    const { name: parameter, message, ...others } = answer.error;
+    Object.assign(this, others, { name: 'EngineError', parameter });
+    this.errors = answer.errors ?? [answer.error];
+  }
+}
+
+/** Returns the answer to a request. */
+function answer(ask, request) {
+  const text = typeof request === 'string' ? request : JSON.stringify(request);
+  return JSON.parse(decoder.decode(ask(encoder.encode(text))));
+}
+
+/** Returns an answer, or throws its error. The error of a URL is part of an answer. */
+function successful(answer) {
+  if (answer.error && !('captures' in answer)) throw new EngineError(answer);
+  return answer;
+}
+
+/** Returns the request with a contract, whose text keeps the lines of its file. */
+function loading(contract, members) {
+  const text = typeof contract === 'string' ? contract.replace(/^\uFEFF/, '') : JSON.stringify(contract);
+  // A text that is not JSON by itself could add members to the request.
+  if (typeof contract === 'string') JSON.parse(text);
+  return `${JSON.stringify({ ask: 'load', ...members }).slice(0, -1)},"routes":${text}}`;
+}
+
+/** Questions about the URLs of a contract. */
+class Engine {
+  #ask;
+
+  constructor(ask) { this.#ask = ask; }
+
+  /** Returns the answer to a request; its errors are members. */
+  ask(request) { return answer(this.#ask, request); }
+
+  #answer(request) { return successful(this.ask(request)); }
+
+  /** Loads a contract, as text or as an object; a text keeps the lines of its file. */
+  load(contract, { file = 'routes.json' } = {}) {
+    return this.#answer(loading(contract, { file }));
+  }
+
+  match(url) { return this.#answer({ ask: 'match', url }); }
+
+  explain(url, { source = 'app' } = {}) { return this.#answer({ ask: 'explain', url, source }); }
+
+  access(url, { origins = [] } = {}) { return this.#answer({ ask: 'access', url, origins }); }
+
+  ways(url, files = {}) { return this.#answer({ ask: 'ways', url, ...files }); }
+
+  write(target, values = {}) { return this.#answer({ ask: 'write', ...target, values }).url; }
+
+  list() { return this.#answer({ ask: 'list' }); }
+
+  /** Returns the links that do not open a route, with the reason. */
+  checkLinks(urls, { source = 'app' } = {}) {
+    const problems = [];
+    for (const url of urls) {
+      const { outcome, error, meant } = this.explain(url, { source });
+      if (outcome !== 'matched') problems.push({ url, outcome, message: error.message, meant: meant ?? [] });
+    }
+    return problems;
+  }
+}
+
+/** Returns an engine with a contract; `module` are the bytes of another `engine.wasm`. */
+export async function loadEngine(contract, { module, file } = {}) {
+  const engine = new Engine(await instantiate(module ?? (await moduleBytes('./engine.wasm'))));
+  if (contract !== undefined) engine.load(contract, { file });
+  return engine;
+}
+
+/** Returns what changed between two contracts, as `junctorctl diff` finds it. */
+export async function compareContracts(before, now, { module } = {}) {
+  const ask = await instantiate(module ?? (await moduleBytes('./compare.wasm')));
+  successful(answer(ask, loading(before, { name: 'before' })));
+  successful(answer(ask, loading(now, { name: 'now' })));
+  return successful(answer(ask, { ask: 'compare' }));
+}
