@@ -359,7 +359,7 @@ static NSString *JNCJLPattern(NSArray *components, NSMutableArray *names) {
   __unsafe_unretained JNCJLRoutes *_routes;
   NSMutableArray *_definitions;
   NSString *_path;
-  /// As it is registered.
+  /// The registered pattern.
   NSString *_pattern;
   NSMutableArray *_names;
   NSUInteger _priority;

@@ -55,7 +55,7 @@ if (mode === "requests") {
         ask({ ask: "write", ...(next(2) ? { id: route.id } : { pattern: route.pattern }), values: written });
       }
     }
-    // A change: some routes are gone, and one constraint is narrower.
+    // A change: some routes are removed, and one constraint is narrower.
     const changed = { ...routes, routes: routes.routes.filter(() => next(6) > 0) };
     ask({ ask: "load", name: "now", routes: changed });
     ask({ ask: "compare" });

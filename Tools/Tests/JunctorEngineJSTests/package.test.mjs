@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Uses the package as it is installed: by its name, beside the contract of the shop.
+// Uses the package like an installed one: by its name, beside the contract of the shop.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";

@@ -82,7 +82,7 @@ export function url(next, patterns) {
   if (next(6) === 0) text += `/${pick(words)}`;
   if (next(4) === 0) text += `${text.includes("?") ? "&" : "?"}${pick(["sort", "q", "count", "limit", "x"])}=${pick(values)}`;
   if (next(12) === 0) text += `#${pick(values)}`;
-  // A mistake of a person: a letter less, more, or another.
+  // A mistake in typing: a letter less, more, or another.
   if (next(5) === 0) {
     const letters = Array.from(text);
     letters.splice(next(letters.length + 1), next(2), pick(["", "x", "/", "%", " ", "\u200b", "?", "é", "\\", "."]));

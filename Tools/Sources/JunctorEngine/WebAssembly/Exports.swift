@@ -4,7 +4,9 @@
 // The functions of the WebAssembly module. A page writes a request into memory that it has allocated, and receives a
 // pointer to the answer: a UInt32 with its length, and its bytes. The page frees both.
 
-// The engines of the modules, which one thread uses.
+// Why the unsafe code here is sound: a module of WebAssembly runs on one thread, which alone uses the engines. A page
+// passes memory of `junctor_alloc`, which is read during the call, and frees each pointer once. scripts/check-engine
+// compares 100,000 answers with those of native code.
 nonisolated(unsafe) private var engine = Engine()
 nonisolated(unsafe) private var comparison = ComparisonEngine()
 

@@ -244,7 +244,7 @@ typedef void (^JNCJLUnmatchedBlock)(
 /// Creates handlers for objects.
 @interface JNCJLRouteHandler : NSObject
 
-/// Returns a handler that calls an object, which it does not retain, and returns `NO` when the object is gone.
+/// Returns a handler that calls an object, which it does not retain, and returns `NO` after it was deallocated.
 + (JNCJLRouteBlock)handlerBlockForWeakTarget:(nullable id<JNCJLRouteHandlerTarget>)weakTarget;
 
 /// Returns a handler that creates an object for each URL, and passes it to a block.
