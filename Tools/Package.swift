@@ -63,6 +63,8 @@ let package = Package(
     .target(
       name: "JunctorCodegen",
       dependencies: ["JunctorDiff", "JunctorJSON", "JunctorManifest", "JunctorMatching"],
+      // The page of the link explorer: see scripts/build-explorer.
+      exclude: ["Explorer"],
       // The code of generated files in other languages.
       resources: [.embedInCode("Runtimes")]),
     // Answers questions about URLs and a contract, as JSON: for the command and, as WebAssembly, for web pages.
