@@ -3,6 +3,7 @@
 
 #if __has_include(<Foundation/Foundation.h>)
 
+#import <dispatch/dispatch.h>
 #import <pthread.h>
 
 #import "JNCMatch.h"
@@ -305,6 +306,18 @@ static void JNCMGJOpen(NSString *text, JNCMGJCall *call) {
     completion:^(id value, NSError *error) { [call endWithValue:value error:error]; }];
 }
 
+id JNCMGJOnMainThread(id (^block)(void)) {
+  if ([NSThread isMainThread]) return block();
+  __block void *result = NULL;
+  dispatch_sync(dispatch_get_main_queue(), ^{
+    @autoreleasepool {
+      id object = block();
+      if (object) result = JNCContextRetain(object);
+    }
+  });
+  return result ? JNCContextTake(result) : nil;
+}
+
 // MARK: The class
 
 @implementation JNCMGJRouter
@@ -371,7 +384,7 @@ static void JNCMGJOpen(NSString *text, JNCMGJCall *call) {
   id object = [router objectForURL:JNCMGJAddress(URL) payload:call.payload error:&error];
   if (error.code == JNCErrorNeedsAsync && ![NSThread isMainThread]) {
     // In every build: the old library called the handler on this thread.
-    NSLog(@"“%@” needs the main thread: call objectForURL: there.", URL);
+    NSLog(@"“%@” needs the main thread: write JNCMGJOnMainThread(^id { return …; }).", URL);
   } else if (error) {
     JNCLogDebug(error.localizedDescription);
   }

@@ -366,6 +366,29 @@ JNC_TEST(mgj_pattern_with_a_scheme_matches_no_address_without_one) {
   JNC_CHECK(rest->all.count == 1);
 }
 
+JNC_TEST(mgj_object_is_returned_on_another_thread_by_way_of_the_main_thread) {
+  JNCMakeBlocksObjects();
+  (void)start();
+  [MGJRouter registerURLPattern:@"mgj://account" toObjectHandler:^id(NSDictionary *parameters) {
+    JNC_CHECK([NSThread isMainThread]);
+    return [parameters objectForKey:MGJRouterParameterURL];
+  }];
+  __block NSString *found = nil;
+  __block BOOL isNil = NO;
+  dispatch_async(dispatch_get_global_queue(0, 0), ^{
+    @autoreleasepool {
+      isNil = [MGJRouter objectForURL:@"mgj://account"] == nil;
+      found = [JNCMGJOnMainThread(^id { return [MGJRouter objectForURL:@"mgj://account"]; }) retain];
+    }
+    dispatch_async(dispatch_get_main_queue(), ^{});
+  });
+  JNC_WAIT(found != nil);
+  JNC_CHECK(isNil);
+  JNC_EQUAL(found, @"mgj://account");
+  JNC_EQUAL(JNCMGJOnMainThread(^id { return @"here"; }), @"here");
+  [found release];
+}
+
 // MARK: Without a shared router
 
 JNC_TEST(mgj_pattern_is_kept_until_the_router_is_set) {

@@ -15,6 +15,13 @@ typedef void (^JNCMGJCompletion)(id _Nullable result);
 typedef void (^JNCMGJHandler)(NSDictionary *routerParameters);
 typedef id _Nullable (^JNCMGJObjectHandler)(NSDictionary *routerParameters);
 
+/// Returns the result of a block that runs on the main thread, for calls of `objectForURL:` on other threads:
+///
+///     Account *account = JNCMGJOnMainThread(^id { return [MGJRouter objectForURL:@"mgj://account"]; });
+///
+/// The main thread must not wait for the current one.
+FOUNDATION_EXPORT id _Nullable JNCMGJOnMainThread(id _Nullable (^block)(void));
+
 /// The calls of MGJRouter 0.10.0, on `JNCRouter.sharedRouter`.
 ///
 /// An app keeps its calls. It defines `JNC_MGJROUTER_NAMES=1` in its build settings, so that the names `MGJRouter`,
@@ -49,7 +56,7 @@ typedef id _Nullable (^JNCMGJObjectHandler)(NSDictionary *routerParameters);
 /// - `objectForURL:` decodes variables, as `openURL:` does. For a pattern that was registered with `toHandler:`, it
 ///   returns `nil`.
 /// - On another thread, `openURL:` calls the handler later, on the main thread, and `objectForURL:` returns `nil`, with
-///   an error in the log of every build.
+///   an error in the log of every build: use `JNCMGJOnMainThread`.
 /// - Routes of other modules are opened later, on the main thread. The user info is their payload. The completion
 ///   receives their value; that of a screen after it is closed. It is not called if the request fails.
 ///   `objectForURL:` returns the content of a screen, which is not shown.
