@@ -348,6 +348,24 @@ let tourText = #"""
     ✓ the outcome is value
     ✓ its rule is removed by itself
 
-  22 scenes passed
+  Scene 23: a module in Objective-C shares the router with Swift
+  \#(Scene.objectiveCText)
+
+  23 scenes passed
 
   """#
+
+extension Scene {
+  /// The output of the scene with a module in Objective-C, which is skipped without GNUstep.
+  fileprivate static var objectiveCText: String {
+    Scene.hasObjectiveC
+      ? """
+        ✓ Swift code reads a value of Objective-C
+        ✓ a push shows the page that Objective-C has created
+        ✓ the page has the discount of its coupon
+        ✓ Objective-C shows a screen of Swift above it
+        ✓ the page returns its discount to the caller
+      """
+      : "  skipped: it needs GNUstep, Debian's package libgnustep-base-dev"
+  }
+}

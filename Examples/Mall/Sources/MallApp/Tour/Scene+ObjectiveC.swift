@@ -10,6 +10,15 @@
 
 /// A scene with a module in Objective-C, if the package of the shop was built with one.
 extension Scene {
+  /// Whether the shop was built with the module in Objective-C.
+  static var hasObjectiveC: Bool {
+    #if canImport(MallObjC)
+      true
+    #else
+      false
+    #endif
+  }
+
   static var moduleInObjectiveC: Scene {
     Scene("a module in Objective-C shares the router with Swift") { stage in
       #if canImport(MallObjC)
