@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+@testable internal import MallApp
+
 /// The output of `mall tour`, without line numbers of sources.
 let tourText = #"""
   Scene 1: three requests require a login and share one login screen
