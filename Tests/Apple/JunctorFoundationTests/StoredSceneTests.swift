@@ -8,7 +8,7 @@ import JunctorTesting
 import Testing
 
 /// The screens of the last run, also if their addresses have changed since.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct StoredSceneTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct StoredSceneTests {
   private static func screen(_ id: UInt64, _ address: String) -> Screen {
     Screen(id: id, route: address, address: address)
   }

@@ -9,7 +9,7 @@ import Testing
 /// Mistakes of an app end it when it starts, and not when the first policy arrives.
 ///
 /// A missing value ends the process without a failure, so that the test fails.
-@Suite(.timeLimit(.minutes(5))) struct PreconditionTests {
+@Suite(.timeLimit(.minutes(1))) struct PreconditionTests {
   @Test func `two keys cannot have the same public key`() async {
     await #expect(processExitsWith: .failure) {
       guard let x = try? TestKey.current.x, let first = PolicyKey(id: "a", publicKey: x),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import JunctorRouting
 
-@Suite(.timeLimit(.minutes(5))) struct EventRecorderTests {
+@Suite(.timeLimit(.minutes(1))) struct EventRecorderTests {
   let router = Router(spaces: [.scheme("mall")], log: { _ in })
 
   init() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import JunctorRouting
 @testable import JunctorTesting
 
-@Suite(.timeLimit(.minutes(5))) struct ManualClockTests {
+@Suite(.timeLimit(.minutes(1))) struct ManualClockTests {
   let clock = ManualClock()
 
   @Test func timeAdvancesOnlyExplicitly() async {

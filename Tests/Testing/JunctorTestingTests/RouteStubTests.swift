@@ -6,7 +6,7 @@ import Testing
 
 @testable import JunctorTesting
 
-@Suite(.timeLimit(.minutes(5))) struct RouteStubTests {
+@Suite(.timeLimit(.minutes(1))) struct RouteStubTests {
   struct Order: Equatable, Sendable { var id: Int }
   struct OutOfOrder: Error {}
 

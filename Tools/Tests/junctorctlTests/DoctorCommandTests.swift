@@ -6,7 +6,7 @@ import Testing
 
 @testable import junctorctl
 
-@Suite(.timeLimit(.minutes(5))) struct DoctorCommandTests {
+@Suite(.timeLimit(.minutes(1))) struct DoctorCommandTests {
   private static let routes = #"""
     {"schemaVersion": 1,
      "spaces": ["mall", "https://m.mall.example"],

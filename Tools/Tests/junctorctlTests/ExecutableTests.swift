@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The built program as its users run it.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct ExecutableTests {
+@Suite(.serialized, .timeLimit(.minutes(1))) struct ExecutableTests {
   /// The program, which is built beside the tests.
   private static func executable() throws -> URL {
     var places = CommandLine.arguments + Bundle.allBundles.map(\.bundlePath)

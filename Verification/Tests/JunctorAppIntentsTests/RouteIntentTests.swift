@@ -9,7 +9,7 @@ import Testing
 @testable import VerifiedAppIntents
 
 /// App intents that open routes, at a cold start and in a running app.
-@Suite(.timeLimit(.minutes(5))) struct RouteIntentTests {
+@Suite(.timeLimit(.minutes(1))) struct RouteIntentTests {
   // MARK: Opening
 
   @Test func intentOpensItsRouteWithTheSourceIntent() async throws {

@@ -13,7 +13,7 @@ import Junctor
 
 /// A tab in columns, and as one stack in a narrow window.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ColumnTests {
+@Suite(.timeLimit(.minutes(1))) struct ColumnTests {
   private let router = Router(scheme: "mail")
   private let navigator: SwiftUINavigator
 

@@ -13,7 +13,7 @@ import Junctor
 
 /// Alerts and confirmation dialogs of routes, and options of sheets.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct DialogTests {
+@Suite(.timeLimit(.minutes(1))) struct DialogTests {
   private func app() async throws -> App {
     let app = try await App()
     for (path, handler) in [

@@ -13,7 +13,7 @@ import Junctor
 
 /// Tabs as values: titles, badges, roles, and tabs that the user does not have.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct SceneTabTests {
+@Suite(.timeLimit(.minutes(1))) struct SceneTabTests {
   private static let tabs = [
     SceneTab("home", root: "/home", title: "Home", image: .system("house"), badge: "3"),
     SceneTab("orders", root: "/orders"),

@@ -14,7 +14,7 @@ import Junctor
 @testable import SwiftUITesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct SceneTests {
+@Suite(.timeLimit(.minutes(1))) struct SceneTests {
   private func router() throws -> Router {
     let router = Router(scheme: "mall")
     _ = router.work

@@ -12,7 +12,7 @@ import UIKit
 @testable import SwiftUITesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct StepTests {
+@Suite(.timeLimit(.minutes(1))) struct StepTests {
   nonisolated static let steps: [(before: [NavigationStep], step: NavigationStep, after: String)] =
     [
       ([], .push(.number(1)), "*home/1 orders"),

@@ -13,7 +13,7 @@ import Junctor
 
 /// Windows that requests open.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct WindowTests {
+@Suite(.timeLimit(.minutes(1))) struct WindowTests {
   @Test(arguments: [true, false])
   func windowOfTheGroupIsOpened(_ hasSeveralWindows: Bool) async throws {
     let app = try await App()

@@ -12,7 +12,7 @@ import Junctor
 @testable import SwiftUITesting
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ZoomTests {
+@Suite(.timeLimit(.minutes(1))) struct ZoomTests {
   @Test func screenZoomsFromTheViewWithItsKey() async throws {
     let app = try await App()
     try app.router.register(

@@ -9,7 +9,7 @@ import UIKit
 @testable import VerifiedUIKit
 
 /// Tabs in columns, and as one stack in a narrow window.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct ColumnTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct ColumnTests {
   private func desk(
     _ columnCount: Int = 2, pace: StubAnimations.Pace = .later
   ) async throws -> Desk {

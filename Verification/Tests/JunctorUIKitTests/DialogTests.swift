@@ -10,7 +10,7 @@ import UIKit
 @testable import VerifiedUIKit
 
 /// Alerts and confirmation dialogs of routes, and options of sheets.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct DialogTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct DialogTests {
   private func desk() async throws -> Desk {
     let desk = try await Desk()
     for (path, handler) in [

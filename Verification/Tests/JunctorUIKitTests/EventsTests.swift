@@ -9,7 +9,7 @@ import UIKit
 @testable import VerifiedUIKit
 
 /// Notifications of UIKit, which modules receive as events.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct EventsTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct EventsTests {
   private let center = NotificationCenter()
   private let listener = Listener()
 

@@ -9,7 +9,7 @@ import UIKit
 @testable import VerifiedUIKit
 
 /// Tabs as values: titles, badges, roles, and tabs that the user does not have.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct SceneTabTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct SceneTabTests {
   private static let tabs = [
     SceneTab("home", root: "/home", title: "Home", badge: "3"),
     SceneTab("orders", root: "/orders", title: "Orders"),

@@ -8,7 +8,7 @@ import Testing
 import UIKit
 
 /// The scene is what the containers show.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct SceneTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct SceneTests {
   @Test func changesByCodeOfTheAppAreInTheScene() async throws {
     let desk = try await Desk()
     let opening = desk.begin("/goods/7")

@@ -8,7 +8,7 @@ import Testing
 import UIKit
 
 /// Animations of the app, by name.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct TransitionTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct TransitionTests {
   @Test func screensAreShownAndRemovedByTheirTransition() async throws {
     let desk = try await Desk()
     var moves: [UIKitTransition.Move] = []

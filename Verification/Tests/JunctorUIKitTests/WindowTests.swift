@@ -9,7 +9,7 @@ import UIKit
 @testable import VerifiedUIKit
 
 /// Windows that requests open.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct WindowTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct WindowTests {
   private let application = UIApplication()
   private let type = "com.example.window"
 

@@ -9,7 +9,7 @@ import VerifiedWebKit
 import WebKit
 
 /// Messages of pages and their answers, and events.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct BridgeTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct BridgeTests {
   // MARK: Messages
 
   @Test func eachMessageIsAnsweredOnce() async throws {

@@ -25,7 +25,7 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
 ]
 
 /// Links on a page, which are loaded, opened or refused.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct LinksTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct LinksTests {
   private func action(
     _ address: String, _ type: WKNavigationType = .linkActivated, from frame: WKFrameInfo?,
     inNewWindow: Bool = false

@@ -99,7 +99,7 @@ private final class PageShop {
 }
 
 /// The bridge and the links of a SwiftUI `WebPage`.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct WebPageTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct WebPageTests {
   private let evil = WKFrameInfo(Shop.origin("https", "evil.example"))
   private let advert = WKFrameInfo(isMainFrame: false, Shop.origin())
 

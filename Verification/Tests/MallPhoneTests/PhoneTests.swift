@@ -12,7 +12,7 @@ import Junctor
 import VerifiedSwiftUI
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct PhoneTests {
+@Suite(.timeLimit(.minutes(1))) struct PhoneTests {
   @Test func windowShowsTheRootsOfItsTabs() async {
     let phone = await Phone.started()
     #expect(

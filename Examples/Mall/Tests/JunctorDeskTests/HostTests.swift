@@ -9,7 +9,7 @@ internal import Testing
 @testable internal import JunctorDesk
 
 /// The host's responses over the network.
-@Suite(.timeLimit(.minutes(5))) struct HostTests {
+@Suite(.timeLimit(.minutes(1))) struct HostTests {
   private let notes = Log<BridgeNote>()
   private let visits = Log<DeskNote>()
   private let hold = Hold()

@@ -11,7 +11,7 @@ internal import Testing
 @testable internal import JunctorDesk
 
 /// Clients that send too much or too little, and other clients at the same time.
-@Suite(.timeLimit(.minutes(5))) struct LimitTests {
+@Suite(.timeLimit(.minutes(1))) struct LimitTests {
   /// The number of clients; if it is set, the test prints its duration.
   private static let measured = ProcessInfo.processInfo.environment["JUNCTOR_HEADS"].flatMap {
     Int($0)

@@ -10,7 +10,7 @@ internal import Testing
 @testable internal import JunctorDesk
 
 /// Many calls of one page over a real socket: each is answered once, and their memory is released.
-@Suite(.timeLimit(.minutes(5))) struct LoadTests {
+@Suite(.timeLimit(.minutes(1))) struct LoadTests {
   /// The number of calls; if it is set, the test prints their speed.
   private static let said = ProcessInfo.processInfo.environment["JUNCTOR_CALLS"].flatMap { Int($0) }
   private static let inFlight = 24

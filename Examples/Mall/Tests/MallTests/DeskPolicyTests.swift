@@ -10,7 +10,7 @@ internal import Testing
 @testable internal import MallApp
 
 /// The panel of the desk, without a browser.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct DeskPolicyTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct DeskPolicyTests {
   private static let redirect = DeskRuleTemplate.all[0].rule
 
   private func desk() async throws -> MallDesk {

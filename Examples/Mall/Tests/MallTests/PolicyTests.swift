@@ -10,7 +10,7 @@ internal import Testing
 @testable internal import MallApp
 
 /// The remote policy of the shop.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct PolicyTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct PolicyTests {
   private nonisolated static let now = UnixTime(1_795_000_000)
   private static let tenthPage =
     "mall://order/7/parcel/1/item/2/return/reason/photo/pickup/slot/receipt"

@@ -9,7 +9,7 @@ import Testing
 
 @testable import JunctorPolicy
 
-@Suite(.timeLimit(.minutes(5))) struct RouterPolicyTests {
+@Suite(.timeLimit(.minutes(1))) struct RouterPolicyTests {
   private static let page = "https://m.mall.example/order/{id}"
 
   private static func rule(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import JunctorPolicy
 
-@Suite(.timeLimit(.minutes(5))) struct PolicyEffectTests {
+@Suite(.timeLimit(.minutes(1))) struct PolicyEffectTests {
   private let fixture = UpdaterFixture()
 
   private func logout(_ epoch: Int, revision: Int, lifetime: Int64 = 86_400) throws -> [UInt8] {

@@ -62,7 +62,7 @@ import Testing
     #expect(fixture.events() == ["1 from network", "fetch failed"])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(1)))
   func requestsFollowTheScheduleAndConfirmTheApp() async throws {
     let clock = RecordingClock()
     let count = Mutex(0)
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(1)))
   func appIsConfirmedWhileARequestIsUnderWay() async throws {
     try await fixture.start().receive(try TestKey.current.sign(Shop.policy(1)))
     let updater = try fixture.start()

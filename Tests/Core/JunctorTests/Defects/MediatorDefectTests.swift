@@ -7,7 +7,7 @@ import Testing
 /// Defects of older mediators.
 ///
 /// The name of each row is that of its defect.
-@Suite(.timeLimit(.minutes(5))) struct MediatorDefectTests {
+@Suite(.timeLimit(.minutes(1))) struct MediatorDefectTests {
   let router = Router.quiet()
 
   init() throws { try router.register(OrderTarget.self, .urls, .exposed(to: .customScheme)) }

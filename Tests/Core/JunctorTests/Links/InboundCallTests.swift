@@ -9,7 +9,7 @@ import Testing
 @testable import JunctorLinks
 @testable import JunctorMatching
 
-@Suite(.timeLimit(.minutes(5))) struct InboundCallTests {
+@Suite(.timeLimit(.minutes(1))) struct InboundCallTests {
   private static let back =
     "x-source=Partner&x-success=partner%3A%2F%2Fdone&x-error=partner%3A%2F%2Ferror&x-cancel=partner%3A%2F%2Fcancel"
 

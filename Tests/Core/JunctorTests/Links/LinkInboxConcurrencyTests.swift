@@ -9,7 +9,7 @@ import Testing
 @testable import JunctorTesting
 
 /// Many tasks use one inbox while signals change.
-@Suite(.timeLimit(.minutes(5))) struct LinkInboxConcurrencyTests {
+@Suite(.timeLimit(.minutes(1))) struct LinkInboxConcurrencyTests {
   /// The calls of handler and report, from any thread.
   private final class Ledger: Sendable {
     struct Page {

@@ -10,7 +10,7 @@ import Junctor
 @testable import JunctorRouting
 
 /// What an inbox does with many links, each of which is found and removed by key.
-@Suite(.timeLimit(.minutes(5))) struct LinkInboxLoadTests {
+@Suite(.timeLimit(.minutes(1))) struct LinkInboxLoadTests {
   private func machine(
     capacity: Int, window: Duration = .seconds(60), overflow: LinkInbox.Overflow = .dropOldest
   ) -> LinkInboxStateMachine {

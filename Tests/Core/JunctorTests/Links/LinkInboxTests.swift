@@ -8,7 +8,7 @@ import Testing
 @testable import JunctorRouting
 @testable import JunctorTesting
 
-@Suite(.timeLimit(.minutes(5))) struct LinkInboxTests {
+@Suite(.timeLimit(.minutes(1))) struct LinkInboxTests {
   let clock = ManualClock()
   let notes = Notes()
 

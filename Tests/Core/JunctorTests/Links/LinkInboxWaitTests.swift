@@ -7,7 +7,7 @@ import Testing
 @testable import JunctorTesting
 
 /// Links that wait for the user, with screens, a login and another app.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct LinkInboxWaitTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct LinkInboxWaitTests {
   private static let outside = RouteOption.exposed(to: .everyone)
 
   let shop: Shop

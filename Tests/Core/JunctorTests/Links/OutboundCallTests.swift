@@ -7,7 +7,7 @@ import Testing
 
 @testable import JunctorTesting
 
-@Suite(.timeLimit(.minutes(5))) struct OutboundCallTests {
+@Suite(.timeLimit(.minutes(1))) struct OutboundCallTests {
   /// Another app: the URLs with which it was opened, and its reaction.
   final class Partner: Sendable {
     let opened = Notes()

@@ -6,7 +6,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct PushReportTests {
+@Suite(.timeLimit(.minutes(1))) struct PushReportTests {
   let clock = ManualClock()
   let notes = Notes()
   let router: Router

@@ -7,7 +7,7 @@ import JunctorTesting
 import Testing
 
 /// Links that wait are stored, and opened after the next launch.
-@Suite(.timeLimit(.minutes(5))) struct StoredLinksTests {
+@Suite(.timeLimit(.minutes(1))) struct StoredLinksTests {
   private let clock = ManualClock()
   private let opened = Notes()
   private let reports = Notes()

@@ -7,7 +7,7 @@ import Testing
 
 private let ownPage = RouteSource.web("https://m.mall.example")
 
-@Suite(.timeLimit(.minutes(5))) struct UnansweredLinksTests {
+@Suite(.timeLimit(.minutes(1))) struct UnansweredLinksTests {
   let clock = ManualClock()
   let router: Router
   let system = OtherApp()

@@ -9,7 +9,7 @@ import Testing
 /// Random tables with exposures, steps and parents: for each source the handlers that run are exactly
 /// those whose exposure admits it, or that an admitted route names as parents, and each has passed all
 /// steps of its own address.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct AncestorNavigationLawTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct AncestorNavigationLawTests {
   /// How many tables there are of each seed: few by default, more where the laws run by themselves.
   private static let tables = Laws.count(250, usually: 15)
 

@@ -11,7 +11,7 @@ import Junctor
 @testable import JunctorRouting
 
 /// Screens that the app names besides the one that is opened pass their own gates and interceptors.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct AncestorTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct AncestorTests {
   private let fixture = SceneFixture()
 
   // MARK: The route of a parent

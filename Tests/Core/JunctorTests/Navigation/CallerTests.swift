@@ -6,7 +6,7 @@ import JunctorTesting
 import Testing
 
 /// The calls of a user interface: `ask`, `go`, and the answer of a typed screen.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct CallerTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct CallerTests {
   private struct PickCity: Route {
     typealias Output = String
     static let patterns: RoutePatterns = "/city"

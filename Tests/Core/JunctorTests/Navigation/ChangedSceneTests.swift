@@ -7,7 +7,7 @@ import Testing
 @testable import JunctorNavigation
 
 /// A scene that changes between the plan of a step and its end.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct ChangedSceneTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct ChangedSceneTests {
   /// A change that the user makes while a step runs.
   struct Change: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -8,7 +8,7 @@ import Testing
 @testable import JunctorNavigation
 
 /// Alerts and confirmation dialogs are screens with typed answers.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct DialogTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct DialogTests {
   private struct ConfirmDelete: Route {
     typealias Output = Bool
     static let patterns: RoutePatterns = "/order/:id([0-9]+)/delete"

@@ -8,7 +8,7 @@ import Testing
 @testable import JunctorTesting
 
 /// A screen that closes itself before its transition has ended is not left visible.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct EndedScreenTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct EndedScreenTests {
   /// When the screen closes itself.
   enum Moment: CaseIterable {
     case inItsFactory, inAPreparation, whileAGuardWaits, beforeOwnSteps, duringTheStep, afterTheStep

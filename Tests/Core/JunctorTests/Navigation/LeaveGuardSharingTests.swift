@@ -9,7 +9,7 @@ import Testing
 @testable import JunctorTesting
 
 /// Requests that need the answer of a leave guard that is being asked, and guards that wait for each other.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct LeaveGuardSharingTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct LeaveGuardSharingTests {
   /// A guard that waits for an answer, and counts its calls.
   @MainActor private final class Guard {
     private(set) var calls = 0

@@ -7,7 +7,7 @@ import Testing
 @testable import JunctorNavigation
 @testable import JunctorTesting
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct LeavingTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct LeavingTests {
   @Test func refusingGuardKeepsAllScreens() async throws {
     let shop = try await Shop()
     _ = try await shop.router.show("/cart")

@@ -8,7 +8,7 @@ import Testing
 
 /// The guarantees under any order of actions by callers, screens, the user, the clock and a faulty
 /// navigator.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct NavigationLawTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct NavigationLawTests {
   @Test(arguments: 1...10)
   func everyCallerReceivesOneOutcomeAndTransitionsDoNotOverlap(seed: UInt64) async throws {
     let shop = try await Shop(roots: false)

@@ -11,7 +11,7 @@ import Junctor
 @testable import JunctorRouting
 
 /// The queue of transitions is bounded, and no caller pays for the others that wait.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct NavigationLimitTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct NavigationLimitTests {
   private static let login = Screen.Identity(route: "/login")
   private static let goods = Screen.Identity(route: "/goods")
 

@@ -7,7 +7,7 @@ import Testing
 @testable import JunctorTesting
 
 /// The app replaces its root: another navigator of the same name is connected.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct ReplacedSceneTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct ReplacedSceneTests {
   /// Connects a new scene with the roots, and returns its host.
   private func replaceScene(_ shop: Shop) async throws -> SimulatedHost {
     let host = SimulatedHost(tabs: ["home", "orders"], clock: shop.clock)

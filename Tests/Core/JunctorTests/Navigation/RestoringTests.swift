@@ -10,7 +10,7 @@ import Junctor
 @testable import JunctorRouting
 
 /// Screens of a stored scene are shown again, as far as the app can show them now.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct RestoringTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct RestoringTests {
   /// A scene of the shop with the roots, and screens above them.
   private func stored(
     home: [String] = [], orders: [String] = [], front: String = "home", sheets: [[String]] = []

@@ -6,7 +6,7 @@ import JunctorTesting
 import Testing
 
 /// An address is a text or a value of a `Route` type, wherever the API takes one.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct RouteAddressTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct RouteAddressTests {
   private struct Item: Route {
     static let patterns: RoutePatterns = "/item/:id([0-9]+)"
     var id: Int

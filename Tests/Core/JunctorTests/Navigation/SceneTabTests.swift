@@ -9,7 +9,7 @@ import Testing
 @testable import JunctorNavigation
 
 /// Tabs are values; a user may lack some.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct SceneTabTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct SceneTabTests {
   private func flow(_ tabs: [SceneTab]) async throws -> NavigationFlowTest {
     try await NavigationFlowTest(tabs: tabs) { clock in
       let router = Router(scheme: "mall", clock: clock)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import JunctorNavigation
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct ScreenResultTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct ScreenResultTests {
   @Test func deepScreenIsBuiltWithAllScreensBelow() async throws {
     let shop = try await Shop()
     let shown = try await shop.router.show("mall://order/42/items/3")

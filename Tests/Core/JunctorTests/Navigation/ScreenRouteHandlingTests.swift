@@ -10,7 +10,7 @@ import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct ScreenRouteHandlingTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct ScreenRouteHandlingTests {
   @MainActor private final class Log {
     var lines: [String] = []
     func note(_ line: String) { lines.append(line) }

@@ -12,7 +12,7 @@ import Junctor
 @testable import JunctorRouting
 
 /// The tasks that wait for the result of a screen.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct ScreenWaitersTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct ScreenWaitersTests {
   @Test func everyWaiterReceivesTheFirstEnd() async throws {
     let result = ScreenResult()
     let waiters = (0..<3).map { _ in Task { try await result.wait() } }

@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct SessionGateTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct SessionGateTests {
   actor Account {
     private(set) var isSignedIn = false
     func set(_ isSignedIn: Bool) { self.isSignedIn = isSignedIn }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import JunctorNavigation
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct SheetOptionsTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct SheetOptionsTests {
   private static let options = SheetOptions(
     detents: [.medium, .fraction(0.4), .height(300)], selectedDetent: .medium, showsGrabber: true,
     backgroundInteraction: .upThrough(.medium), cornerRadius: 12, closesBySwipe: false)

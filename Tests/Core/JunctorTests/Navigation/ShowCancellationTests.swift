@@ -8,7 +8,7 @@ import Testing
 @testable import JunctorTesting
 
 /// A caller of `show` that is cancelled has either no screen, or a screen with an outcome of its own.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct ShowCancellationTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct ShowCancellationTests {
   /// When the caller is cancelled.
   enum Moment: CaseIterable { case beforeItsTurn, duringTheStep, whenVisible, afterShow }
 

@@ -12,7 +12,7 @@ import Junctor
 
 /// No request runs a handler without the handler's gates and interceptors, whatever led to it, and
 /// none without its exposure, unless an admitted route names its screen as one below its own.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct StepBypassTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct StepBypassTests {
   /// A way from `/start`, which is open to all sources, to the screen `/secret`, which is not, and
   /// which stands behind a gate and an interceptor.
   enum Path: String, CaseIterable {

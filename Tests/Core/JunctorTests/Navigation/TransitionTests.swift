@@ -9,7 +9,7 @@ import Testing
 @testable import JunctorTesting
 
 /// One transition at a time, and the policies for requests that arrive meanwhile.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct TransitionTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct TransitionTests {
   @Test func transitionsRunOneAtATime() async throws {
     let shop = try await Shop()
     shop.host.duration = .seconds(1)

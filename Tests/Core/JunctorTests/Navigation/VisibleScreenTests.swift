@@ -6,7 +6,7 @@ import JunctorTesting
 import Testing
 
 /// A request that succeeds has its screen in front, with the content of its address.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct VisibleScreenTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct VisibleScreenTests {
   private let router = Router(spaces: [.scheme("mall")], log: { _ in })
   private let host = SimulatedHost(tabs: ["home", "orders"])
 

@@ -8,7 +8,7 @@ import Testing
 @testable import JunctorNavigation
 
 /// Screens in a window of their own.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct WindowTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct WindowTests {
   private final class Windows {
     var hosts: [SimulatedHost] = []
     var opened: [String] = []

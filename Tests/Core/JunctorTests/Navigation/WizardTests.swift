@@ -6,7 +6,7 @@ import JunctorTesting
 import Testing
 
 /// Several screens collect one result, as *Navigation* describes.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct WizardTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct WizardTests {
   private struct Checkout: Route {
     typealias Output = String
     static let patterns: RoutePatterns = "/checkout"

@@ -6,7 +6,7 @@ import Testing
 
 @testable import JunctorTesting
 
-@Suite(.timeLimit(.minutes(5))) struct HandlerContractTests {
+@Suite(.timeLimit(.minutes(1))) struct HandlerContractTests {
   static let orders = ContractSamples(matching: "/order/:id([0-9]+)") { "mall://order/\($0)" }
 
   private func violation(
@@ -104,7 +104,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct GateContractTests {
+@Suite(.timeLimit(.minutes(1))) struct GateContractTests {
   struct Gate: RouteGate {
     var onAdmit: @Sendable (inout RouteRequest) throws -> RouteResponse? = { _ in nil }
     var onWayOut: @Sendable (inout RouteResponse, RouteRequest) throws -> Void = { _, _ in }

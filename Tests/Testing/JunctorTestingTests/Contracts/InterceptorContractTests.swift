@@ -6,7 +6,7 @@ import Testing
 
 @testable import JunctorTesting
 
-@Suite(.timeLimit(.minutes(5))) struct InterceptorContractTests {
+@Suite(.timeLimit(.minutes(1))) struct InterceptorContractTests {
   /// An interceptor with a closure.
   struct Step: RouteInterceptor {
     let body: @Sendable (RouteRequest, Next) async throws -> RouteResponse

@@ -7,7 +7,7 @@ import Testing
 
 @testable import JunctorTesting
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct NavigatorContractTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct NavigatorContractTests {
   /// Content whose lifetime is observed.
   final class Page {
     let address: String

@@ -6,7 +6,7 @@ import Testing
 
 @testable import JunctorTesting
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct NavigationFlowTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct NavigationFlowTests {
   @Test func outcomesAreTheVisibleScreens() async throws {
     let mall = try await MallFlow()
     let flow = mall.flow

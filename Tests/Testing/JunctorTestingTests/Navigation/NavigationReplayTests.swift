@@ -8,7 +8,7 @@ import Testing
 
 @testable import JunctorTesting
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct NavigationReplayTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct NavigationReplayTests {
   private func sent(_ trace: NavigationTrace) throws -> NavigationTrace {
     try JSONDecoder().decode(NavigationTrace.self, from: JSONEncoder().encode(trace))
   }

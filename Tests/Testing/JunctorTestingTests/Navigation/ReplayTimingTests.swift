@@ -8,7 +8,7 @@ import Testing
 @testable import JunctorTesting
 
 /// The time at which a replay begins a request.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct ReplayTimingTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct ReplayTimingTests {
   /// A step that waits until the test ends it, without a screen.
   private struct Holding: RouteInterceptor {
     let end: Promise<Void>

@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct TransitionWaitingTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct TransitionWaitingTests {
   @Test func runningAndWaitingTransitionsAreCounted() async throws {
     let shop = try await MallFlow()
     let router = shop.mall.router

@@ -27,7 +27,7 @@ import Testing
 }
 
 /// The id of a message that is not parsed.
-@Suite(.timeLimit(.minutes(5))) struct CallIDAtHeadTests {
+@Suite(.timeLimit(.minutes(1))) struct CallIDAtHeadTests {
   @Test(
     arguments: [
       (#"{"v":1,"id":"c-1","m":"hello"}"#, "c-1"), (#"{"v":1,"id":"c-1""#, "c-1"),

@@ -10,7 +10,7 @@ import Testing
 @testable import JunctorBridge
 
 /// The JSON parser of messages, compared with Foundation's.
-@Suite(.timeLimit(.minutes(5))) struct JSONReaderTests {
+@Suite(.timeLimit(.minutes(1))) struct JSONReaderTests {
   private enum Key: String, CaseIterable { case x }
 
   private func read(_ json: String) -> BridgeValue? {

@@ -8,7 +8,7 @@ import Testing
 @testable import JunctorTesting
 
 /// Valid messages, and the errors for invalid ones.
-@Suite(.timeLimit(.minutes(5))) struct MessageTests {
+@Suite(.timeLimit(.minutes(1))) struct MessageTests {
   @Test(arguments: [
     ("", "null", "The message is not a JSON object."),
     ("[]", "null", "The message is not a JSON object."),

@@ -8,7 +8,7 @@ import Testing
 @testable import JunctorTesting
 
 /// The origins, frames and rates that a policy admits.
-@Suite(.timeLimit(.minutes(5))) struct BridgePolicyTests {
+@Suite(.timeLimit(.minutes(1))) struct BridgePolicyTests {
   private func code(origin: String, isMainFrame: Bool = true) async throws -> String {
     let shop = try Shop(origin: origin, isMainFrame: isMainFrame)
     return await shop.ask(1, "canOpen", #""url":"/a""#)

@@ -8,7 +8,7 @@ import Testing
 @testable import JunctorTesting
 
 /// The sheets that calls of a page have presented, and that stay visible when the calls end.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct AbandonedModalTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct AbandonedModalTests {
   private let host = SimulatedHost()
   /// The transitions and requests that have ended.
   private let transitions = Log()

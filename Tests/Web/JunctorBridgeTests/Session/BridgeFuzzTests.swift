@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Random messages: each has exactly one answer, and none crashes.
-@Suite(.timeLimit(.minutes(5))) struct BridgeFuzzTests {
+@Suite(.timeLimit(.minutes(1))) struct BridgeFuzzTests {
   /// The number of messages.
   static let count = Laws.count("JUNCTOR_MESSAGES", usually: 2_000)
 

@@ -8,7 +8,7 @@ import Testing
 @testable import JunctorTesting
 
 /// Events for pages that are subscribed to them.
-@Suite(.timeLimit(.minutes(5))) struct EventTests {
+@Suite(.timeLimit(.minutes(1))) struct EventTests {
   private func subscribe(_ shop: Shop, _ number: Int, _ name: String, _ sub: String) async -> String
   {
     await shop.ask(number, "subscribe", #""name":"\#(name)","sub":"\#(sub)""#)

@@ -8,7 +8,7 @@ import Testing
 @testable import JunctorTesting
 
 /// A page with subframes of other origins that the policy admits.
-@Suite(.timeLimit(.minutes(5))) struct FrameTests {
+@Suite(.timeLimit(.minutes(1))) struct FrameTests {
   private let frame = BridgePage(origin: "https://advert.shop.example", isMainFrame: false)
   private let second = BridgePage(origin: "https://other.shop.example", isMainFrame: false)
 

@@ -8,7 +8,7 @@ import Testing
 @testable import JunctorTesting
 
 /// Links that a page's script follows, as calls of the page.
-@Suite(.timeLimit(.minutes(5))) struct LinkTests {
+@Suite(.timeLimit(.minutes(1))) struct LinkTests {
   @Test func linksCountAsCallsOfThePage() async throws {
     let shop = try Shop { $0.limits.calls = 3 }
     let (begun, gate, reports) = (Log(), Gate(), Log())

@@ -9,7 +9,7 @@ import Testing
 @testable import JunctorTesting
 
 /// The calls of one page.
-@Suite(.timeLimit(.minutes(5))) struct SessionTests {
+@Suite(.timeLimit(.minutes(1))) struct SessionTests {
   @Test func answerIsTheHandlersValue() async throws {
     let shop = try Shop()
     try shop.register("/order/:id") { request in ["id": try request.value("id", as: Int.self)] }

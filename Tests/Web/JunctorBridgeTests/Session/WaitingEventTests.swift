@@ -7,7 +7,7 @@ import Testing
 @testable import JunctorBridge
 
 /// Events that are pending while the previous one is sent.
-@Suite(.timeLimit(.minutes(5))) struct WaitingEventTests {
+@Suite(.timeLimit(.minutes(1))) struct WaitingEventTests {
   @Test func endOfThePageRemovesPendingEvents() async throws {
     let page = try SlowPage()
     await page.subscribe(1, "s1")

@@ -11,7 +11,7 @@ import Testing
 
 @testable import junctorctl
 
-@Suite(.timeLimit(.minutes(5))) struct PolicySimulateTests {
+@Suite(.timeLimit(.minutes(1))) struct PolicySimulateTests {
   private static let corpus = """
     mall://order/7
     https://m.mall.example/order/8?from=mail

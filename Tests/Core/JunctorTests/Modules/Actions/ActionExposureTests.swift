@@ -6,7 +6,7 @@ import JunctorTesting
 import Testing
 
 /// The addresses of actions, and their exposure.
-@Suite(.timeLimit(.minutes(5))) struct ActionExposureTests {
+@Suite(.timeLimit(.minutes(1))) struct ActionExposureTests {
   private struct Closed: ActionTarget {
     static let name = "A"
     static let actions: Actions = [

@@ -4,7 +4,7 @@
 import Junctor
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct PerformingTests {
+@Suite(.timeLimit(.minutes(1))) struct PerformingTests {
   let notes = Notes()
   let router = Router.quiet()
 

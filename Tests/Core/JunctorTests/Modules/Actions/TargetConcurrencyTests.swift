@@ -7,7 +7,7 @@ import Testing
 private final class Bank: Sendable {}
 
 /// Targets and services with dependencies, created by concurrent threads.
-@Suite(.timeLimit(.minutes(5))) struct TargetConcurrencyTests {
+@Suite(.timeLimit(.minutes(1))) struct TargetConcurrencyTests {
   let router = Router.quiet()
 
   /// No cycle: the till requires the bank, and the bank requires the vault.

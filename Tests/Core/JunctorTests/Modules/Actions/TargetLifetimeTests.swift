@@ -7,7 +7,7 @@ import Testing
 @testable import JunctorRouting
 
 /// The creation and release of targets.
-@Suite(.timeLimit(.minutes(5))) struct TargetLifetimeTests {
+@Suite(.timeLimit(.minutes(1))) struct TargetLifetimeTests {
   // MARK: Created once
 
   /// CTM5: a target is created once, at its first use, even by concurrent callers.

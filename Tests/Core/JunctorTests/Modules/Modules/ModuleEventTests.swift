@@ -10,7 +10,7 @@ private struct SignedOut: ModuleEvent {
 
 private struct Tick: ModuleEvent {}
 
-@Suite(.timeLimit(.minutes(5))) struct ModuleEventTests {
+@Suite(.timeLimit(.minutes(1))) struct ModuleEventTests {
   let notes = Notes()
 
   @Test func eventReachesItsListenersInStartOrder() async throws {

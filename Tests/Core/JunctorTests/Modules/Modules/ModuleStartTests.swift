@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ModuleStartTests {
+@Suite(.timeLimit(.minutes(1))) struct ModuleStartTests {
   let notes = Notes()
   let clock = ManualClock()
 

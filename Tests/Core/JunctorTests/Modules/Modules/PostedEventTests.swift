@@ -5,7 +5,7 @@ import Junctor
 import Testing
 
 /// Events of code that is not `async`.
-@Suite(.timeLimit(.minutes(5))) struct PostedEventTests {
+@Suite(.timeLimit(.minutes(1))) struct PostedEventTests {
   private let notes = Notes()
   private let hasEnded = Latch()
 

@@ -37,7 +37,7 @@ private struct TestModule: RouteModule {
 
 }
 
-@Suite(.timeLimit(.minutes(5))) struct RouteModuleTests {
+@Suite(.timeLimit(.minutes(1))) struct RouteModuleTests {
   let notes = Notes()
 
   private func module(

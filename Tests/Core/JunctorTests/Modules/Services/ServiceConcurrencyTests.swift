@@ -9,7 +9,7 @@ private final class Second: Sendable {}
 private final class Third: Sendable {}
 
 /// Also for the thread sanitizer: many concurrent requests.
-@Suite(.timeLimit(.minutes(5))) struct ServiceConcurrencyTests {
+@Suite(.timeLimit(.minutes(1))) struct ServiceConcurrencyTests {
   let router = Router.quiet()
   let made = Tally()
 

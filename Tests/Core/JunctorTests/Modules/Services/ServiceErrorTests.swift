@@ -9,7 +9,7 @@ private final class A: Sendable { init(_ needs: Any.Type) {} }
 private final class B: Sendable { init(_ needs: Any.Type) {} }
 private final class C: Sendable { init(_ needs: Any.Type) {} }
 
-@Suite(.timeLimit(.minutes(5))) struct ServiceErrorTests {
+@Suite(.timeLimit(.minutes(1))) struct ServiceErrorTests {
   let router = Router.quiet()
 
   @Test func missingServiceIsNamedWithItsDependents() throws {

@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ServiceLifetimeTests {
+@Suite(.timeLimit(.minutes(1))) struct ServiceLifetimeTests {
   let router = Router.quiet()
   let made = Tally()
 

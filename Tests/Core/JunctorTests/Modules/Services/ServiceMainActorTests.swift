@@ -4,7 +4,7 @@
 import Junctor
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ServiceMainActorTests {
+@Suite(.timeLimit(.minutes(1))) struct ServiceMainActorTests {
   let router = Router.quiet()
   let made = Tally()
 

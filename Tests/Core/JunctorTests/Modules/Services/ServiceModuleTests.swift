@@ -22,7 +22,7 @@ private enum Stage: RouteContextKey, Sendable {
   static let defaultValue = Stage.release
 }
 
-@Suite(.timeLimit(.minutes(5))) struct ServiceModuleTests {
+@Suite(.timeLimit(.minutes(1))) struct ServiceModuleTests {
   @Test func servicesAreRemovedWithTheirModule() async throws {
     let router = try Router(spaces: [.scheme("mall")], modules: [PayModule()])
     #expect(router.services.values.map(\.module) == ["MallPay"])

@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ServiceOverrideTests {
+@Suite(.timeLimit(.minutes(1))) struct ServiceOverrideTests {
   let router = Router.quiet()
   let sessions = Tally()
 

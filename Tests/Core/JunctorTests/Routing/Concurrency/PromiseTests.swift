@@ -10,7 +10,7 @@ import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
 
-@Suite(.timeLimit(.minutes(5))) struct PromiseTests {
+@Suite(.timeLimit(.minutes(1))) struct PromiseTests {
   @Test func allWaitersReceiveTheFirstValue() async {
     let promise = Promise<Int>()
     let values = await withTaskGroup(of: Int?.self) { group in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import JunctorTesting
 
-@Suite(.timeLimit(.minutes(5))) struct TimedWorkTests {
+@Suite(.timeLimit(.minutes(1))) struct TimedWorkTests {
   let clock = ManualClock()
   let stuck = Latch()
 

@@ -4,7 +4,7 @@
 import Junctor
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ChainTests {
+@Suite(.timeLimit(.minutes(1))) struct ChainTests {
   let router = Router.quiet()
   let notes = Notes()
 

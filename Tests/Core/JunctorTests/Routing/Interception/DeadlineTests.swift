@@ -7,7 +7,7 @@ import Testing
 @testable import JunctorTesting
 
 /// Deadlines apply to bodies that ignore cancellation: `Latch` does.
-@Suite(.timeLimit(.minutes(5))) struct DeadlineTests {
+@Suite(.timeLimit(.minutes(1))) struct DeadlineTests {
   let clock = ManualClock()
   let router: Router
   let stuck = Latch()

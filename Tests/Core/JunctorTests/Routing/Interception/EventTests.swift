@@ -6,7 +6,7 @@ import Testing
 
 @testable import JunctorTesting
 
-@Suite(.timeLimit(.minutes(5))) struct EventTests {
+@Suite(.timeLimit(.minutes(1))) struct EventTests {
   let log = Notes()
   let router: Router
 

@@ -57,7 +57,7 @@ private actor Login: RouteInterceptor {
 }
 
 /// The most common steps of apps.
-@Suite(.timeLimit(.minutes(5))) struct ExampleInterceptorTests {
+@Suite(.timeLimit(.minutes(1))) struct ExampleInterceptorTests {
   let router = Router.quiet()
 
   @Test(arguments: [

@@ -15,7 +15,7 @@ import Junctor
 ///
 /// A marker is planted in every part of an address, in payloads, and in all that comes along with a
 /// link. It must reach handlers and errors, and no sink.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct LogPrivacyTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct LogPrivacyTests {
   nonisolated private static let marker = "zqx"
 
   /// All that leaves the router for a log: what is written, and every stored property of values.

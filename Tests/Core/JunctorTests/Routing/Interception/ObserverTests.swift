@@ -27,7 +27,7 @@ private final class Witness: RouteObserver {
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct ObserverTests {
+@Suite(.timeLimit(.minutes(1))) struct ObserverTests {
   let notes = Notes()
   let router = Router.quiet()
 

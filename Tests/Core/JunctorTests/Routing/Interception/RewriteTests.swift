@@ -4,7 +4,7 @@
 import Junctor
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct RewriteTests {
+@Suite(.timeLimit(.minutes(1))) struct RewriteTests {
   let router = Router.quiet()
   let notes = Notes()
 

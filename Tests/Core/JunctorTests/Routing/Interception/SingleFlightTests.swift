@@ -7,7 +7,7 @@ import Testing
 
 @testable import JunctorRouting
 
-@Suite(.timeLimit(.minutes(5))) struct SingleFlightTests {
+@Suite(.timeLimit(.minutes(1))) struct SingleFlightTests {
   let flight = SingleFlight<Int>()
 
   /// Starts `count` callers and returns once all of them wait for the same work.

@@ -10,7 +10,7 @@ import Testing
 @testable import JunctorRouting
 @testable import JunctorTesting
 
-@Suite(.timeLimit(.minutes(5))) struct RouteReplyTests {
+@Suite(.timeLimit(.minutes(1))) struct RouteReplyTests {
   private func router(
     log: Notes = Notes(), _ handle: @escaping @Sendable (RouteRequest, RouteReply) -> Void
   ) throws -> Router {

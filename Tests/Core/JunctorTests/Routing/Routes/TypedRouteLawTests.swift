@@ -13,7 +13,7 @@ import Junctor
 
 /// A route opened as a value and its text opened from a server run the same handler with the same
 /// value.
-@Suite(.timeLimit(.minutes(5))) struct TypedRouteLawTests {
+@Suite(.timeLimit(.minutes(1))) struct TypedRouteLawTests {
   private static let texts = [
     "a", "tea", "a b", "a/b", "a%2Fb", "%", "+", "a+b", "&", "=", "a=b&c", "?", "#", "ä", "茶",
     "..a",

@@ -10,7 +10,7 @@ import Testing
 ///
 /// Some compilers omit the hop back if they optimize, so run these tests in an optimized build,
 /// too.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct CallersActorTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct CallersActorTests {
   private static let key = DispatchSpecificKey<Bool>()
 
   private let clock = ManualClock()

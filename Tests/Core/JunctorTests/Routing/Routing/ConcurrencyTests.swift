@@ -5,7 +5,7 @@ import Junctor
 import Testing
 
 /// For the thread sanitizer: concurrent operations.
-@Suite(.timeLimit(.minutes(5))) struct ConcurrencyTests {
+@Suite(.timeLimit(.minutes(1))) struct ConcurrencyTests {
   let router = Router.quiet()
 
   @Test func concurrentOpensRegistrationsAndChanges() async throws {

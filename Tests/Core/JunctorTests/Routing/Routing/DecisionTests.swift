@@ -7,7 +7,7 @@ import Testing
 @testable import JunctorTesting
 
 /// One function decides where a request goes next, and all entry points follow it.
-@Suite(.timeLimit(.minutes(5))) struct DecisionTests {
+@Suite(.timeLimit(.minutes(1))) struct DecisionTests {
   private let notes = Notes()
 
   /// A router with redirects `/NAME0` → `/NAME1` → … and a route at the end.

@@ -57,7 +57,7 @@ private struct Counting: TextSource {
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct EntryPointTests {
+@Suite(.timeLimit(.minutes(1))) struct EntryPointTests {
   let router = Router.quiet()
 
   @Test func handlerOpensAnotherAddressWithTheRouterOfItsRequest() async throws {

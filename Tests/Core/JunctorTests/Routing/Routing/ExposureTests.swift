@@ -4,7 +4,7 @@
 import Junctor
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ExposureTests {
+@Suite(.timeLimit(.minutes(1))) struct ExposureTests {
   static let mall = RouteSource.web("https://m.mall.example")
   static let frame = RouteSource.web("https://m.mall.example", isMainFrame: false)
   static let evil = RouteSource.web("https://m.mall.example.evil.com")

@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct FallbackTests {
+@Suite(.timeLimit(.minutes(1))) struct FallbackTests {
   let router = Router(spaces: [.scheme("mall"), .scheme("corp")]) { _ in }
   let notes = Notes()
 

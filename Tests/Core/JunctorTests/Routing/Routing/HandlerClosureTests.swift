@@ -53,7 +53,7 @@ private struct Staged: StagedHandling {
 @Sendable private func namedFunction(_ request: RouteRequest) async throws -> Int { 7 }
 
 /// Every form in which a closure can be registered has the expected meaning.
-@Suite(.timeLimit(.minutes(5))) struct HandlerClosureTests {
+@Suite(.timeLimit(.minutes(1))) struct HandlerClosureTests {
   let router = Router.quiet()
   let isTrue = true
 

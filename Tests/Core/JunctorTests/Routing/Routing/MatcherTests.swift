@@ -17,7 +17,7 @@ private struct Legacy: RouteMatcher {
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct MatcherTests {
+@Suite(.timeLimit(.minutes(1))) struct MatcherTests {
   let router = Router.quiet()
 
   @Test func matcherIsIndependentOfTheTable() throws {

@@ -96,7 +96,7 @@ private final class Counter: RouteObserver {
 }
 
 /// Every open has exactly one outcome, whatever handlers and callers do.
-@Suite(.timeLimit(.minutes(5))) struct OpenOutcomeLawTests {
+@Suite(.timeLimit(.minutes(1))) struct OpenOutcomeLawTests {
   static let cases = Laws.count(10_240, usually: 2_560)
   static let batch = 64
 

@@ -22,7 +22,7 @@ private final class RefusingObserver: RouteObserver {
 }
 
 /// One test for each row of the table of outcomes, at all three asynchronous entry points.
-@Suite(.timeLimit(.minutes(5))) struct OutcomeTableTests {
+@Suite(.timeLimit(.minutes(1))) struct OutcomeTableTests {
   let router = Router.quiet()
 
   /// The ending at all entry points, which must agree.

@@ -4,7 +4,7 @@
 import Junctor
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ParentRouterTests {
+@Suite(.timeLimit(.minutes(1))) struct ParentRouterTests {
   let parent = Router.quiet()
   let child: Router
 

@@ -11,7 +11,7 @@ import JunctorMatching
 @testable import JunctorTesting
 
 /// The rules of a policy, in the form in which the router receives them.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct RouteRulesTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct RouteRulesTests {
   /// Says the same about each request to one of some routes.
   private final class Rules: RouteRules, RouteRestriction {
     private let effects: [String: RouteVerdict.Effect]

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// `canOpen`, `resolve` and `explain` agree with `open`.
-@Suite(.timeLimit(.minutes(5))) struct RouterQueryLawTests {
+@Suite(.timeLimit(.minutes(1))) struct RouterQueryLawTests {
   static let sources: [RouteSource] = [.app, .push, .web("https://m.mall.example")]
   static let exposures: [RouteExposure] = [.app, .push, .web("https://m.mall.example"), .everyone]
   static let pieces = [

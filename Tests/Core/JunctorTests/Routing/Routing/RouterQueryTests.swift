@@ -4,7 +4,7 @@
 import Junctor
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct RouterQueryTests {
+@Suite(.timeLimit(.minutes(1))) struct RouterQueryTests {
   let router = Router.quiet()
 
   init() throws {

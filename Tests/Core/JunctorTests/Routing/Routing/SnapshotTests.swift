@@ -39,7 +39,7 @@ import Junctor
     }
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: [false, true])
+  @Test(.timeLimit(.minutes(1)), arguments: [false, true])
   func removedHandlerIsReleasedOutsideOfTheLock(isRead: Bool) throws {
     let router = Router.quiet()
     let answers = RouteLock<[Bool]>([])
@@ -112,7 +112,7 @@ import Junctor
     #expect(router.snapshot.records.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(5))) func readersAndWritersShareARouter() async throws {
+  @Test(.timeLimit(.minutes(1))) func readersAndWritersShareARouter() async throws {
     let router = Router.quiet()
     try router.register("/stays/:n", .sync { request in try request.int("n") })
     await withTaskGroup(of: Void.self) { group in
