@@ -15,6 +15,9 @@ internal import Junctor
 //   host has passed, and releases it once. The pointer is given to others on the main thread only.
 // - A context is a pointer that is never dereferenced. The header requires that its owner may use it on other
 //   threads.
+//
+// scripts/check-c-interface and scripts/check-objc run these uses with the address sanitizer, from several threads;
+// scripts/check-all runs JunctorCTests with the thread sanitizer.
 
 /// A C string: UTF-8, up to a NUL.
 public typealias CString = UnsafePointer<CChar>
@@ -269,7 +272,7 @@ final class CContext: @unchecked Sendable {
 
 /// A function of the host that answers requests, with its context.
 ///
-/// Why `Sendable` is safe: the function is code.
+/// Why `@unchecked Sendable` is safe: the function is code, and the context is sendable.
 struct CHandler: @unchecked Sendable {
   let function: junctor_handler
   let context: CContext
@@ -283,7 +286,7 @@ struct CHandler: @unchecked Sendable {
 
 /// A function of the host that creates the content of screens, with its context.
 ///
-/// Why `Sendable` is safe: the function is code.
+/// Why `@unchecked Sendable` is safe: the function is code, and the context is sendable.
 struct CScreenHandler: @unchecked Sendable {
   let function: junctor_screen_handler
   let context: CContext
