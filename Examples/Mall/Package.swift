@@ -73,10 +73,13 @@ let objectiveC: [Target]
 #if os(Linux)
   let files = FileManager.default
   let foundation = "/usr/include/GNUstep"
-  let gcc = "/usr/lib/gcc/x86_64-linux-gnu"
-  /// The headers of the runtime, which are in the folder of GCC.
-  let runtimes = ((try? files.contentsOfDirectory(atPath: gcc)) ?? [])
-    .map { "\(gcc)/\($0)/include" }
+  /// Returns the paths of the entries of a folder; none if it does not exist.
+  func entries(of folder: String) -> [String] {
+    ((try? files.contentsOfDirectory(atPath: folder)) ?? []).sorted().map { "\(folder)/\($0)" }
+  }
+  /// The headers of the runtime, which are in the folder of GCC, by system and version.
+  let runtimes = entries(of: "/usr/lib/gcc").flatMap(entries)
+    .map { "\($0)/include" }
     .filter { files.fileExists(atPath: "\($0)/objc/objc.h") }
   /// The headers of blocks and queues, which are in the Swift toolchain.
   let toolchains = (Context.environment["PATH"] ?? "").split(separator: ":")
