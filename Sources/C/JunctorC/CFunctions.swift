@@ -197,7 +197,8 @@ private func begin(
   opening?.pointee = nil
   return call(message) {
     let (router, open) = try readCall(router, address, source, options)
-    let callback = CAnswerCallback(function: try required(callback, "callback"), context: context)
+    let callback = CAnswerCallback(
+      function: try required(callback, "callback"), context: CContext(context))
     let started = router.open(open, showing: showing, callback)
     // Not `opening?.pointee = …`, which would not evaluate the right side for NULL.
     if let opening { opening.pointee = started.makeHandle() }
@@ -233,7 +234,8 @@ public func junctor_get(
 ) -> junctor_status {
   call(message) {
     let (router, open) = try readCall(router, address, source, options)
-    let callback = CAnswerCallback(function: try required(callback, "callback"), context: context)
+    let callback = CAnswerCallback(
+      function: try required(callback, "callback"), context: CContext(context))
     callback(router.answer(to: open))
   }
 }

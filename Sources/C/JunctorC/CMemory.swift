@@ -225,13 +225,30 @@ final class CLender<Value: Sendable>: CHandle {
 
 // MARK: Functions of the host
 
-/// A function of the host that receives an answer, with its context.
+/// The context of a function of the host, which is destroyed when the last reference to this object is released.
 ///
-/// Why `@unchecked Sendable` is safe: the function is code, and the context is a pointer that is never dereferenced
-/// here. The header documents the threads on which both are used.
-struct CAnswerCallback: @unchecked Sendable {
+/// Why `@unchecked Sendable` is safe: the context is a pointer that is never dereferenced here. The header documents the
+/// threads on which it is used. No call of the function runs when it is destroyed, since each call holds a reference.
+final class CContext: @unchecked Sendable {
+  let pointer: UnsafeMutableRawPointer?
+  private let destroy: junctor_destroy?
+  private let isOwned = RouteLock(false)
+
+  init(_ pointer: UnsafeMutableRawPointer?, destroy: junctor_destroy? = nil) {
+    self.pointer = pointer
+    self.destroy = destroy
+  }
+
+  deinit { if isOwned.withLock({ $0 }) { destroy?(pointer) } }
+
+  /// Makes this object destroy the context when it is released.
+  func take() { isOwned.withLock { $0 = true } }
+}
+
+/// A function of the host that receives an answer, with its context.
+struct CAnswerCallback: Sendable {
   let function: junctor_answer_callback
-  let context: UnsafeMutableRawPointer?
+  let context: CContext
 
   func callAsFunction(_ answer: CAnswer) {
     let message = answer.message.map(CText.init)
@@ -243,37 +260,15 @@ struct CAnswerCallback: @unchecked Sendable {
           var seen = junctor_answer(
             status: answer.status, outcome: answer.outcome, value: value.pointee,
             message: message?.address, facts: known.baseAddress, fact_count: known.count)
-          function(context, &seen)
+          function(context.pointer, &seen)
         }
       }
     }
   }
 }
 
-/// The context of a function of the host, which is destroyed when the last reference to this object is released.
-///
-/// Why `@unchecked Sendable` is safe: as for ``CAnswerCallback``. No call of the function runs when the context is
-/// destroyed, since each call holds a reference.
-final class CContext: @unchecked Sendable {
-  let pointer: UnsafeMutableRawPointer?
-  private let destroy: junctor_destroy?
-  private let isOwned = RouteLock(false)
-
-  init(_ pointer: UnsafeMutableRawPointer?, destroy: junctor_destroy?) {
-    self.pointer = pointer
-    self.destroy = destroy
-  }
-
-  deinit { if isOwned.withLock({ $0 }) { destroy?(pointer) } }
-
-  /// Makes this object destroy the context when it is released.
-  func take() { isOwned.withLock { $0 = true } }
-}
-
 /// A function of the host that answers requests, with its context.
-///
-/// Why `@unchecked Sendable` is safe: the function is code, and the context is sendable.
-struct CHandler: @unchecked Sendable {
+struct CHandler: Sendable {
   let function: junctor_handler
   let context: CContext
 
@@ -285,9 +280,7 @@ struct CHandler: @unchecked Sendable {
 }
 
 /// A function of the host that creates the content of screens, with its context.
-///
-/// Why `@unchecked Sendable` is safe: the function is code, and the context is sendable.
-struct CScreenHandler: @unchecked Sendable {
+struct CScreenHandler: Sendable {
   let function: junctor_screen_handler
   let context: CContext
 
