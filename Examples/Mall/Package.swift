@@ -58,9 +58,9 @@ let modules: [(name: String, uses: [Target.Dependency])] = [
   ("MallWeb", ["MallWebInterface", "MallPageInterface", bridge]),
 ]
 
-// The files that `mall --web` serves, without the bridge's script.
+// The files that `mall --web` serves, without the bridge's script. The parts are those of the link explorer.
 let site = [
-  "desk.html", "desk.css", "desk.js", "campaign.html", "campaign.css", "campaign.js",
+  "parts.css", "parts.mjs", "desk.html", "desk.css", "desk.js", "campaign.html", "campaign.css", "campaign.js",
   "advert.html", "advert.js", "routes.mjs",
 ]
 

@@ -5,11 +5,12 @@
 
 import { CompareView } from './compare.mjs';
 import { Contract } from './contract.mjs';
-import { button, card, find, h, language, t, toast, translatePage } from './dom.mjs';
+import { button, card, language, t, toast, translatePage } from './dom.mjs';
 import { startEngine } from './engine.mjs';
 import { parsedCSV, parsedJSON, recognized } from './input.mjs';
 import { examine, showAnswer, showWelcome, sourceName, verdictText } from './inspect.mjs';
 import { MakeView } from './make.mjs';
+import { find, h } from './parts.mjs';
 import { readPolicy } from './policy.mjs';
 import { RoutesView } from './routes.mjs';
 import { showTable } from './table.mjs';

@@ -3,8 +3,9 @@
 //
 // The changes since an older contract.
 
-import { button, find, h, pill, t } from './dom.mjs';
+import { button, pill, t } from './dom.mjs';
 import { parsedJSON } from './input.mjs';
+import { find, h } from './parts.mjs';
 
 const SEVERITIES = ['breaking', 'additive', 'internal'];
 

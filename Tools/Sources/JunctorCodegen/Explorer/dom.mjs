@@ -1,38 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 //
-// Elements, texts and the clipboard.
+// Texts, the clipboard, and parts that several views share.
 
+import { find, h, icon } from './parts.mjs';
 import { TEXTS } from './texts.mjs';
-
-export const find = (id) => document.getElementById(id);
-
-// Makes an element: `h('p.soft', { id: 'x', onclick }, 'text', child)`. Ignores false, null and undefined children.
-export function h(name, ...children) {
-  const [tag, ...classes] = name.split('.');
-  const element = document.createElement(tag || 'div');
-  if (classes.length) element.className = classes.join(' ');
-  const isOptions = (one) => one && typeof one === 'object' && !(one instanceof Node) && !Array.isArray(one);
-  if (isOptions(children[0])) {
-    for (const [key, value] of Object.entries(children.shift())) {
-      if (value === undefined || value === false || value === null) continue;
-      if (key.startsWith('on')) element.addEventListener(key.slice(2), value);
-      else if (key === 'value') element.value = value;
-      else element.setAttribute(key, value === true && !/^(aria|data)-/.test(key) ? '' : value);
-    }
-  }
-  element.append(...children.flat(9).filter((one) => one !== undefined && one !== null && one !== false && one !== ''));
-  return element;
-}
-
-export function svg(name, attributes, ...children) {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [key, value] of Object.entries(attributes || {})) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-}
-
-export const icon = (name) => svg('svg', { class: 'icon', 'aria-hidden': 'true' }, svg('use', { href: `#i-${name}` }));
 
 // MARK: Texts
 

@@ -4,7 +4,8 @@
 // What a link does: the answer below the field.
 
 import { anatomy, compareVersions, segments, shapeText, SOURCES, typeName } from './contract.mjs';
-import { button, card, copy, find, h, has, icon, isGhost, pill, t, tn, visibleText } from './dom.mjs';
+import { button, card, copy, has, isGhost, pill, t, tn, visibleText } from './dom.mjs';
+import { find, h, icon } from './parts.mjs';
 import { rulesFor } from './policy.mjs';
 
 export const sourceIcon = (source) => icon(source.startsWith('web:') ? 'web' : source);

@@ -4,9 +4,10 @@
 // Makes links: one with a form, or many with a table of values.
 
 import { typeName } from './contract.mjs';
-import { button, copyRow, download, find, h, pill, svg, t } from './dom.mjs';
+import { button, copyRow, download, pill, t } from './dom.mjs';
 import { parsedCSV } from './input.mjs';
 import { plainMessage, sourceName } from './inspect.mjs';
+import { find, h, svg } from './parts.mjs';
 import { qrCode, qrPath } from './qr.mjs';
 import { linkTable } from './table.mjs';
 

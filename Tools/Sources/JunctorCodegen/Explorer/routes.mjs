@@ -4,8 +4,9 @@
 // The list of routes, and one route.
 
 import { patterns, segments, shapeText, typeName } from './contract.mjs';
-import { button, copyRow, find, h, svg, t } from './dom.mjs';
+import { button, copyRow, t } from './dom.mjs';
 import { sourceIcon, sourceName } from './inspect.mjs';
+import { find, h, svg } from './parts.mjs';
 
 const RISKS = ['read', 'write', 'payment'];
 

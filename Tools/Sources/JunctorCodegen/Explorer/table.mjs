@@ -3,9 +3,10 @@
 //
 // A table of links with a verdict for each.
 
-import { download, button, h, pill, t, visibleText } from './dom.mjs';
+import { download, button, pill, t, visibleText } from './dom.mjs';
 import { linkColumn, writtenCSV } from './input.mjs';
 import { examine, isGood, verdictText } from './inspect.mjs';
+import { h } from './parts.mjs';
 
 // Shows the links of a pasted or dropped table.
 export function showTable(app, rows) {

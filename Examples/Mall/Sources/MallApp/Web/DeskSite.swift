@@ -9,6 +9,8 @@ enum DeskSite {
   static func file(_ path: String) -> (type: String, bytes: [UInt8])? {
     switch path {
     case "/junctor.js": ("text/javascript", Array(BridgeScript.source.utf8))
+    case "/parts.css": ("text/css", PackageResources.parts_css)
+    case "/parts.mjs": ("text/javascript", PackageResources.parts_mjs)
     case "/desk.css": ("text/css", PackageResources.desk_css)
     case "/desk.js": ("text/javascript", PackageResources.desk_js)
     case "/h5/campaign.css": ("text/css", PackageResources.campaign_css)

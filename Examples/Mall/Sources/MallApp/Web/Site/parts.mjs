@@ -1,0 +1,1 @@
+../../../../../../Tools/Sources/JunctorCodegen/Explorer/parts.mjs
