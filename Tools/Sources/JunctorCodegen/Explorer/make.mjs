@@ -9,6 +9,7 @@ import { parsedCSV } from './input.mjs';
 import { plainMessage, sourceName } from './inspect.mjs';
 import { find, h, svg } from './parts.mjs';
 import { qrCode, qrPath } from './qr.mjs';
+import { shell } from './simulator.mjs';
 import { linkTable } from './table.mjs';
 
 export class MakeView {
@@ -163,11 +164,6 @@ export class MakeView {
       ? linkTable(this.app, [...columns, t('link')], made, columns.length, `${this.route.id}.csv`)
       : h('section.card.empty', { 'data-card': 'table' }, h('h2', t('make.many')), h('p.soft', t('make.many.empty'))));
   }
-}
-
-// Quotes a text for a POSIX shell.
-function shell(text, mark = "'") {
-  return mark === "'" ? `'${text.replace(/'/g, "'\\''")}'` : `"${text.replace(/[\\"$`]/g, '\\$&')}"`;
 }
 
 // The call of the generated TypeScript, for routes with plain names; undefined for others.
