@@ -14,8 +14,9 @@ import { find, h } from './parts.mjs';
 import { readPolicy } from './policy.mjs';
 import { RoutesView } from './routes.mjs';
 import { showTable } from './table.mjs';
+import { TimelineView } from './timeline.mjs';
 
-const VIEWS = ['inspect', 'make', 'routes', 'compare'];
+const VIEWS = ['inspect', 'make', 'routes', 'timeline', 'compare'];
 
 class Explorer {
   constructor(text, ask) {
@@ -24,7 +25,7 @@ class Explorer {
     this.contract = new Contract(JSON.parse(text));
     this.locale = navigator.language;
     this.tabs = [...new Set(this.contract.routes.map((one) => one.tab).filter(Boolean))];
-    this.views = { make: new MakeView(this), routes: new RoutesView(this), compare: new CompareView(this) };
+    this.views = { make: new MakeView(this), routes: new RoutesView(this), compare: new CompareView(this), timeline: new TimelineView(this) };
     this.view = 'inspect';
     this.files = {};
     this.samples = samples(this.contract);
@@ -42,7 +43,7 @@ class Explorer {
 
   // MARK: Views
 
-  // Reads the address: `#/inspect?link=…`, `#/make/ID`, `#/routes/ID`, `#/compare`.
+  // Reads the address: `#/inspect?link=…`, `#/make/ID`, `#/routes/ID`, `#/timeline`, `#/compare`.
   follow() {
     const [, name, id, query] = /^#\/(\w+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(location.hash) ?? [];
     const former = this.view;
@@ -152,6 +153,11 @@ class Explorer {
       await this.views.compare.load(text, file.name);
       return this.go('#/compare');
     }
+    const isRecording = value === undefined ? /\.json$/i.test(file.name) && (this.view === 'timeline' || /"recording"\s*:/.test(text)) : value && 'recording' in Object(value);
+    if (isRecording) {
+      this.views.timeline.load(text, file.name);
+      return this.go('#/timeline');
+    }
     // Association files replace the generated ones.
     const association = value?.applinks ? 'aasa' : Array.isArray(value) && value[0]?.relation ? 'assetlinks' : undefined;
     if (association) {
@@ -162,6 +168,10 @@ class Explorer {
     if (value && readPolicy(text)) return this.usePolicy(text, file.name);
     if (value === undefined && /\.json$/i.test(file.name) && this.view === 'compare') {
       await this.views.compare.load(text, file.name);
+      return this.show();
+    }
+    if (value && this.view === 'timeline') {
+      this.views.timeline.load(text, file.name);
       return this.show();
     }
     const rows = value === undefined && parsedCSV(text);

@@ -3,7 +3,7 @@
 //
 // The changes since an older contract.
 
-import { button, pill, t } from './dom.mjs';
+import { button, engineText, original, pill, t } from './dom.mjs';
 import { parsedJSON } from './input.mjs';
 import { find, h } from './parts.mjs';
 
@@ -46,7 +46,7 @@ export class CompareView {
         h('h2', t('compare.title')), h('p.soft', t('compare.text')),
         h('label.dropzone', { for: 'older', 'data-used': !!name }, choose, h('b', name ? t('compare.with', name) : t('compare.drop')), h('span.soft', t(name ? 'compare.other' : 'compare.choose')))),
       !name && h('.promise', [1, 2, 3].map((one) => h('p', h('b', t(`compare.${one}`)), t(`compare.${one}.text`)))),
-      ...(errors ? [h('section.card', { 'data-card': 'errors', role: 'alert' }, h('h2', t('compare.broken', name)), h('ul', errors.slice(0, 20).map((one) => h('li', one.line && h('code', `${one.line}:${one.column ?? 1} `), one.path && h('code', one.path), ' ', one.message))))] : []),
+      ...(errors ? [h('section.card', { 'data-card': 'errors', role: 'alert' }, h('h2', t('compare.broken', name)), h('ul', errors.slice(0, 20).map((one) => h('li', one.line && h('code', `${one.line}:${one.column ?? 1} `), one.path && h('code', one.path), ' ', engineText(one), original(one)))))] : []),
       ...(findings ? this.findings(root, findings) : []),
     ].filter(Boolean));
   }

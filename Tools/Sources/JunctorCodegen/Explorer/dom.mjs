@@ -26,6 +26,13 @@ export function tn(key, ...values) {
 
 export const has = (key) => key in TEXTS;
 
+// The engine's messages are in English. In another language, a message with a known code has a text, and the original as
+// a detail.
+const isTranslated = (code) => language.index > 0 && has(`code.${code}`);
+const sentence = (text) => text && text[0].toUpperCase() + text.slice(1);
+export const engineText = ({ code, message } = {}) => (isTranslated(code) ? t(`code.${code}`) : sentence(message));
+export const original = ({ code, message } = {}) => isTranslated(code) && message && h('span.fine.block', { lang: 'en' }, message);
+
 export function translatePage() {
   document.documentElement.lang = language.index ? 'zh-CN' : 'en';
   document.title = t('title');

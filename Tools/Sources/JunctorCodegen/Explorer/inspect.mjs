@@ -4,7 +4,7 @@
 // What a link does: the answer below the field.
 
 import { anatomy, compareVersions, segments, shapeText, SOURCES, typeName } from './contract.mjs';
-import { button, card, copy, has, isGhost, pill, t, tn, visibleText } from './dom.mjs';
+import { button, card, copy, engineText, has, isGhost, language, original, pill, t, tn, visibleText } from './dom.mjs';
 import { find, h, icon } from './parts.mjs';
 import { rulesFor } from './policy.mjs';
 
@@ -64,23 +64,22 @@ export function verdictText(result) {
   if (verdict === 'notFound' && near?.code) return difference(near);
   const bad = result.parameters?.find((one) => one.error);
   if (verdict === 'badParameter' && bad) return t('verdict.badParameter.text', bad.name, valueError(bad, route));
-  return verdict === 'foreign' ? t('verdict.foreign.text') : sentence(error?.message) ?? t(`verdict.${verdict}.text`);
+  return verdict === 'foreign' ? t('verdict.foreign.text') : engineText(error) ?? t(`verdict.${verdict}.text`);
 }
 
 // Why a value is invalid. The engine's messages are in English.
-function valueError({ name, error, texts = [] }, route) {
+export function valueError({ name, error, texts = [] }, route) {
   const parameter = route?.parameters.find((one) => one.name === name);
-  return t('value.error', plainMessage(error), texts.join(t('comma')), typeName(parameter ?? {}).text);
+  return t(texts.join('') ? 'value.error' : 'value.absent', plainMessage(error), texts.join(t('comma')), typeName(parameter ?? {}).text);
 }
 
 // The engine's messages name the parameter, and begin with a small letter.
 export const plainMessage = (text) => text.replace(/^parameter “[^”]*”: /, '');
-const sentence = (text) => text && text[0].toUpperCase() + text.slice(1);
 
 // Says how a route differs from the link.
 export function difference({ code: kind, segment, expected, actual, pattern, reason }) {
-  const key = `near.${kind}`;
-  if (!has(key) || (expected === undefined && /literal|constraint/.test(kind))) return reason;
+  const key = kind === 'constraint' && expected === undefined ? 'near.refused' : `near.${kind}`;
+  if (!has(key) || (expected === undefined && kind === 'literal')) return reason;
   return t(key, (segment ?? 0) + 1, actual ?? '', expected ?? '', pattern);
 }
 
@@ -98,7 +97,7 @@ export function showAnswer(app, result, input) {
       h('span.seal', icon(isGood(verdict) === 'yes' ? 'check' : isGood(verdict) === 'no' ? 'cross' : 'maybe')),
       h('.verdict-text',
         h('h2', { id: 'verdict' }, t(`verdict.${verdict}`), route && [verdict === 'matched' ? ' ' : ' · ', h('a.name', { href: `#/routes/${encodeURIComponent(route.id)}` }, route.id)]),
-        h('p', { id: 'reason' }, verdict === 'matched' ? route.summary ?? t('verdict.matched.text', route.id) : visibleText(verdictText(result), { isSentence: true })),
+        h('p', { id: 'reason' }, verdict === 'matched' ? route.summary ?? t('verdict.matched.text', route.id) : [visibleText(verdictText(result), { isSentence: true }), verdict === 'invalidURL' && original(result.error)]),
         route && h('p.soft', { id: 'brief' }, brief(app, result))),
       h('.verdict-tools',
         route && button(t('makeLike'), () => app.make(route, result)),
@@ -168,7 +167,7 @@ function values(result) {
             h('th', { scope: 'row' }, code(name), parameter.summary && h('span.soft', parameter.summary)),
             h('td', isDefault ? h('span.soft', parameter.default !== undefined ? t('default', parameter.default) : t('absent')) : texts.map((text) => h('span.value', visibleText(text)))),
             h('td', h('span', type.text), ' ', parameter.constraint && code(parameter.constraint), parameter.privacy === 'private' && h('span.tag', t('private'))),
-            h('td', error ? [pill('no', t('invalid')), h('span.soft', valueError({ name, error, texts }, route))] : result.notChecked?.includes(name) ? pill('maybe', t('notChecked')) : isDefault && isRequired && parameter.default === undefined ? pill('no', t('missing')) : [pill('yes', t('valid')), expected && h('span.away', expected)]));
+            h('td', error ? [pill('no', t('invalid')), h('span.soft', valueError({ name, error, texts }, route)), language.index > 0 && h('span.fine.block', { lang: 'en' }, plainMessage(error))] : result.notChecked?.includes(name) ? pill('maybe', t('notChecked')) : isDefault && isRequired && parameter.default === undefined ? pill('no', t('missing')) : [pill('yes', t('valid')), expected && h('span.away', expected)]));
         }),
         unused.map(([name, value]) => h('tr', h('th', { scope: 'row' }, code(name)), h('td', h('span.value', visibleText(value))), h('td', h('span.soft', t('unknown'))), h('td', pill('maybe', t('ignored'))))))),
   );
@@ -190,7 +189,7 @@ function misses(app, result) {
   return [card('nearest', h('ol.near', shown.map(({ one, route, fixed, opens }) => {
     return h('li',
       h('.near-head', route ? h('a', { href: `#/routes/${encodeURIComponent(route.id)}` }, route.id) : undefined, code(one.pattern)),
-      h('p', one.code ? visibleText(difference(one), { isSentence: true }) : route?.summary),
+      h('p', one.code ? [visibleText(difference(one), { isSentence: true }), language.index > 0 && h('span.fine.block', { lang: 'en' }, one.reason)] : route?.summary),
       one.code && h('p.segments', { 'aria-hidden': 'true' }, compared(one)),
       opens && button(t('tryThis', fixed), () => app.inspect(fixed)));
   })))];
@@ -236,7 +235,7 @@ function sources(app, result) {
     const impossible = cannotArrive(source, result.url);
     const isOpen = isExposed({ opens, code: kind });
     const state = impossible || (isOpen && !opens) ? 'maybe' : opens ? 'yes' : 'no';
-    const why = impossible ? t(impossible, t(isOpen ? 'arrive.open' : 'arrive.closed')) : isOpen ? t(source === 'app' ? 'access.app' : 'access.open') : kind === 'denied' ? t('access.denied', sourceFix(source)) : reason;
+    const why = impossible ? t(impossible, t(isOpen ? 'arrive.open' : 'arrive.closed')) : isOpen ? t(source === 'app' ? 'access.app' : 'access.open') : kind === 'denied' ? t('access.denied', sourceFix(source)) : [engineText({ code: kind, message: reason }), original({ code: kind, message: reason })];
     return h('tr', { 'data-source': source, 'data-good': state, 'data-chosen': source === result.source },
       h('th', { scope: 'row' }, h('span.who', sourceIcon(source), source.startsWith('web:') ? h('span', 'H5', h('span.soft', source.slice(4))) : sourceName(source))),
       h('td', pill(state, t(impossible ? 'cannot' : state === 'maybe' ? 'ifValid' : state))),

@@ -4,9 +4,9 @@
 // Makes links: one with a form, or many with a table of values.
 
 import { typeName } from './contract.mjs';
-import { button, copyRow, download, pill, t } from './dom.mjs';
+import { button, copyRow, download, engineText, language, pill, t } from './dom.mjs';
 import { parsedCSV } from './input.mjs';
-import { plainMessage, sourceName } from './inspect.mjs';
+import { plainMessage, sourceName, valueError } from './inspect.mjs';
 import { find, h, svg } from './parts.mjs';
 import { qrCode, qrPath } from './qr.mjs';
 import { shell } from './simulator.mjs';
@@ -102,7 +102,11 @@ export class MakeView {
   write(values) {
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
     const { url, error } = this.app.ask({ ask: 'write', id: this.route.id, values: given });
-    if (error) return { error: { ...error, message: plainMessage(error.message) } };
+    if (error) {
+      const message = plainMessage(error.message);
+      const isValue = error.code === 'badParameter' && error.name;
+      return { error: { name: error.name, message: isValue ? valueError({ name: error.name, error: message, texts: [given[error.name] ?? ''] }, this.route) : engineText({ ...error, message }), original: language.index > 0 && message } };
+    }
     const extra = this.extra.trim().replace(/^[?&]/, '');
     if (!extra) return { address: url };
     const [, before, fragment = ''] = /^([^#]*)(#.*)?$/s.exec(url);
@@ -123,7 +127,7 @@ export class MakeView {
       find(`value-${name}`).setAttribute('aria-invalid', String(isBad));
     }
     if (error) {
-      return root.replaceChildren(h('section.card.empty', { 'data-card': 'made' }, pill('no', t('make.invalid')), h('p', { id: 'make-error' }, error.name && [h('code', error.name), ': '], error.message)));
+      return root.replaceChildren(h('section.card.empty', { 'data-card': 'made' }, pill('no', t('make.invalid')), h('p', { id: 'make-error' }, error.name && [h('code', error.name), ': '], error.message), error.original && h('p.fine', { lang: 'en' }, error.original)));
     }
     const links = { app: appSpace && this.inSpace(appSpace, address), web: webSpace && this.inSpace(webSpace, address) };
     const first = links.app ?? links.web ?? address;

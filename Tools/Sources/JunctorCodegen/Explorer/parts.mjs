@@ -42,7 +42,7 @@ export const clock = (seconds) => {
 
 export function duration(milliseconds) {
   if (milliseconds < 1) return `${Math.max(Math.round(milliseconds * 1000), 1)} µs`;
-  if (milliseconds >= 10_000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  if (milliseconds >= 1000) return `${(milliseconds / 1000).toFixed(1)} s`;
   return `${milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds)} ms`;
 }
 

@@ -54,62 +54,27 @@ function firstOf(all, find) {
   return undefined;
 }
 
-// Returns `{ recording }`, or the first mistake: `{ mistake: { code, path, expected, actual, line, column } }`.
+// Returns `{ recording }`, or the first mistake: `{ mistake: { code, path, expected, actual, line, column, message } }`.
 export function readRecording(text) {
   const source = text.replace(/^\uFEFF/, '');
-  const fail = (code, more) => ({ mistake: { code, ...more, ...placeInJSON(source, more?.path) } });
   let value;
   try {
     value = JSON.parse(source);
-  } catch {
-    return fail('json');
+  } catch (error) {
+    return { mistake: { code: 'json', message: error.message, ...placeOf(error.message, source) } };
   }
   if (kindOf(value) !== 'object' || !('recording' in value)) return { mistake: { code: 'other' } };
-  if (typeof value.recording === 'number' && value.recording !== 1) return fail('version', { path: 'recording', actual: value.recording });
+  if (typeof value.recording === 'number' && value.recording !== 1) return { mistake: { code: 'version', path: 'recording', actual: value.recording } };
   const found = mismatch(value, 'recording', '');
-  return found ? fail('type', found) : { recording: value };
+  return found ? { mistake: { code: 'type', ...found } } : { recording: value };
 }
 
-// The line and column of a path's value, or of its nearest parent; without a path, of the first mistake.
-export function placeInJSON(text, path) {
-  let at = 0;
-  let found = 0;
-  const take = (pattern) => {
-    const expression = new RegExp(pattern, 'y');
-    expression.lastIndex = at;
-    const token = expression.exec(text)?.[0];
-    at += token?.length ?? 0;
-    return token;
-  };
-  const must = (pattern) => {
-    take('[ \\t\\r\\n]*');
-    const token = take(pattern);
-    if (token === undefined) throw at;
-    return token;
-  };
-  const string = '"(?:[^"\\\\\\x00-\\x1f]|\\\\(?:["\\\\/bfnrt]|u[0-9a-fA-F]{4}))*"';
-  const value = (own) => {
-    const token = must(`[{[]|${string}|-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?|true|false|null`);
-    if (path !== undefined && (path === own || path.startsWith(own) && /^[.[]/.test(path.slice(own.length)))) found = at - token.length;
-    if (token !== '{' && token !== '[') return;
-    const end = token === '{' ? '\\}' : '\\]';
-    take('[ \\t\\r\\n]*');
-    if (take(end)) return;
-    for (let index = 0; ; index += 1) {
-      const key = token === '{' && JSON.parse(must(string));
-      if (token === '{') must(':');
-      value(token === '[' ? `${own}[${index}]` : own ? `${own}.${key}` : key);
-      if (must(`,|${end}`) !== ',') return;
-    }
-  };
-  try {
-    value('');
-    if (path === undefined) must('$');
-  } catch (mistake) {
-    // A text with very deep objects has no place.
-    found = typeof mistake === 'number' ? mistake : 0;
-  }
-  const before = text.slice(0, found).split('\n');
+// The line and column that an error of `JSON.parse` names; not all browsers do.
+function placeOf(message, text) {
+  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
+  const position = /position (\d+)/.exec(message)?.[1] ?? (/end of (JSON input|data)|EOF/i.test(message) ? text.length : undefined);
+  if (line || position === undefined) return { line, column };
+  const before = text.slice(0, position).split('\n');
   return { line: before.length, column: before.at(-1).length + 1 };
 }
 
