@@ -130,19 +130,19 @@ export class TimelineView {
     const request = entry.request ?? {};
     const part = (key, ...children) => h('section', { 'data-part': key }, h('h3', t(key)), ...children);
     const lines = (request.explanation ?? '').split('\n').filter(Boolean);
+    const facts = [['pattern', request.pattern], ['owner', request.owner], ['source', entry.source && sourceName(has(`source.${entry.source}`) || entry.source.startsWith('web:') ? entry.source : 'app')]].filter(([, value]) => value);
+    const value = (key, text) => (key === 'pattern' && this.app.contract.route(request.name) ? h('a', { href: `#/routes/${encodeURIComponent(request.name)}` }, h('code', text)) : h('span', text));
     return [
-      part('screens.both', step.isSame
-        ? drawScene(after, before, 'same')
-        : h('.scenes', drawScene(before, after, 'before'), icon('next'), drawScene(after, before, 'after'))),
-      h('.reasons', ...[
+      h('div',
+        part('screens.both', step.isSame ? drawScene(after, before, 'same') : h('.scenes', drawScene(before, after, 'before'), icon('next'), drawScene(after, before, 'after'))),
+        request.timings?.length > 0 && part('why.timings', drawTimings(request.timings)),
+        request.parameters?.length > 0 && part('parameters', h('dl.facts', request.parameters.map((one) => [h('dt', h('code', one.name)), h('dd', one.value === null ? h('span.tag', t('redacted.value')) : h('span.value', visibleText(one.value)))]))),
+        h('.made-tools', button(t('timeline.copyText'), () => copy(entryText(step))))),
+      h('div',
         (request.error || isFailure(entry)) && part('why.error', h('p.note', h('code', request.error?.code ?? entry.ending), ' ', visibleText((request.error && engineText(request.error)) ?? endingName(entry.ending), { isSentence: true }), original(request.error))),
         lines.length > 0 && part('why', h('dl.trace', explanation(lines))),
-        request.parameters?.length > 0 && part('parameters', h('dl.facts', request.parameters.map((one) => [h('dt', h('code', one.name)), h('dd', one.value === null ? h('span.tag', t('redacted.value')) : h('span.value', visibleText(one.value)))]))),
-        request.timings?.length > 0 && part('why.timings', drawTimings(request.timings)),
         request.decisions?.length > 0 && part('why.decisions', h('ul', request.decisions.map((one) => h('li', one)))),
-        (request.pattern || request.owner) && part('route', h('dl.facts', [['pattern', request.pattern], ['owner', request.owner], ['source', entry.source && sourceName(has(`source.${entry.source}`) || entry.source.startsWith('web:') ? entry.source : 'app')]].filter(([, value]) => value).map(([key, value]) => [h('dt', t(key)), h('dd', key === 'pattern' && this.app.contract.route(request.name) ? h('a', { href: `#/routes/${encodeURIComponent(request.name)}` }, h('code', value)) : h('span', value))]))),
-        h('.made-tools', button(t('timeline.copyText'), () => copy(entryText(step)))),
-      ].filter(Boolean)),
+        (request.pattern || request.owner) && part('route', h('dl.facts', facts.map(([key, text]) => [h('dt', t(key)), h('dd', value(key, text))])))),
     ];
   }
 
@@ -187,18 +187,20 @@ function drawScene(screens, other, role) {
 // The time of a request's own steps, without that of its screen.
 const ownSeconds = ({ timings, began }, { time }) => (timings?.length ? timings.filter((one) => one.stage !== 'screen').reduce((sum, one) => sum + one.seconds, 0) : time - (began ?? time));
 
+const stageClass = (stage) => `stage-${Math.max(['match', 'interceptors', 'handler'].indexOf(stage), 0)}`;
+
 function drawTimings(timings) {
   const own = timings.filter((one) => one.stage !== 'screen');
   const total = ownSeconds({ timings }, {});
   let left = 0;
-  const bars = own.map(({ seconds }, index) => {
+  const bars = own.map(({ stage, seconds }) => {
     const width = Math.max((seconds / (total || 1)) * 1000, 4);
     left += width;
-    return svg('rect', { x: left - width, y: 0, width, height: 10, class: `stage-${index % 3}` });
+    return svg('rect', { x: left - width, y: 0, width, height: 10, class: stageClass(stage) });
   });
   return [
     svg('svg', { class: 'timings', viewBox: `0 0 ${left || 1} 10`, preserveAspectRatio: 'none', 'aria-hidden': 'true' }, ...bars),
-    h('ul.stages', timings.map((one) => h('li', own.includes(one) && h(`i.stage-${own.indexOf(one) % 3}`), word('stage', one.stage), ' ', h('span.soft', duration(one.seconds * 1000))))),
+    h('ul.stages', timings.map((one) => h('li', own.includes(one) && h(`i.${stageClass(one.stage)}`), word('stage', one.stage), ' ', h('span.soft', duration(one.seconds * 1000))))),
   ];
 }
 
