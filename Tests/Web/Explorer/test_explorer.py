@@ -20,6 +20,7 @@ except ImportError:
 
 with open(SHOP, encoding="utf-8") as file: ROUTES = json.load(file)["routes"]
 TOTAL = len(ROUTES)
+RECORDING = os.path.join(os.path.dirname(os.path.abspath(__file__)), "recordings/small.json")
 POLICY = {
     "schemaVersion": 1, "revision": 42, "audience": ["com.example.shop"], "environment": "production",
     "issued": 1795000000, "expires": 1795604800,
@@ -482,6 +483,175 @@ class CompareTests(ExplorerTestCase):
         self.expect_verdict("Opens", "me.address")
 
 
+class TimelineTests(ExplorerTestCase):
+    """Recordings."""
+
+    def setUp(self):
+        super().setUp()
+        with open(RECORDING, encoding="utf-8") as file: self.recording = json.load(file)
+
+    def drop_recording(self, **changes):
+        self.drop("trip.json", {**self.recording, **changes})
+        expect(self.page.locator("#timeline li")).not_to_have_count(0)
+
+    def row(self, index):
+        return self.page.locator(f'#timeline li[data-index="{index}"]')
+
+    def open_row(self, index):
+        self.row(index).locator("button.verb").click()
+        return self.row(index).locator(".why")
+
+    def test_dropped_recording_is_a_timeline(self):
+        self.drop_recording()
+        self.assertEqual(self.page.evaluate("location.hash"), "#/timeline")
+        expect(self.page.locator("#facts")).to_have_text("App 4.2.0 · on iOS 19.0 · 13 entries · 0:58.0")
+        expect(self.card("recording")).to_contain_text("Contains private values")
+        expect(self.card("recording")).to_contain_text("2 older entries are missing.")
+        expect(self.page.locator("#timeline > li")).to_have_count(13)
+        expect(self.row(0)).to_contain_text("push")
+        expect(self.row(0)).to_contain_text("mall://goods/3")
+        expect(self.row(2).locator(".badge")).to_have_attribute("data-good", "no")
+        expect(self.row(1)).to_contain_text("Swipe back")
+        expect(self.row(12)).to_contain_text("cannot be replayed")
+
+    def test_chosen_recording(self):
+        self.go("timeline")
+        self.page.locator("#recording").set_input_files(RECORDING)
+        expect(self.page.locator("#timeline > li")).to_have_count(13)
+        expect(self.page.locator("#recording")).to_be_focused()
+
+    def test_nested_requests_are_indented(self):
+        self.drop_recording()
+        expect(self.row(3)).to_have_attribute("data-depth", "1")
+        expect(self.row(3)).to_contain_text("opened by request 3")
+        self.assertGreater(self.row(3).locator(".verb").bounding_box()["x"], self.row(2).locator(".verb").bounding_box()["x"])
+
+    def test_row_opens_to_its_reason(self):
+        self.drop_recording()
+        why = self.open_row(2)
+        expect(why.locator("[data-part='why.error']")).to_contain_text("denied The route is not open to customScheme.")
+        expect(why.locator("[data-part=why] dt").nth(1)).to_have_text("outcome")
+        expect(why.locator("[data-part=why] dd").nth(1)).to_have_text("denied")
+        why = self.open_row(0)
+        expect(why.locator("[data-part=parameters]")).to_contain_text("id3")
+        expect(why.locator("[data-part='why.timings']")).to_contain_text("Handler 1.2 ms")
+        expect(why.locator(".timings rect")).to_have_count(3)
+        expect(why.locator("[data-part='why.decisions']")).to_contain_text("no rule of policy 3 applies")
+        expect(why.locator("[data-part=route]")).to_contain_text("MallGoods/GoodsModule.swift:30")
+        self.row(0).locator("button.verb").click()
+        expect(why).to_be_hidden()
+
+    def test_screens_before_and_after(self):
+        self.drop_recording()
+        why = self.open_row(7)
+        before, after = why.locator(".scene").nth(0), why.locator(".scene").nth(1)
+        expect(before.locator("[data-mark]")).to_have_count(0)
+        expect(before.locator(".pile code")).to_have_text(["/order/7/parcel/1", "/order/7", "/orders"])
+        expect(after.locator("[data-modal=true] b")).to_have_text("Sheet")
+        expect(after.locator("[data-mark=added]")).to_have_text("/city (added)")
+        expect(after.locator(".device-tabs [data-on=true]")).to_have_text("orders3")
+        why = self.open_row(10)
+        expect(why.locator("[data-mark=removed]")).to_have_text(["/order/7/parcel/1 (removed)", "/order/7 (removed)"])
+
+    def test_filters(self):
+        self.drop_recording()
+        for name, count in (("requests", 8), ("screens", 10), ("failures", 3), ("all", 13)):
+            self.page.locator(f"#timeline-filter [data-filter={name}]").click()
+            expect(self.page.locator("#timeline > li")).to_have_count(count)
+            expect(self.page.locator(f"#timeline-filter [data-filter={name}]")).to_be_focused()
+
+    def test_address_is_inspected(self):
+        self.drop_recording()
+        self.row(2).get_by_role("button", name="Inspect /settings/logout").click()
+        self.expect_verdict("Refused", "settings.logout")
+        expect(self.page.locator("#link")).to_have_value("mall://settings/logout")
+        expect(self.page.locator("#source")).to_have_value("customScheme")
+        self.page.go_back()
+        expect(self.page.locator("#timeline > li")).to_have_count(13)
+
+    def test_keyboard_moves_between_rows(self):
+        self.drop_recording()
+        self.row(0).locator("button.verb").focus()
+        self.page.keyboard.press("ArrowDown")
+        self.page.keyboard.press("Enter")
+        expect(self.row(1).locator("button.verb")).to_have_attribute("aria-expanded", "true")
+        self.page.keyboard.press("End")
+        expect(self.row(12).locator("button.verb")).to_be_focused()
+
+    def test_swift_test(self):
+        self.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        self.drop_recording()
+        self.page.get_by_role("button", name="Copy as a Swift test").click()
+        expect(self.page.locator("#toast")).to_have_text("Copied")
+        self.assertIn('try await flow.open("mall://goods/3", source: .push)', self.page.evaluate("navigator.clipboard.readText()"))
+        expect(self.copied("swift")).to_contain_text("flow.user.swipeBack()")
+        name, text = self.downloaded("Save trip.swift")
+        self.assertEqual(name, "trip.swift")
+        self.assertIn("@MainActor @Test func recordedFlow() async throws {", text)
+
+    def test_simulator(self):
+        self.drop_recording()
+        self.page.get_by_role("button", name="Replay in the simulator").first.click()
+        expect(self.page.locator("[data-form=simulator]")).to_be_focused()
+        expect(self.copied("simulator")).to_contain_text("xcrun simctl openurl booted 'mall://settings/logout'")
+        name, text = self.downloaded("Save trip.sh")
+        self.assertEqual(name, "trip.sh")
+        self.assertIn("# swipe back", text)
+
+    def test_redacted_recording(self):
+        text = json.dumps(self.recording).replace("mall://goods/3", "/goods/1").replace("/goods/3", "/goods/1").replace('"value": "3"', '"value": null')
+        self.recording = json.loads(text)
+        self.drop_recording(redacted=True, dropped=0)
+        expect(self.card("recording")).to_contain_text("Placeholders replace private values.")
+        expect(self.card("recording")).not_to_contain_text("older entries")
+        expect(self.open_row(0).locator("[data-part=parameters]")).to_contain_text("redacted")
+        expect(self.copied("swift")).to_contain_text("// example of the contract: goods.detail")
+        expect(self.card("replay")).to_contain_text("Examples of the contract replace redacted values.")
+
+    def test_entry_as_text(self):
+        self.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        self.drop_recording()
+        self.open_row(2).get_by_role("button", name="Copy as text").click()
+        expect(self.page.locator("#toast")).to_have_text("Copied")
+        text = self.page.evaluate("navigator.clipboard.readText()")
+        self.assertIn("**0:06.3 Open `/settings/logout`** (other apps): denied", text)
+        self.assertIn("```\n/settings/logout  from customScheme", text)
+
+    def test_broken_recording_names_the_place(self):
+        self.drop("trip.json", '{"recording": 1,\n "entries": [')
+        expect(self.card("mistake")).to_contain_text("2:13")
+        expect(self.card("mistake")).to_contain_text("The file is not JSON.")
+        self.recording["entries"][3]["screens"]["tabs"][0]["stack"] = "home"
+        self.drop("trip.json", self.recording)
+        expect(self.card("mistake")).to_contain_text("entries[3].screens.tabs[0].stack has to be a list. It is a text.")
+        self.drop("other.json", {"a": 1})
+        expect(self.card("mistake")).to_contain_text("The JSON is not a recording")
+        self.drop_recording()
+        expect(self.card("mistake")).to_have_count(0)
+
+    def test_recording_without_entries_or_window(self):
+        self.drop("empty.json", {**self.recording, "start": None, "entries": []})
+        expect(self.card("timeline")).to_contain_text("No entry of this kind.")
+        entry = {**self.recording["entries"][1], "cause": "closeScene", "screens": None}
+        self.drop_recording(entries=[entry])
+        expect(self.open_row(0)).to_contain_text("No window")
+
+    def test_markup_in_a_recording_stays_text(self):
+        entry = {**self.recording["entries"][0], "address": "/x<img src=x onerror=alert(1)>"}
+        entry["request"] = {**entry["request"], "explanation": "<img src=x>", "decisions": ["<b>x</b>"]}
+        self.drop_recording(entries=[entry], app={"<i>": "<img>"})
+        self.open_row(0)
+        expect(self.page.locator("main img")).to_have_count(0)
+
+    def test_chinese(self):
+        self.page.locator("#language").click()
+        self.drop_recording()
+        expect(self.row(1)).to_contain_text("右滑返回")
+        expect(self.row(2)).to_contain_text("来源无权限")
+        why = self.open_row(2)
+        expect(why.locator("[data-part='why.error'] [lang=en]")).to_have_text("The route is not open to customScheme.")
+
+
 class PageTests(ExplorerTestCase):
     """The page as a whole."""
 
@@ -507,6 +677,22 @@ class PageTests(ExplorerTestCase):
         page.locator("#link").fill("mall://oder/7")
         expect(page.locator("#verdict")).to_have_text("没有匹配的路由")
         expect(page.locator("#reason")).to_contain_text("第 1 段")
+
+    def test_messages_of_the_engine_are_translated(self):
+        page = self.open(locale="zh-CN")
+        page.locator("#link").fill("mall://order/%FF")
+        expect(page.locator("#reason")).to_contain_text("链接")
+        page.locator("#link").fill("mall://goods/search?q=tea&limit=many")
+        expect(page.locator("#values tr[data-name=limit]")).to_contain_text("不合法，要求")
+        expect(page.locator("#values tr[data-name=limit] [lang=en]")).to_contain_text("is not a whole number")
+        page.locator("nav a[data-view=make]").click()
+        page.locator("#make-route").select_option("order.detail")
+        page.locator("#value-id").fill("x")
+        expect(page.locator("#value-id-error")).to_contain_text("不合法")
+        expect(page.locator("[data-card=made] [lang=en]")).not_to_be_empty()
+        page.locator("nav a[data-view=compare]").click()
+        page.locator("#older").set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b"{}"})
+        expect(page.locator("[data-card=errors]")).to_be_visible()
 
     def test_language_is_remembered(self):
         self.ask("mall://order/7")
@@ -541,9 +727,20 @@ class PageTests(ExplorerTestCase):
         expect(self.page.locator(".skip")).to_be_focused()
 
     def test_phone_has_no_horizontal_scrolling(self):
-        for hash in ("", "#/inspect?link=mall%3A%2F%2Forder%2F7", "#/inspect?link=mall%3A%2F%2Foder%2F7", "#/make/goods.search", "#/routes/order.returned", "#/compare"):
+        for hash in ("", "#/inspect?link=mall%3A%2F%2Forder%2F7", "#/inspect?link=mall%3A%2F%2Foder%2F7", "#/make/goods.search", "#/routes/order.returned", "#/timeline", "#/compare"):
             page = self.open(hash, viewport={"width": 390, "height": 800})
             self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 390, hash)
+        self.page = self.open(viewport={"width": 390, "height": 800})
+        self.drop_long_recording()
+        self.assertEqual(self.page.evaluate("document.documentElement.scrollWidth"), 390)
+
+    def drop_long_recording(self):
+        """Drops a recording with long texts, and opens all rows."""
+        with open(RECORDING, encoding="utf-8") as file: recording = json.load(file)
+        recording["entries"][0]["address"] = f"mall://goods/{'9' * 300}"
+        recording["entries"][2]["screens"]["tabs"][0]["stack"].append({"route": f"/{'segment/' * 30}"})
+        self.drop("trip.json", recording)
+        for one in self.page.locator("#timeline button.verb").all(): one.click()
 
     @unittest.skipIf(Axe is None, "axe is missing")
     def test_accessibility(self):
@@ -553,6 +750,10 @@ class PageTests(ExplorerTestCase):
                 page.wait_for_timeout(150)
                 found = Axe().run(page).response["violations"]
                 self.assertEqual([(one["id"], one["nodes"][0]["html"][:160]) for one in found], [], f"{scheme} {hash}")
+            self.page = self.open(color_scheme=scheme)
+            self.drop_long_recording()
+            found = Axe().run(self.page).response["violations"]
+            self.assertEqual([(one["id"], one["nodes"][0]["html"][:160]) for one in found], [], f"{scheme} timeline")
         # The script of axe is not the page's, and asks for frames.
         self.complaints.clear()
 

@@ -61,7 +61,7 @@ export function readRecording(text) {
   try {
     value = JSON.parse(source);
   } catch (error) {
-    return { mistake: { code: 'json', message: error.message, ...placeOf(error.message, source) } };
+    return { mistake: { code: 'json', message: error.message, ...placeOfMistake(source) } };
   }
   if (kindOf(value) !== 'object' || !('recording' in value)) return { mistake: { code: 'other' } };
   if (typeof value.recording === 'number' && value.recording !== 1) return { mistake: { code: 'version', path: 'recording', actual: value.recording } };
@@ -69,13 +69,39 @@ export function readRecording(text) {
   return found ? { mistake: { code: 'type', ...found } } : { recording: value };
 }
 
-// The line and column that an error of `JSON.parse` names; not all browsers do.
-function placeOf(message, text) {
-  const [, line, column] = /line (\d+) column (\d+)/.exec(message) ?? [];
-  const position = /position (\d+)/.exec(message)?.[1] ?? (/end of (JSON input|data)|EOF/i.test(message) ? text.length : undefined);
-  if (line || position === undefined) return { line, column };
-  const before = text.slice(0, position).split('\n');
-  return { line: before.length, column: before.at(-1).length + 1 };
+const STRING = '"(?:[^"\\\\\\x00-\\x1f]|\\\\(?:["\\\\/bfnrt]|u[0-9a-fA-F]{4}))*"';
+
+// The line and column of the first mistake in a JSON text: the errors of `JSON.parse` do not name it in each browser.
+function placeOfMistake(text) {
+  let at = 0;
+  const take = (pattern) => {
+    const expression = new RegExp(`[ \\t\\r\\n]*(${pattern})`, 'y');
+    expression.lastIndex = at;
+    const token = expression.exec(text);
+    if (token) at = expression.lastIndex;
+    return token?.[1];
+  };
+  const must = (pattern) => {
+    const token = take(pattern);
+    if (token === undefined) throw new SyntaxError(pattern);
+    return token;
+  };
+  const value = () => {
+    const token = must(`[{[]|${STRING}|-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?|true|false|null`);
+    const end = { '{': '\\}', '[': '\\]' }[token];
+    if (!end || take(end)) return;
+    do {
+      if (token === '{') must(`${STRING}[ \\t\\r\\n]*:`);
+      value();
+    } while (must(`,|${end}`) === ',');
+  };
+  try {
+    value();
+  } catch {
+    // It is behind the last token that was read.
+  }
+  const lines = (text.slice(0, at) + /[ \t\r\n]*/.exec(text.slice(at))[0]).split('\n');
+  return { line: lines.length, column: lines.at(-1).length + 1 };
 }
 
 // MARK: Screens
