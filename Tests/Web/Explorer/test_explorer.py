@@ -524,7 +524,7 @@ class TimelineTests(ExplorerTestCase):
         self.drop_recording()
         expect(self.row(3)).to_have_attribute("data-depth", "1")
         expect(self.row(3)).to_contain_text("opened by request 3")
-        self.assertGreater(self.row(3).locator(".verb").bounding_box()["x"], self.row(2).locator(".verb").bounding_box()["x"])
+        self.assertGreater(self.row(3).locator("button.verb").bounding_box()["x"], self.row(2).locator("button.verb").bounding_box()["x"])
 
     def test_row_opens_to_its_reason(self):
         self.drop_recording()
@@ -619,10 +619,11 @@ class TimelineTests(ExplorerTestCase):
 
     def test_broken_recording_names_the_place(self):
         self.drop("trip.json", '{"recording": 1,\n "entries": [')
-        expect(self.card("mistake")).to_contain_text("2:13")
+        expect(self.card("mistake")).to_contain_text("2:14")
         expect(self.card("mistake")).to_contain_text("The file is not JSON.")
-        self.recording["entries"][3]["screens"]["tabs"][0]["stack"] = "home"
-        self.drop("trip.json", self.recording)
+        broken = json.loads(json.dumps(self.recording))
+        broken["entries"][3]["screens"]["tabs"][0]["stack"] = "home"
+        self.drop("trip.json", broken)
         expect(self.card("mistake")).to_contain_text("entries[3].screens.tabs[0].stack has to be a list. It is a text.")
         self.drop("other.json", {"a": 1})
         expect(self.card("mistake")).to_contain_text("The JSON is not a recording")
@@ -681,7 +682,8 @@ class PageTests(ExplorerTestCase):
     def test_messages_of_the_engine_are_translated(self):
         page = self.open(locale="zh-CN")
         page.locator("#link").fill("mall://order/%FF")
-        expect(page.locator("#reason")).to_contain_text("链接")
+        expect(page.locator("#reason")).to_contain_text("路径解码后不是合法的 UTF-8。")
+        expect(page.locator("#reason [lang=en]")).to_have_text("this does not decode to valid UTF-8")
         page.locator("#link").fill("mall://goods/search?q=tea&limit=many")
         expect(page.locator("#values tr[data-name=limit]")).to_contain_text("不合法，要求")
         expect(page.locator("#values tr[data-name=limit] [lang=en]")).to_contain_text("is not a whole number")
