@@ -15,6 +15,7 @@ ROOT = os.path.join(HERE, "..", "..", "..")
 CHROMIUM = os.environ["JUNCTOR_CHROMIUM"]
 ENGINE = os.environ.get("JUNCTOR_ENGINE") or os.path.join(HERE, "mock-engine.mjs")
 SHOP = os.path.join(ROOT, "Examples/Mall/routes.json")
+MODULES = os.path.join(ROOT, "Tools/Sources/JunctorCodegen/Explorer")
 RICH = os.path.join(HERE, "rich-routes.json")
 
 expect.set_options(timeout=5_000)

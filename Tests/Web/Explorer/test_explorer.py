@@ -9,8 +9,9 @@ import json
 import os
 import re
 import unittest
+from pathlib import Path
 
-from explorer import RICH, SHOP, ExplorerTestCase
+from explorer import MODULES, RICH, SHOP, ExplorerTestCase
 from playwright.sync_api import expect
 
 try:
@@ -704,7 +705,7 @@ class PageTests(ExplorerTestCase):
         expect(self.page.locator(".lead")).to_have_text("这个链接会打开什么？")
 
     def test_each_text_has_two_languages(self):
-        with open(self.file, encoding="utf-8") as file: text = file.read()
+        text = "".join(path.read_text(encoding="utf-8") for path in [*Path(MODULES).glob("*.mjs"), Path(MODULES, "explorer.html")])
         used = set(re.findall(r"\bt\('([\w.]+)'", text)) | set(re.findall(r'data-t(?:-\w+)?="([\w.]+)"', text))
         defined = dict(re.findall(r"(?:^|, )'?([\w.]+)'?: \['(?:[^'\\]|\\.)*', '((?:[^'\\]|\\.)*)'\]", text, re.MULTILINE))
         self.assertEqual(used - set(defined), set())
