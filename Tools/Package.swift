@@ -101,7 +101,8 @@ let package = Package(
         "TestSupport",
       ]),
     .testTarget(
-      name: "JunctorEngineTests", dependencies: ["JunctorDiff", "JunctorEngine"]),
+      name: "JunctorEngineTests",
+      dependencies: ["JunctorDiff", "JunctorDoctor", "JunctorEngine"]),
     .testTarget(
       name: "junctorctlTests",
       dependencies: [

@@ -71,12 +71,26 @@ export interface Access {
   reason?: string;
 }
 
-/** How the systems open the app for a link. */
+/** The files that the systems read before they open the app for a link. */
+export interface AppFiles {
+  /** `apple-app-site-association` of the domain. */
+  aasa?: object;
+  /** `assetlinks.json` of the domain. */
+  assetlinks?: object[];
+  /** The intent filters of the Android app. */
+  filters?: IntentFilter[];
+}
+
+/** An intent filter: all its schemes, hosts and paths are combined. */
+export interface IntentFilter {
+  data: { scheme?: string; host?: string; port?: number; paths?: Record<string, string>[] }[];
+}
+
+/** How the systems open the app for a link; a system without a file is absent. */
 export interface Ways {
   ios?: {
     opens: boolean;
     reason: string;
-    isGenerated: boolean;
     component?: { path: string; index: number; appID: string; comment?: string; line?: number };
   };
   android?: {
@@ -128,13 +142,15 @@ export interface Engine {
   match(url: string): Match;
   explain(url: string, options?: { source?: Source }): Explanation;
   access(url: string, options?: { origins?: string[] }): { pattern: string | null; sources: Access[] };
-  ways(url: string, files?: { aasa?: object; assetlinks?: object[] }): Ways;
+  ways(url: string, files: AppFiles): Ways;
   write(target: { pattern: string } | { id: string }, values?: Record<string, string | string[]>): string;
   list(): {
     spaces: string[];
     routes: Record<string, unknown>[];
     ranked: { pattern: string; id: string }[];
   };
+  /** Returns what changed since an older contract, as `junctorctl diff` finds it. */
+  compare(before: string | object, options?: { file?: string }): { isBreaking: boolean; findings: Finding[] };
   /** Returns the links that do not open a route, with the reason. */
   checkLinks(urls: Iterable<string>, options?: { source?: Source }): LinkProblem[];
 }
@@ -146,8 +162,3 @@ export function loadEngine(
 
 /** Returns a function that takes the bytes of a request, and returns those of the answer. */
 export function instantiate(module: BufferSource | WebAssembly.Module): Promise<(request: Uint8Array) => Uint8Array>;
-
-/** Returns what changed between two contracts, as `junctorctl diff` finds it; `module` are the bytes of `compare.wasm`. */
-export function compareContracts(
-  before: string | object, now: string | object, options?: { module?: BufferSource | WebAssembly.Module },
-): Promise<{ isBreaking: boolean; findings: Finding[] }>;

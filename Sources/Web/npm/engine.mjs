@@ -11,9 +11,9 @@
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Returns the bytes of a module beside this file. */
-async function moduleBytes(name) {
-  const address = new URL(name, import.meta.url);
+/** Returns the bytes of the module beside this file. */
+async function moduleBytes() {
+  const address = new URL('./engine.wasm', import.meta.url);
   if (address.protocol === 'file:') return (await import('node:fs/promises')).readFile(address);
   return (await fetch(address)).arrayBuffer();
 }
@@ -21,13 +21,12 @@ async function moduleBytes(name) {
 /** Returns a function that takes the bytes of a request, and returns those of the answer. */
 export async function instantiate(module) {
   const result = await WebAssembly.instantiate(module, {});
-  const { memory, junctor_alloc, junctor_free, junctor_ask, junctor_compare } = (result.instance ?? result).exports;
-  const answerTo = junctor_ask ?? junctor_compare;
+  const { memory, junctor_alloc, junctor_free, junctor_ask } = (result.instance ?? result).exports;
   return (request) => {
     const input = junctor_alloc(request.length);
     // A call can replace the buffer of the memory.
     new Uint8Array(memory.buffer, input, request.length).set(request);
-    const output = answerTo(input, request.length);
+    const output = junctor_ask(input, request.length);
     junctor_free(input);
     const length = new DataView(memory.buffer).getUint32(output, true);
     const answer = new Uint8Array(memory.buffer, output + 4, length).slice();
@@ -58,12 +57,12 @@ function successful(answer) {
   return answer;
 }
 
-/** Returns the request with a contract, whose text keeps the lines of its file. */
-function loading(contract, members) {
+/** Returns a request with a contract, whose text keeps the lines of its file. */
+function asking(question, contract, members) {
   const text = typeof contract === 'string' ? contract.replace(/^\uFEFF/, '') : JSON.stringify(contract);
   // A text that is not JSON by itself could add members to the request.
   if (typeof contract === 'string') JSON.parse(text);
-  return `${JSON.stringify({ ask: 'load', ...members }).slice(0, -1)},"routes":${text}}`;
+  return `${JSON.stringify({ ask: question, ...members }).slice(0, -1)},"routes":${text}}`;
 }
 
 /** Questions about the URLs of a contract. */
@@ -79,7 +78,7 @@ class Engine {
 
   /** Loads a contract, as text or as an object; a text keeps the lines of its file. */
   load(contract, { file = 'routes.json' } = {}) {
-    return this.#answer(loading(contract, { file }));
+    return this.#answer(asking('load', contract, { file }));
   }
 
   match(url) { return this.#answer({ ask: 'match', url }); }
@@ -88,11 +87,14 @@ class Engine {
 
   access(url, { origins = [] } = {}) { return this.#answer({ ask: 'access', url, origins }); }
 
-  ways(url, files = {}) { return this.#answer({ ask: 'ways', url, ...files }); }
+  ways(url, files) { return this.#answer({ ask: 'ways', url, ...files }); }
 
   write(target, values = {}) { return this.#answer({ ask: 'write', ...target, values }).url; }
 
   list() { return this.#answer({ ask: 'list' }); }
+
+  /** Returns what changed since an older contract, as `junctorctl diff` finds it. */
+  compare(before, { file } = {}) { return this.#answer(asking('compare', before, { file })); }
 
   /** Returns the links that do not open a route, with the reason. */
   checkLinks(urls, { source = 'app' } = {}) {
@@ -107,15 +109,7 @@ class Engine {
 
 /** Returns an engine with a contract; `module` are the bytes of another `engine.wasm`. */
 export async function loadEngine(contract, { module, file } = {}) {
-  const engine = new Engine(await instantiate(module ?? (await moduleBytes('./engine.wasm'))));
+  const engine = new Engine(await instantiate(module ?? (await moduleBytes())));
   if (contract !== undefined) engine.load(contract, { file });
   return engine;
-}
-
-/** Returns what changed between two contracts, as `junctorctl diff` finds it. */
-export async function compareContracts(before, now, { module } = {}) {
-  const ask = await instantiate(module ?? (await moduleBytes('./compare.wasm')));
-  successful(answer(ask, loading(before, { name: 'before' })));
-  successful(answer(ask, loading(now, { name: 'now' })));
-  return successful(answer(ask, { ask: 'compare' }));
 }

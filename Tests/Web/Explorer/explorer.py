@@ -13,7 +13,7 @@ from playwright.sync_api import expect, sync_playwright
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "..", "..", "..")
 CHROMIUM = os.environ["JUNCTOR_CHROMIUM"]
-ENGINE = os.environ.get("JUNCTOR_ENGINE") or os.path.join(HERE, "mock-engine.mjs")
+JUNCTORCTL = os.environ["JUNCTORCTL"]
 SHOP = os.path.join(ROOT, "Examples/Mall/routes.json")
 MODULES = os.path.join(ROOT, "Tools/Sources/JunctorCodegen/Explorer")
 RICH = os.path.join(HERE, "rich-routes.json")
@@ -39,7 +39,8 @@ class ExplorerTestCase(unittest.TestCase):
         cls.addClassCleanup(folder.cleanup)
         cls.file = os.path.join(folder.name, "explorer.html")
         subprocess.run(
-            [os.path.join(ROOT, "scripts/build-explorer"), cls.contract, ENGINE, cls.file],
+            [JUNCTORCTL, "generate", cls.contract, "--html", cls.file,
+             "--explorer", os.path.join(ROOT, ".build-engine/explorer.html"), "--app-id", "ABCDE12345.com.example.mall"],
             check=True, stdout=subprocess.DEVNULL,
         )
 

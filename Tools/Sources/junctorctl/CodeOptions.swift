@@ -42,14 +42,29 @@ struct CodeOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A catalogue in Markdown.", valueName: "file"))
   var markdown: String?
 
-  @Option(help: ArgumentHelp("A catalogue as one HTML page.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      """
+      The link explorer: one HTML page without a network, which explains links, makes them and lists \
+      the routes.
+      """, valueName: "file"))
   var html: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The page of the explorer, which scripts/build-explorer writes.", valueName: "file"))
+  var explorer = ".build-engine/explorer.html"
 
   var isEmpty: Bool {
     [swift, typescript, javascript, kotlin, urlpattern, markdown, html].allSatisfy { $0 == nil }
   }
 
-  func files(of manifest: RouteManifest) throws(StreamError) -> [GeneratedFile] {
+  /// Returns the files.
+  ///
+  /// - Parameter association: The options for the files that the explorer simulates.
+  func files(
+    of manifest: RouteManifest, _ association: AssociationOptions
+  ) throws(StreamError) -> [GeneratedFile] {
     var files: [GeneratedFile] = []
     do {
       if let swift {
@@ -71,13 +86,37 @@ struct CodeOptions: ParsableArguments {
       if let markdown {
         files.append(GeneratedFile(path: markdown, text: MarkdownFile(manifest).text))
       }
-      if let html { files.append(GeneratedFile(path: html, text: HTMLFile(manifest).text)) }
+      if let html { files.append(try explorer(manifest, association, at: html)) }
     } catch let error as StreamError {
       throw error
     } catch {
       throw .failed("\(error)")
     }
     return files
+  }
+
+  private func explorer(
+    _ manifest: RouteManifest, _ association: AssociationOptions, at path: String
+  ) throws(StreamError) -> GeneratedFile {
+    guard let page = try OutputFile.contents(of: explorer) else {
+      throw .failed(
+        """
+        \(explorer): this file is missing; write it with scripts/build-explorer, and name it with \
+        --explorer
+        """)
+    }
+    do throws(ExplorerPage.Failure) {
+      let file = try ExplorerPage(
+        manifest, page: String(decoding: page, as: UTF8.self), host: association.host,
+        appIDs: association.appIDs, minSDK: association.minSDK)
+      return GeneratedFile(path: path, text: file.text)
+    } catch {
+      throw .failed(
+        """
+        \(explorer): this is not the page that scripts/build-explorer writes: it must contain \
+        \(error.mark) once
+        """)
+    }
   }
 
   /// Returns a JavaScript module and its declaration file.

@@ -25,7 +25,7 @@ struct GenerateCommand: ToolCommand {
       """)
 
   @OptionGroup var routes: RoutesOptions
-  @OptionGroup(title: "Code and catalogues") var code: CodeOptions
+  @OptionGroup(title: "Code and pages") var code: CodeOptions
 
   @OptionGroup(title: "Association files") var association: AssociationOptions
 
@@ -43,7 +43,7 @@ struct GenerateCommand: ToolCommand {
 
   func run(_ streams: Streams) throws -> Status {
     let manifest = try routes.file().manifestTable(spaces: routes.spaces).manifest
-    let files = try code.files(of: manifest) + association.files(of: manifest)
+    let files = try code.files(of: manifest, association) + association.files(of: manifest)
     try refuseSharedPaths(files)
     for file in files {
       for note in file.notes { try streams.errors.line("\(file.path): \(note)") }

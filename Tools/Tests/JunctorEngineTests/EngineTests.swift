@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JunctorDiff
-import JunctorEngine
+import JunctorDoctor
 import Testing
+
+@testable import JunctorEngine
 
 @Suite struct EngineTests {
   private static let contract = #"""
@@ -110,13 +112,30 @@ import Testing
         == ["denied", "denied", "denied", "denied", "denied", "brokenOrigin"])
   }
 
-  @Test mutating func generatedFilesDecideAboutLinks() throws {
+  @Test mutating func systemWithoutFileHasNoAnswer() throws {
     let answer = try value(#"{"ask": "ways", "url": "https://m.mall.example/goods/search"}"#)
-    #expect(answer["ios"]?["opens"]?.boolean == true)
-    #expect(answer["ios"]?["component"]?["comment"]?.string?.hasPrefix("goods.search") == true)
-    #expect(
-      answer["android"]?["levels"]?.elements?.compactMap { $0["opens"]?.boolean }
-        == [true, true, true])
+    #expect(answer["ios"] == nil)
+    #expect(answer["android"] == nil)
+  }
+
+  @Test func filterIsReadFromItsJSON() throws {
+    let filter = IntentFilter(data: [
+      .init(
+        scheme: "https", host: "m.mall.example", port: 8443,
+        paths: [try .init(.prefix, "/goods"), try .init(.advancedGlob, "/[a-m]+")]),
+      .init(scheme: "http"),
+    ])
+    #expect(try IntentFilter(filter.json) == filter)
+  }
+
+  @Test(arguments: [
+    ("{}", "an intent filter requires a list “data”"),
+    (#"{"data": [{"paths": [{"x": "/"}]}]}"#, "“x” is not an attribute of a path"),
+    (#"{"data": [{"paths": [{"pathAdvancedPattern": "/["}]}]}"#, "pathAdvancedPattern “/[”"),
+  ])
+  mutating func malformedFilterHasAnError(_ filter: String, _ message: String) throws {
+    let answer = try value(#"{"ask": "ways", "url": "/", "filters": [\#(filter)]}"#)
+    #expect(answer["error"]?["message"]?.string?.hasPrefix(message) == true)
   }
 
   @Test mutating func givenFilesDecideAboutLinks() throws {
@@ -129,7 +148,8 @@ import Testing
          "relation": ["delegate_permission/common.handle_all_urls"],
          "target": {"namespace": "android_app", "package_name": "x", "sha256_cert_fingerprints": []},
          "relation_extensions": {"delegate_permission/common.handle_all_urls": {
-           "dynamic_app_link_components": [{"/": "/goods/*", "exclude": true}]}}}]}
+           "dynamic_app_link_components": [{"/": "/goods/*", "exclude": true}]}}}],
+       "filters": [{"data": [{"scheme": "https", "host": "m.mall.example"}]}]}
       """#)
     #expect(answer["ios"]?["opens"]?.boolean == false)
     #expect(answer["ios"]?["component"]?["path"]?.string == "applinks.details[0].components[0]")
@@ -158,25 +178,18 @@ import Testing
     #expect(ask(#"{"ask": "write", \#(members)}"#) == answer)
   }
 
-  @Test func contractsAreCompared() throws {
-    var engine = ComparisonEngine()
-    func ask(_ request: String) throws -> JSONValue {
-      try JSONValue(json: engine.answer(Array(request.utf8)))
-    }
-    #expect(try ask(#"{"ask": "compare"}"#)["error"]?["code"]?.string == "notLoaded")
-    _ = try ask(
+  @Test mutating func olderContractIsCompared() throws {
+    let answer = try value(
       #"""
-      {"ask": "load", "name": "before", "routes": {"schemaVersion": 1, "spaces": ["mall"], "routes": [
+      {"ask": "compare", "routes": {"schemaVersion": 1, "spaces": ["mall"], "routes": [
         {"id": "gone", "pattern": "/gone"}]}}
       """#)
-    _ = try ask(#"{"ask": "load", "name": "now", "routes": \#(Self.contract)}"#)
-    let answer = try ask(#"{"ask": "compare"}"#)
     #expect(answer["isBreaking"]?.boolean == true)
     let finding = answer["findings"]?.elements?.first
     #expect(finding?["rule"]?.string == "removedRoute")
     #expect(finding?["url"]?.string == "/gone")
-    #expect(try ask(#"{"ask": "load", "name": "x"}"#)["error"] != nil)
-    #expect(try ask(#"{"ask": "match"}"#)["error"] != nil)
+    // The loaded contract stays.
+    #expect(try value(#"{"ask": "match", "url": "/goods/7"}"#)["id"]?.string == "goods.detail")
   }
 
   @Test mutating func routesAreListed() throws {

@@ -10,7 +10,6 @@ import unittest
 from playwright.sync_api import sync_playwright
 
 FOLDER = pathlib.Path(os.environ["JUNCTOR_GENERATED"])
-PICTURES = pathlib.Path(os.environ["JUNCTOR_PICTURES"])
 
 
 class BrowserTests(unittest.TestCase):

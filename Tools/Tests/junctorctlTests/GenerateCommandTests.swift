@@ -62,6 +62,43 @@ import Testing
     }
   }
 
+  @Test func explorerHasTheRoutesAndTheFilesOfTheSystems() throws {
+    _ = try outputs()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let page = folder + "/page.html"
+    try Data("<a>{{contract}}</a><b>{{aasa}}</b><c>{{filters}}</c>".utf8).write(
+      to: URL(fileURLWithPath: page))
+    let routes = #"""
+      {"schemaVersion": 1, "spaces": ["https://m.mall.example"], "routes": [
+        {"id": "a", "pattern": "/a", "summary": "</script>", "exposure": ["universalLink"]}]}
+      """#
+    let path = folder + "/routes.json"
+    try Data(routes.utf8).write(to: URL(fileURLWithPath: path))
+    let run = try ToolRun(
+      ["generate", path, "--html", folder + "/out.html", "--explorer", page])
+    #expect(run.status == .ok, "\(run.errors)")
+    let text = try String(contentsOfFile: folder + "/out.html", encoding: .utf8)
+    #expect(text.contains(#""summary": "\u003c/script>""#))
+    #expect(text.contains(#"<c>[{"data":[{"host":"m.mall.example","paths":"#))
+    #expect(text.contains(#""appIDs""#))
+    #expect(!text.contains("{{"))
+  }
+
+  @Test func explorerWithoutItsPageIsAnError() throws {
+    _ = try outputs()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let page = folder + "/page.html"
+    let options = ["generate", "ROUTES", "--html", folder + "/out.html", "--explorer", page]
+    var run = try ToolRun(options, routes: "/a\n")
+    #expect(run.status == .unusable)
+    #expect(run.errors.contains("write it with scripts/build-explorer"), "\(run.errors)")
+    try Data("{{contract}}".utf8).write(to: URL(fileURLWithPath: page))
+    run = try ToolRun(options, routes: "/a\n")
+    #expect(run.status == .unusable)
+    #expect(run.errors.contains("it must contain {{aasa}} once"), "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder + "/out.html"))
+  }
+
   @Test func inputIsNotOverwritten() throws {
     _ = try outputs()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -70,20 +107,20 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: folder + "/link.json", withDestinationPath: path)
     for other in [path, folder + "/./routes.json", folder + "/link.json"] {
-      let run = try ToolRun(["generate", path, "--html", folder + "/a.html", "--swift", other])
+      let run = try ToolRun(["generate", path, "--markdown", folder + "/a.md", "--swift", other])
       #expect(run.status == .unusable)
       #expect(run.errors.contains(": this is the file with the routes"), "\(run.errors)")
     }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("/a\n".utf8))
-    #expect(!FileManager.default.fileExists(atPath: folder + "/a.html"))
+    #expect(!FileManager.default.fileExists(atPath: folder + "/a.md"))
   }
 
   @Test func twoFilesWithOnePathAreRefused() throws {
     _ = try outputs()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     for (options, message) in [
-      (["--swift", "/a.txt", "--html", "/a.txt"], "two files would be written to this path"),
-      (["--swift", "/a.txt", "--html", "/./a.txt"], "this is the same file as"),
+      (["--swift", "/a.txt", "--markdown", "/a.txt"], "two files would be written to this path"),
+      (["--swift", "/a.txt", "--markdown", "/./a.txt"], "this is the same file as"),
       (["--javascript", "/a.js", "--typescript", "/a.d.ts"], "two files would be written"),
     ] {
       let paths = options.map { $0.hasPrefix("/") ? folder + $0 : $0 }

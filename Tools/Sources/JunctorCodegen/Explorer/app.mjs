@@ -27,18 +27,18 @@ class Explorer {
     this.tabs = [...new Set(this.contract.routes.map((one) => one.tab).filter(Boolean))];
     this.views = { make: new MakeView(this), routes: new RoutesView(this), compare: new CompareView(this), timeline: new TimelineView(this) };
     this.view = 'inspect';
-    this.files = {};
+    // The texts of the files that the systems read: those of the page, or dropped ones, whose names are in `dropped`.
+    this.files = Object.fromEntries(['aasa', 'filters'].map((name) => [name, find(name).textContent]).filter(([, text]) => text !== 'null'));
+    this.dropped = new Set();
     this.samples = samples(this.contract);
   }
 
   context = () => ({ source: find('source').value, version: find('version').value.trim() });
 
-  // The function that compares contracts. It can be a module of its own, which starts when it is first used.
-  async comparison() {
-    const packed = find('comparison').textContent.trim();
-    this.comparing ??= packed ? await startEngine(packed) : this.ask;
-    this.comparing(`{"ask":"load","name":"now","routes":${this.text}}`);
-    return this.comparing;
+  // Asks how the systems open the app. The texts of the files keep their lines.
+  ways(url) {
+    const files = Object.entries(this.files).map(([name, text]) => `,"${name}":${text}`);
+    return this.ask(`{"ask":"ways","url":${JSON.stringify(url)}${files.join('')}}`);
   }
 
   // MARK: Views
@@ -150,7 +150,7 @@ class Explorer {
     const text = await file.text();
     const value = parsedJSON(text);
     if (value?.routes && value?.spaces) {
-      await this.views.compare.load(text, file.name);
+      this.views.compare.load(text, file.name);
       return this.go('#/compare');
     }
     const isRecording = value === undefined ? /\.json$/i.test(file.name) && (this.view === 'timeline' || /"recording"\s*:/.test(text)) : value && 'recording' in Object(value);
@@ -161,13 +161,14 @@ class Explorer {
     // Association files replace the generated ones.
     const association = value?.applinks ? 'aasa' : Array.isArray(value) && value[0]?.relation ? 'assetlinks' : undefined;
     if (association) {
-      this.files[association] = value;
+      this.files[association] = text.replace(/^\uFEFF/, '');
+      this.dropped.add(association);
       toast(t('files.used', file.name));
       return this.answer();
     }
     if (value && readPolicy(text)) return this.usePolicy(text, file.name);
     if (value === undefined && /\.json$/i.test(file.name) && this.view === 'compare') {
-      await this.views.compare.load(text, file.name);
+      this.views.compare.load(text, file.name);
       return this.show();
     }
     if (value && this.view === 'timeline') {
@@ -299,7 +300,7 @@ async function start() {
   find('answer').replaceChildren(h('p.soft', t('starting')));
   try {
     const text = find('contract').textContent;
-    const ask = await startEngine(find('engine').textContent);
+    const ask = await startEngine(find('engine'));
     const { error } = ask(`{"ask":"load","routes":${text}}`);
     if (error) throw new Error(error.message);
     find('engine').remove();
@@ -307,8 +308,6 @@ async function start() {
     explorer.connect();
     explorer.translate();
     explorer.follow();
-    // The first question about association files writes them, which takes longer.
-    setTimeout(() => ask({ ask: 'ways', url: explorer.contract.spaces[0] }), 400);
   } catch (error) {
     find('answer').replaceChildren(card('verdict', h('p', t('engine.failed', error.message)), button('↻', () => location.reload())));
   }

@@ -17,19 +17,11 @@ export class CompareView {
   }
 
   // Compares the text of an older routes.json with the contract of the page.
-  async load(text, name) {
-    const ask = await this.app.comparison();
+  load(text, name) {
     const isJSON = parsedJSON(text) !== undefined;
-    const answer = isJSON ? ask(`{"ask":"load","name":"before","file":${JSON.stringify(name)},"routes":${text.replace(/^\uFEFF/, '')}}`) : { error: { message: t('compare.notJSON') } };
+    const { findings, error, errors } = isJSON ? this.app.ask(`{"ask":"compare","file":${JSON.stringify(name)},"routes":${text.replace(/^\uFEFF/, '')}}`) : { error: { message: t('compare.notJSON') } };
     this.shown = '';
-    if (answer.error) {
-      this.state = { name, errors: answer.errors ?? [answer.error] };
-      return;
-    }
-    const { findings, error } = ask({ ask: 'compare' });
-    // An engine that cannot compare has replaced its contract.
-    if (error) this.app.ask(`{"ask":"load","routes":${this.app.text}}`);
-    this.state = error ? { name, errors: [error] } : { name, findings };
+    this.state = error ? { name, errors: errors ?? [error] } : { name, findings };
   }
 
   show(root) {
@@ -37,7 +29,7 @@ export class CompareView {
     const choose = h('input.away', { type: 'file', accept: '.json,application/json', id: 'older', 'aria-label': t('compare.choose'), onchange: async (event) => {
       const [file] = event.target.files;
       if (!file) return;
-      await this.load(await file.text(), file.name);
+      this.load(await file.text(), file.name);
       this.show(root);
       find('older').focus();
     } });

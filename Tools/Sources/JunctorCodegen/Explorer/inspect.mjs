@@ -88,7 +88,7 @@ export const isGood = (verdict) => (verdict === 'matched' ? 'yes' : verdict === 
 export function showAnswer(app, result, input) {
   const { route, url, verdict } = result;
   if (route) {
-    const ways = app.ask({ ask: 'ways', url, aasa: app.files.aasa, assetlinks: app.files.assetlinks });
+    const ways = app.ways(url);
     Object.assign(result, { access: app.ask({ ask: 'access', url }).sources ?? [], ways: ways.error ? {} : ways });
   }
   const head = h(
@@ -256,8 +256,8 @@ function ways(app, { url, ways: found, route, access }) {
   const isRefused = access.some((one) => one.source === 'customScheme' && one.code === 'denied');
   const row = (name, state, title, ...more) => h('li', { 'data-way': name, 'data-good': state }, h('.way-head', h('b', t(`way.${name}`)), pill(state, title)), ...more);
   const rule = ios?.component && /details\[(\d+)\]\.components\[(\d+)\]/.exec(ios.component.path);
-  const own = rule && app.files.aasa?.applinks.details[rule[1]]?.components?.[rule[2]];
-  const line = ios?.component && h('p.line', code(own ? JSON.stringify(own) : ios.component.path), ios.component.comment && h('span.soft', ios.component.comment), h('span.soft', ios.component.line ? t('way.line', ios.component.line) : t('way.index', ios.component.index + 1)), h('span.tag', ios.isGenerated ? t('way.generated') : t('way.file')));
+  const own = rule && JSON.parse(app.files.aasa).applinks.details[rule[1]]?.components?.[rule[2]];
+  const line = ios?.component && h('p.line', code(own ? JSON.stringify(own) : ios.component.path), ios.component.comment && h('span.soft', ios.component.comment), h('span.soft', ios.component.line ? t('way.line', ios.component.line) : t('way.index', ios.component.index + 1)), h('span.tag', app.dropped.has('aasa') ? t('way.file') : t('way.generated')));
   return card('ways', h('ul.ways',
     isWeb
       ? row('ios', ios?.opens ? 'yes' : 'no', t(ios?.opens ? 'way.opens' : 'way.browser'), h('p.soft', ios?.component ? t(ios.opens ? 'way.ios.web' : 'way.ios.excluded') : t('way.ios.noLine')), line, ios?.component === undefined && ios?.reason && h('p.fine', ios.reason))

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorManifest
-internal import JunctorMatching
 
 /// The routes of a manifest in the order and groups of a catalogue.
 struct Catalogue {
@@ -11,15 +10,6 @@ struct Catalogue {
     /// The routes, as indices.
     let routes: [Int]
   }
-
-  /// A route with the routes whose parent it is.
-  struct Branch {
-    let route: Int
-    var children: [Branch] = []
-  }
-
-  /// Deeper branches are omitted.
-  private static let maximumDepth = 100
 
   let manifest: RouteManifest
   let plans: [AddressPlan]
@@ -37,55 +27,6 @@ struct Catalogue {
     modules =
       named.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
       + [others].compactMap { $0 }
-  }
-
-  /// Returns the routes below each other, without routes that have no relation.
-  ///
-  /// The last parent of a route is the nearest one. A loop of parents begins with the route that is first by its
-  /// identifier.
-  ///
-  /// - Parameter table: The table of the manifest, which finds the routes of parents.
-  func branches(_ table: RouteTable?) -> [Branch] {
-    let routes = manifest.routes
-    var children: [Int: [Int]] = [:]
-    var parents: [Int: Int] = [:]
-    let indices = Dictionary(
-      routes.indices.map { (routes[$0].pattern.description, $0) },
-      uniquingKeysWith: { one, _ in one })
-    for (index, route) in routes.enumerated() {
-      guard let address = route.parents.last,
-        let parent = indices[address]
-          ?? table?.match(address).flatMap({ manifest.index(of: $0.id) }),
-        !isBelow(parent, index, parents)
-      else { continue }
-      parents[index] = parent
-      children[parent, default: []].append(index)
-    }
-    // From the leaves, without recursion.
-    var branches: [Int: Branch] = [:]
-    let roots = routes.indices.filter { parents[$0] == nil && children[$0] != nil }
-    var open = roots.map { (route: $0, depth: 0) }
-    var order: [Int] = []
-    while let (next, depth) = open.popLast() {
-      order.append(next)
-      if depth < Self.maximumDepth { open += (children[next] ?? []).map { ($0, depth + 1) } }
-    }
-    for index in order.reversed() {
-      let inner = (children[index] ?? []).compactMap { branches.removeValue(forKey: $0) }
-      branches[index] = Branch(route: index, children: inner)
-    }
-    return roots.compactMap { branches[$0] }
-  }
-
-  /// Returns whether a route is another one, or below it; `true` above the maximum depth.
-  private func isBelow(_ route: Int, _ other: Int, _ parents: [Int: Int]) -> Bool {
-    var current = route
-    for _ in 0..<Self.maximumDepth {
-      if current == other { return true }
-      guard let next = parents[current] else { return false }
-      current = next
-    }
-    return true
   }
 }
 

@@ -7,14 +7,6 @@ internal import JunctorDiff
 enum GeneratedRuntime {
   static var swift: String { String(text(PackageResources.AddressText_swift).dropLast()) }
   static var kotlin: KotlinCode { Code(stringLiteral: text(PackageResources.RouteTable_kt)) }
-  static var style: Code<HTML> { Code(stringLiteral: text(PackageResources.catalogue_css)) }
-  static var script: Code<HTML> {
-    let parts = [
-      text(PackageResources.catalogueMatcher_js), script(PackageResources.find_js, isTyped: false),
-      text(PackageResources.catalogue_js),
-    ]
-    return Code(stringLiteral: parts.joined(separator: "\n"))
-  }
 
   /// Returns the code of TypeScript, or without its types, of JavaScript.
   ///

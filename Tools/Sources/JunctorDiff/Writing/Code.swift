@@ -28,7 +28,7 @@ package protocol CommentedLanguage: OutputLanguage {
 
 /// Text in a language of output: literals of the sources, and escaped texts.
 ///
-///     let cell: Code<HTML> = "<td>\(summary)</td>"
+///     let cell: Code<XML> = "<!-- \(comment: summary) -->"
 ///     let line: Code<JSON> = "\"id\": \(literal: route.id)"
 package struct Code<Language: OutputLanguage>: ExpressibleByStringInterpolation, Sendable {
   package private(set) var text: String

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorDiff
-internal import JunctorDoctor
 internal import JunctorManifest
 internal import JunctorMatching
 
@@ -17,11 +16,10 @@ internal import JunctorMatching
 //     ways     url, aasa?, assetlinks?, filters?            → ios?, android?
 //     write    pattern or id, values                        → url
 //     list                                                  → spaces, routes, ranked: [{pattern, id}]
+//     compare  routes (those of an older contract)          → isBreaking, findings
 //
-// `ComparisonEngine` answers two requests. In WebAssembly it is a module of its own, which only some pages load.
-//
-//     load     routes, name? ("now" or "before"), file?     → routes (a number), spaces
-//     compare                                               → isBreaking, findings
+// `aasa` and `assetlinks` are the files of the domain, `filters` the intent filters as in IntentFilter+JSON.swift. An answer
+// about a system is absent if its file is.
 //
 // `routes` is the object of routes.json. If its text is that of the file, places have the lines of the file. `parameters`
 // has an object for each parameter: name, texts, expected, isRequired, error?.
@@ -58,13 +56,10 @@ package struct Engine {
     case "explain": return contract.explanation(of: try request.string("url"), try request.source)
     case "access":
       return contract.access(to: try request.string("url"), try request.strings("origins"))
-    case "ways":
-      // The generated files are stored with the contract.
-      var contract = contract
-      defer { self.contract = contract }
-      return try contract.ways(request)
+    case "ways": return try contract.ways(request)
     case "write": return try contract.url(request)
     case "list": return contract.list
+    case "compare": return contract.changes(since: try LoadedContract(request))
     default: throw EngineError("badRequest", "“\(question)” is not a question")
     }
   }

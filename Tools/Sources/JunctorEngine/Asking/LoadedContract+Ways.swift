@@ -7,41 +7,27 @@ internal import JunctorManifest
 internal import JunctorMatching
 
 extension LoadedContract {
-  /// Returns how the systems open the app for a link: by the given files, or by those that the tool would generate.
-  mutating func ways(_ request: EngineRequest) throws(EngineError) -> [JSONValue.Member] {
+  /// Returns how the systems open the app for a link, by the given files.
+  func ways(_ request: EngineRequest) throws(EngineError) -> [JSONValue.Member] {
     let url = try request.string("url")
     var members: [JSONValue.Member] = []
-    let (given, isGenerated) = (request.bytes("aasa"), request.bytes("aasa") == nil)
-    var file: AppSiteAssociation?
-    do throws(FileErrors) {
-      file = try given.map { (bytes) throws(FileErrors) in try AppSiteAssociation(bytes) }
-    } catch {
-      throw EngineError(error)
+    if let given = request.bytes("aasa") {
+      do throws(FileErrors) {
+        members.append(("ios", .object(decision(try AppSiteAssociation(given), on: url))))
+      } catch {
+        throw EngineError(error)
+      }
     }
-    if file == nil {
-      association = association ?? generatedAssociation
-      file = association
+    if let filters = request["filters"] {
+      members.append(("android", .object(try android(filters, request, url))))
     }
-    if let file {
-      members.append(("ios", .object(decision(file, on: url, isGenerated: isGenerated))))
-    }
-    if let android = try android(request, url) { members.append(("android", .object(android))) }
     return members
   }
 
-  /// The association file of the contract; `nil` if it has no domain.
-  private var generatedAssociation: AppSiteAssociation? {
-    let file = try? AppSiteAssociationFile(manifest, appIDs: ["ABCDE12345.app"])
-    return file.flatMap { try? AppSiteAssociation($0.text.utf8) }
-  }
-
-  private func decision(
-    _ file: AppSiteAssociation, on url: String, isGenerated: Bool
-  ) -> [JSONValue.Member] {
+  private func decision(_ file: AppSiteAssociation, on url: String) -> [JSONValue.Member] {
     let verdict = inquiry.verdict(file, on: url)
     var members: [JSONValue.Member] = [
       ("opens", JSONValue(.boolean(verdict.opens))), ("reason", .string(verdict.reason)),
-      ("isGenerated", JSONValue(.boolean(isGenerated))),
     ]
     switch verdict.decision {
     case .opens(let component), .excluded(let component):
@@ -50,7 +36,7 @@ extension LoadedContract {
         ("appID", .string(component.appID)),
       ]
       if let comment = component.comment { found.append(("comment", .string(comment))) }
-      if !isGenerated, let line = file.line(of: component) { found.append(("line", .number(line))) }
+      if let line = file.line(of: component) { found.append(("line", .number(line))) }
       members.append(("component", .object(found)))
     case .noMatch, nil: break
     }
@@ -63,11 +49,11 @@ extension LoadedContract {
   private static let levels = [1, 31, 35]
 
   /// Returns the filter that opens the app, for each range of versions of Android.
-  private mutating func android(
-    _ request: EngineRequest, _ url: String
-  ) throws(EngineError) -> [JSONValue.Member]? {
-    filters = filters ?? (try? AndroidFiltersFile(manifest))?.filters
-    guard let filters else { return nil }
+  private func android(
+    _ given: JSONValue, _ request: EngineRequest, _ url: String
+  ) throws(EngineError) -> [JSONValue.Member] {
+    var filters: [IntentFilter] = []
+    for one in given.elements ?? [] { filters.append(try IntentFilter(one)) }
     let rules = try dynamicRules(request)
     let levels = Self.levels.map { level in
       let index = filters.firstIndex { $0.matches(url, apiLevel: level) }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorDiff
-internal import JunctorDoctor
 internal import JunctorManifest
 internal import JunctorMatching
 
@@ -12,10 +11,6 @@ struct LoadedContract {
   let inquiry: Inquiry
   /// The name of the file in places.
   let file: String
-  /// The association file of the contract, once it was generated.
-  var association: AppSiteAssociation?
-  /// The intent filters of the contract, once they were generated.
-  var filters: [IntentFilter]?
 
   init(_ request: EngineRequest) throws(EngineError) {
     let json = request.bytes("routes") ?? []
@@ -58,8 +53,10 @@ struct LoadedContract {
   func url(_ request: EngineRequest) throws(EngineError) -> [JSONValue.Member] {
     var route: RouteManifest.Route?
     if let id = request["id"]?.string {
-      route = manifest.route(named: id)
-      if route == nil { throw EngineError("unknownRoute", "no route has the identifier “\(id)”") }
+      guard let found = manifest.route(named: id) else {
+        throw EngineError("unknownRoute", "no route has the identifier “\(id)”")
+      }
+      route = found
     }
     let pattern: RoutePattern
     do throws(RoutePatternError) {

@@ -4,11 +4,10 @@
 // The functions of the WebAssembly module. A page writes a request into memory that it has allocated, and receives a
 // pointer to the answer: a UInt32 with its length, and its bytes. The page frees both.
 
-// Why the unsafe code here is sound: a module of WebAssembly runs on one thread, which alone uses the engines. A page
+// Why the unsafe code here is sound: a module of WebAssembly runs on one thread, which alone uses the engine. A page
 // passes memory of `junctor_alloc`, which is read during the call, and frees each pointer once. scripts/check-engine
 // compares 100,000 answers with those of native code.
 nonisolated(unsafe) private var engine = Engine()
-nonisolated(unsafe) private var comparison = ComparisonEngine()
 
 /// Allocates memory.
 @c(junctor_alloc) public func allocate(_ size: Int) -> UnsafeMutableRawPointer {
@@ -22,23 +21,7 @@ nonisolated(unsafe) private var comparison = ComparisonEngine()
 @c(junctor_ask) public func ask(
   _ request: UnsafeRawPointer, _ length: Int
 ) -> UnsafeMutableRawPointer {
-  result(engine.answer(bytes(request, length)))
-}
-
-/// Returns the answer to a request about two contracts.
-///
-/// Only `compare.wasm` has this function, in place of the other.
-@c(junctor_compare) public func compare(
-  _ request: UnsafeRawPointer, _ length: Int
-) -> UnsafeMutableRawPointer {
-  result(comparison.answer(bytes(request, length)))
-}
-
-private func bytes(_ request: UnsafeRawPointer, _ length: Int) -> [UInt8] {
-  Array(UnsafeRawBufferPointer(start: request, count: length))
-}
-
-private func result(_ answer: [UInt8]) -> UnsafeMutableRawPointer {
+  let answer = engine.answer(Array(UnsafeRawBufferPointer(start: request, count: length)))
   let result = UnsafeMutableRawPointer.allocate(byteCount: 4 + answer.count, alignment: 16)
   result.storeBytes(of: UInt32(answer.count), as: UInt32.self)
   answer.withUnsafeBytes { (result + 4).copyMemory(from: $0.baseAddress!, byteCount: $0.count) }

@@ -94,43 +94,11 @@ import Testing
       ("shop.ts", modules.shop.text), ("shop.mjs", modules.shop.script),
       ("shop.d.mts", modules.shop.declarations),
       ("values.mjs", values.script), ("t999.ts", values.text),
-      ("shop.html", HTMLFile(shop, title: "Mall").text), ("grammar.html", HTMLFile(manifest).text),
-      ("shop.md", MarkdownFile(shop).text), ("urls.json", try urls(manifest, expected)),
+      ("shop.md", MarkdownFile(shop).text),
       ("expected.txt", expected.joined(separator: "\n") + "\n"),
       ("calls.txt", calls.map(\.swift).joined(separator: "\n") + "\n"),
     ] {
       try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
     }
-  }
-  /// Addresses with their routes and captures, and changed ones, as JSON for the page of the catalogue.
-  private func urls(_ manifest: RouteManifest, _ addresses: [String]) throws -> String {
-    let table = try RouteTable(manifest)
-    var random = SplitMix(seed: 21)
-    var urls: Set<String> = []
-    for address in addresses where address != "invalid" {
-      urls.insert(address)
-      var scalars = Array(address.unicodeScalars)
-      let index = Int.random(in: 0..<scalars.count, using: &random)
-      switch Int.random(in: 0..<6, using: &random) {
-      case 0: scalars.remove(at: index)
-      case 1: scalars.insert("/", at: index)
-      case 2: scalars.append("/")
-      case 3: scalars = Array("https://M.mall.example:8443/".unicodeScalars) + scalars.dropFirst(7)
-      case 4: scalars.insert(contentsOf: "%61".unicodeScalars, at: index)
-      default: scalars[index] = "a"
-      }
-      urls.insert(String(String.UnicodeScalarView(scalars)))
-    }
-    let rows = urls.sorted().map { url -> [Any] in
-      guard let match = table.match(url), let route = manifest.route(for: match.id) else {
-        return [url]
-      }
-      let values = match.captures.pattern.captureNames.compactMap { name in
-        match.captures[name].map { [name, $0] }
-      }
-      return [url, route.id, values]
-    }
-    let data = try JSONSerialization.data(withJSONObject: rows)
-    return String(decoding: data, as: UTF8.self)
   }
 }

@@ -263,11 +263,6 @@ import Testing
     let swift = try SwiftFile(manifest).text
     #expect(swift.contains("/// A </script> */ // `code` | \"quoted\" ."))
     #expect(swift.contains("[\"a\\\"'\", x]"))
-    let page = HTMLFile(manifest, title: "<T>").text
-    #expect(page.contains("<title>&lt;T&gt;</title>"))
-    #expect(page.contains("data-module=\"A &amp; &lt;B&gt;|\""))
-    #expect(!page.contains("A </script>"))
-    #expect(page.split(separator: "</script>").count == 3)
     let markdown = MarkdownFile(manifest).text
     #expect(markdown.contains("## A &#38; \\<B\\>\\|"))
     #expect(markdown.contains("A \\</script\\> \\*/ // \\`code\\` \\| \"quoted\""))
@@ -305,41 +300,10 @@ import Testing
         """)
   }
 
-  @Test func pageOfConflictingRoutesSaysSo() throws {
-    let page = HTMLFile(try Self.manifest([("a", "/(a.*)"), ("b", "/(.*b)")])).text
-    #expect(page.contains("No URL can be tried, because the order of some routes is not decided"))
-    #expect(page.contains("“b”"))
-    #expect(!page.contains("<input id=\"url\""))
-  }
-
-  @Test func loopsOfParentsEnd() throws {
-    let page = HTMLFile(
-      try Self.manifest([("a", "/a"), ("b", "/b"), ("c", "/c/:x")]) { route in
-        route.parents = route.id == "a" ? ["/c/7"] : route.id == "b" ? ["/a"] : ["/", "/b"]
-      }
-    ).text
-    #expect(
-      page.contains(
-        """
-        <ul>
-        <li><a href="#route-2">c</a>
-        <ul>
-        <li><a href="#route-0">a</a>
-        <ul>
-        <li><a href="#route-1">b</a></li>
-        </ul>
-        </li>
-        </ul>
-        </li>
-        </ul>
-        """))
-  }
-
   @Test func filesDependOnTheManifestOnly() throws {
     let (one, two) = (try GeneratedSamples.grammar(), try GeneratedSamples.grammar())
     #expect(try SwiftFile(one).text == SwiftFile(two).text)
     #expect(try TypeScriptFile(one).text == TypeScriptFile(two).text)
-    #expect(HTMLFile(one).text == HTMLFile(two).text)
     #expect(MarkdownFile(one).text == MarkdownFile(two).text)
   }
 }

@@ -11,7 +11,7 @@ import Testing
 @testable import JunctorDiff
 
 // Hostile texts are written into each language, and read back by a reader of the language: node, the Swift compiler, and
-// Python's readers of XML, HTML, CSV and JSON. `scripts/check-generated-swift` and `scripts/check-kotlin` also run
+// Python's readers of XML, CSV and JSON. `scripts/check-generated-swift` and `scripts/check-kotlin` also run
 // literals of Swift and Kotlin.
 
 @Suite struct LanguageLawTests {
@@ -88,7 +88,7 @@ import Testing
   }
 
   private static let python = """
-    import csv, html.parser, io, json, sys, xml.etree.ElementTree as tree
+    import csv, io, json, sys, xml.etree.ElementTree as tree
     kind, text = sys.argv[1], sys.stdin.buffer.read().decode()
     found = []
     if kind == "xml":
@@ -99,19 +99,8 @@ import Testing
         for row in csv.reader(io.StringIO(text, newline=""), strict=True):
             assert len(row) == 2 and row[0] == "1", row
             found.append(row[1])
-    elif kind == "json":
-        found = json.loads(text)
     else:
-        class Reader(html.parser.HTMLParser):
-            def handle_starttag(self, tag, attributes):
-                assert tag == "p" and len(attributes) == 1, (tag, attributes)
-                found.append(attributes[0][1])
-                self.last = ""
-            def handle_data(self, data): self.last += data
-            def handle_endtag(self, tag):
-                assert tag == "p" and self.last == found[-1], (tag, self.last)
-            def handle_comment(self, data): raise ValueError(data)
-        Reader().feed(text)
+        found = json.loads(text)
     sys.stdout.write(json.dumps(found))
     """
 
@@ -129,9 +118,6 @@ import Testing
     Self.expectSame(try Self.read("xml", document), allowed)
     let values: Code<JSON> = "[\(Self.texts.map { "\(literal: $0)" }.joined(separator: ", "))]"
     Self.expectSame(try Self.read("json", values), Self.texts)
-    let paragraphs: [Code<HTML>] = Self.texts.map { "<p title=\"\($0)\">\($0)</p>" }
-    Self.expectSame(
-      try Self.read("html", paragraphs.joined(separator: "\n")), Self.texts.map(\.onOneLine))
     let rows = Self.texts.map { Code<CSV>(row: ["1", $0]) }
     let cells = try Self.read("csv", rows.joined(separator: "\r\n"))
     #expect(cells.count == Self.texts.count)
@@ -188,26 +174,12 @@ import Testing
     let end = "\nif (globalThis.x || Object.keys(routes).length !== \(routes.count)) throw routes;"
     let node = try Self.run("node", ["--input-type=module", "-"], input: script + end)
     #expect(node.status == 0, "\(node.output.prefix(2_000))")
-    let page = """
-      import html.parser, sys
-      class Reader(html.parser.HTMLParser):
-          count = 0
-          def handle_starttag(self, tag, attributes):
-              assert tag not in ("img", "a") or dict(attributes).get("href", "x").startswith("#route"), tag
-              if tag == "script": self.count += 1
-          def handle_comment(self, data): assert data.startswith(" Generated"), data
-      reader = Reader()
-      reader.feed(sys.stdin.buffer.read().decode())
-      assert reader.count == 2, reader.count
-      """
-    let html = try Self.run("python3", ["-c", page], input: HTMLFile(manifest).text)
-    #expect(html.status == 0, "\(html.output.prefix(2_000))")
     #expect(
       MarkdownFile(manifest).text.split(separator: "\n").count { $0.hasPrefix("| ") } > routes.count
     )
     for text in [
       try SwiftFile(manifest).text, script, MarkdownFile(manifest).text,
-      try KotlinFile(manifest).text, HTMLFile(manifest).text, try URLPatternFile(manifest).text,
+      try KotlinFile(manifest).text, try URLPatternFile(manifest).text,
     ] {
       #expect(!text.unicodeScalars.contains { $0.isInvisible && $0 != "\n" })
     }
