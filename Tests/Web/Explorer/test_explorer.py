@@ -505,7 +505,7 @@ class TimelineTests(ExplorerTestCase):
     def test_dropped_recording_is_a_timeline(self):
         self.drop_recording()
         self.assertEqual(self.page.evaluate("location.hash"), "#/timeline")
-        expect(self.page.locator("#facts")).to_have_text("App 4.2.0 · on iOS 19.0 · 13 entries · 0:58.0")
+        expect(self.page.locator("#facts")).to_have_text("version 4.2.0 · on iOS 19.0 · 13 entries · 0:58.0")
         expect(self.card("recording")).to_contain_text("Contains private values")
         expect(self.card("recording")).to_contain_text("2 older entries are missing.")
         expect(self.page.locator("#timeline > li")).to_have_count(13)
@@ -707,7 +707,7 @@ class PageTests(ExplorerTestCase):
     def test_each_text_has_two_languages(self):
         text = "".join(path.read_text(encoding="utf-8") for path in [*Path(MODULES).glob("*.mjs"), Path(MODULES, "explorer.html")])
         used = set(re.findall(r"\bt\('([\w.]+)'", text)) | set(re.findall(r'data-t(?:-\w+)?="([\w.]+)"', text))
-        defined = dict(re.findall(r"(?:^|, )'?([\w.]+)'?: \['(?:[^'\\]|\\.)*', '((?:[^'\\]|\\.)*)'\]", text, re.MULTILINE))
+        defined = dict(re.findall(r"(?:^ *|, )'?([\w.]+)'?: \['(?:[^'\\]|\\.)*', '((?:[^'\\]|\\.)*)'\]", text, re.MULTILINE))
         self.assertEqual(used - set(defined), set())
         self.assertGreater(len(defined), 200)
 

@@ -165,7 +165,7 @@ export const TEXTS = {
   'redacted.not': ['Contains private values', '包含敏感数据'], 'redacted.value': ['redacted', '已脱敏'], 'redacted.text': ['Placeholders replace private values.', '敏感的值已替换为占位符。'],
   'redacted.not.text': ['Addresses and values are the real ones.', '链接和参数都是真实值，请勿公开。'],
   dropped: ['{0} older entries are missing.', '更早的 {0} 条记录已丢弃。'],
-  'fact.version': ['App', 'App'], 'fact.system': ['on', '系统'],
+  'fact.name': ['', ''], 'fact.version': ['version', '版本'], 'fact.system': ['on', '系统'],
   'mistake.json': ['The file is not JSON.', '文件不是 JSON。'], 'mistake.other': ['The JSON is not a recording: it has no member “recording”.', '这个 JSON 不是录制文件：缺少 recording。'],
   'mistake.version': ['This page reads version 1. The file has version {0}.', '本页支持版本 1，文件是版本 {0}。'], 'mistake.type': ['has to be {1}. It is {2}.', '应为{1}，实际为{2}。'],
   'type.number': ['a number', '数字'], 'type.boolean': ['true or false', '布尔值'], 'type.string': ['a text', '文本'], 'type.array': ['a list', '数组'], 'type.object': ['an object', '对象'],

@@ -62,7 +62,7 @@ export class TimelineView {
 
   head() {
     const { name, recording, steps: all } = this.state;
-    const facts = [...Object.entries(recording.app ?? {}).map(([key, value]) => `${word('fact', key)} ${value}`), t('timeline.entries', all.length), clock(recording.entries.at(-1)?.time ?? 0)];
+    const facts = [...Object.entries(recording.app ?? {}).map(([key, value]) => `${word('fact', key)} ${value}`.trim()), t('timeline.entries', all.length), clock(recording.entries.at(-1)?.time ?? 0)];
     return [
       h('.made-head', h('div', h('h2', name), h('p.soft', { id: 'facts' }, facts.join(' · '))),
         h('.made-tools',
