@@ -194,7 +194,7 @@ class AnswerTests(ExplorerTestCase):
         self.ask("https://m.mall.example/order/7")
         ios = self.page.locator("[data-way=ios]")
         expect(ios).to_have_attribute("data-good", "yes")
-        expect(ios.locator(".line")).to_contain_text(re.compile(r"components\[\d+\]order.detail"))
+        expect(ios.locator(".line")).to_contain_text(re.compile(r"order.detailline \d+ of apple-app-site-association"))
         expect(self.page.locator("[data-way=without]")).to_contain_text("opens the web page")
 
     def test_dropped_association_file(self):
