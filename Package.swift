@@ -52,7 +52,8 @@ let package = Package(
     .library(name: "JunctorManifest", targets: ["JunctorManifest", "JunctorRecording"]),
     .library(
       name: "JunctorPolicy", targets: ["JunctorPolicy", "JunctorManifest", "JunctorRecording"]),
-    .library(name: "JunctorTesting", targets: ["JunctorTesting"]),
+    .library(name: "JunctorInspector", targets: ["JunctorInspector", "JunctorInspectorUI"]),
+    .library(name: "JunctorTesting", targets: ["JunctorTesting", "JunctorInspector"]),
     .library(name: "JunctorC", targets: ["JunctorC"]),
     .library(name: "JunctorObjC", targets: ["JunctorObjC", "JunctorC"]),
     .plugin(name: "JunctorModuleList", targets: ["JunctorModuleList"]),
@@ -86,6 +87,7 @@ let package = Package(
     library("JunctorSwiftUI", in: "Apple", ["Junctor", "JunctorFoundation"]),
     library("JunctorWebKit", in: "Apple", ["Junctor", "JunctorBridge"]),
     library("JunctorAppIntents", in: "Apple", ["Junctor"]),
+    library("JunctorInspectorUI", in: "Apple", ["Junctor", "JunctorInspector"]),
     // For Objective-C, over the C interface. Empty on systems without Objective-C.
     library("JunctorObjC", in: "Apple", ["JunctorC", "CJunctorAPI"]),
 
@@ -135,17 +137,18 @@ let package = Package(
     library("CJunctorAPI", in: "C"),
     library("JunctorC", in: "C", ["Junctor", "JunctorMatching", "CJunctorAPI"]),
 
-    // Testing: for the tests of apps.
+    // Testing: for the debug builds and the tests of apps.
+    library("JunctorInspector", in: "Testing", ["Junctor", "JunctorMatching"]),
     library(
       "JunctorTesting", in: "Testing",
-      ["Junctor", "JunctorManifest", "JunctorMatching", "JunctorRecording"]),
+      ["Junctor", "JunctorInspector", "JunctorManifest", "JunctorMatching", "JunctorRecording"]),
 
     // Random numbers with a seed, and the number of cases of property tests.
     .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
     tests(
       "JunctorMatchingTests", in: "Core", ["JunctorMatching", "JunctorManifest"],
       data: ["Fuzzing/Seeds"]),
-    tests("JunctorTests", in: "Core", core + ["Junctor", "JunctorTesting"]),
+    tests("JunctorTests", in: "Core", core + ["Junctor", "JunctorInspector", "JunctorTesting"]),
     tests(
       "JunctorFoundationTests", in: "Apple",
       ["Junctor", "JunctorFoundation", "JunctorMatching", "JunctorTesting"]),
@@ -172,10 +175,13 @@ let package = Package(
     tests("JunctorPluginToolTests", in: "Macros", ["JunctorPluginTool"]),
     tests("JunctorCTests", in: "C", core + ["JunctorC", "Junctor", "CJunctorAPI"]),
     tests(
+      "JunctorInspectorTests", in: "Testing",
+      ["Junctor", "JunctorInspector", "JunctorRouting", "JunctorTesting"]),
+    tests(
       "JunctorTestingTests", in: "Testing",
       [
-        "Junctor", "JunctorManifest", "JunctorMatching", "JunctorRecording", "JunctorRouting",
-        "JunctorTesting",
+        "Junctor", "JunctorInspector", "JunctorManifest", "JunctorMatching", "JunctorRecording",
+        "JunctorRouting", "JunctorTesting",
       ]),
 
     // The bridges to older routers, which apps copy, and stand-ins for these routers.

@@ -1,10 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// A test of an app's screens without a user interface, which also replays a recorded trace.
+// A test of an app's screens without a user interface, which also replays a recording.
 
 // snippet.hide
 import Junctor
+import JunctorInspector
 import JunctorTesting
 
 @MainActor
@@ -27,7 +28,7 @@ func testOrderFlow() async throws {
   ) { clock in
     try makeRouter(clock: clock)
   }
-  let recorder = NavigationTraceRecorder(flow.router)
+  let recorder = RouterRecorder(flow.router)
 
   try await flow.open("mall://order/42").mustBe(.stack(tab: "orders", ["/orders", "/order/42"]))
   flow.user.swipeBack()
@@ -39,11 +40,11 @@ func testOrderFlow() async throws {
   flow.user.pullDown()
   try await city.outcome.mustBe(.dismissed)
 
-  // Replays the trace in another app.
+  // Replays the recording in another app.
   let again = try await NavigationFlowTest(
     tabs: ["home", "orders"], roots: ["home": "/home", "orders": "/orders"], makeRouter)
-  try await again.replay(recorder.trace)
-  print(recorder.trace)
+  try await again.replay(recorder.recording)
+  print(recorder.recording)
 }
 // snippet.hide
 try await testOrderFlow()

@@ -158,16 +158,29 @@ extension NavigationScene: CustomStringConvertible {
 
   /// A line for each tab and each modal, with a text for each screen.
   package func drawing(_ text: (Screen) -> String) -> [String] {
-    func line(_ name: String, isInFront: Bool, _ stack: [Screen]) -> String {
-      let screens = stack.isEmpty ? "(empty)" : stack.map(text).joined(separator: "  ")
+    Self.drawing(
+      tabs: tabs.indices.filter { tabs[$0].isVisible }.map { index in
+        (
+          tabs[index].name, isInFront: tabs.count > 1 && index == selected,
+          tabs[index].stack.map(text)
+        )
+      }, modals: modals.map { ("\($0.presentation)", $0.stack.map(text)) })
+  }
+
+  /// A line for each tab and each modal, with the texts of the screens.
+  package static func drawing(
+    tabs: [(name: String, isInFront: Bool, stack: [String])],
+    modals: [(presentation: String, stack: [String])]
+  ) -> [String] {
+    func line(_ name: String, isInFront: Bool = false, _ stack: [String]) -> String {
+      let screens = stack.isEmpty ? "(empty)" : stack.joined(separator: "  ")
       return name + (isInFront ? " ●  " : "  ") + screens
     }
     let lines =
-      tabs.indices.filter { tabs[$0].isVisible }.map { index in
-        line(
-          tabs[index].name.isEmpty ? "stack" : "tab \(tabs[index].name)",
-          isInFront: tabs.count > 1 && index == selected, tabs[index].stack)
-      } + modals.map { line("\($0.presentation)", isInFront: false, $0.stack) }
+      tabs.map {
+        line($0.name.isEmpty ? "stack" : "tab \($0.name)", isInFront: $0.isInFront, $0.stack)
+      }
+      + modals.map { line($0.presentation, $0.stack) }
     return lines.enumerated().map { ($0.offset == lines.count - 1 ? "└─ " : "├─ ") + $0.element }
   }
 }

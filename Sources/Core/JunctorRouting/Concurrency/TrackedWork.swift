@@ -30,24 +30,34 @@ package enum WorkChange: Sendable {
 /// Each open, transition, delivery and task of the router is one *work item*. Nothing is counted without a tracker, so
 /// apps have no cost.
 package final class RouterWork: Sendable {
-  private let current = RouteLock<(any WorkTracking)?>(nil)
+  private struct State: Sendable {
+    var tracker: (any WorkTracking)?
+    var recordsRequests = false
+  }
+
+  private let state = RouteLock(State())
 
   init() {}
 
-  var isTracked: Bool { current.withLock { $0 != nil } }
+  /// Whether tasks have the requests for which they run; see ``EnclosingRequests``.
+  var recordsRequests: Bool { state.withLock { $0.tracker != nil || $0.recordsRequests } }
+
+  /// Records from now on for which requests a task runs.
+  package func recordRequests() { state.withLock { $0.recordsRequests = true } }
 
   /// Returns the tracker, which `make` creates if there is none; it counts for the rest of the router's life.
   package func tracker(_ make: () -> any WorkTracking) -> any WorkTracking {
     let new = make()
-    return current.withLock { tracker in
-      tracker = tracker ?? new
-      return tracker ?? new
+    return state.withLock { state in
+      let tracker = state.tracker ?? new
+      state.tracker = tracker
+      return tracker
     }
   }
 
   /// Begins a work item; `nil` if nothing is counted.
   package func begin(isOpen: Bool = false) -> TrackedWork? {
-    current.withLock(\.self).map { TrackedWork($0, isOpen: isOpen) }
+    state.withLock(\.tracker).map { TrackedWork($0, isOpen: isOpen) }
   }
 }
 

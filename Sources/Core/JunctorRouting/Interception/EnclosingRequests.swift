@@ -4,7 +4,7 @@
 /// The requests for which a task runs: one request, or all that wait for the same ``SingleFlight``.
 ///
 /// A task of a request, also one that its steps or its handler create, has the request in
-/// ``EnclosingRequests/current``. Requests are recorded only if the router's work is tracked.
+/// ``EnclosingRequests/current``. Requests are recorded only if the router's work is tracked, or a recorder requires them.
 package final class EnclosingRequests: Sendable {
   private enum Path: RouteContextKey {
     static let defaultValue: [EnclosingRequests] = []

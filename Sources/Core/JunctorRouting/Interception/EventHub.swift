@@ -93,7 +93,7 @@ extension RouteSource {
 
 extension RouteRequest {
   /// The parameters, redacted unless the route declares them public.
-  fileprivate var shownParameters: [(name: String, value: String?)] {
+  package var shownParameters: [(name: String, value: String?)] {
     let shown = record?.traits.publicParameters ?? []
     var parameters = captures.map { name, value in
       (name: name, value: shown.contains(name) ? value : nil)

@@ -3,6 +3,6 @@
 
 /// One attempt of one router; request numbers are unique only within a router.
 package struct PassID: Hashable, Sendable {
-  let router: ObjectIdentifier
-  let request: UInt64
+  package let router: ObjectIdentifier
+  package let request: UInt64
 }

@@ -171,6 +171,23 @@ extension RouteError: CustomStringConvertible {
   /// contain neither.
   public var description: String { "\(code.rawValue): \(sentence)".withVisibleCharacters }
 
+  /// Returns the description for another address; `nil` if it could contain values, or texts of the app's steps and
+  /// handlers.
+  package func description(at address: String) -> String? {
+    var detail = detail
+    switch detail {
+    case .denied(let source, nil, let record, nil):
+      detail = .denied(source: source.withoutPage, target: nil, record: record, reason: nil)
+    case .none, .notFound, .declined, .timedOut, .lost, .needsAsync, .type,
+      .rejected(_, nil, nil):
+      break
+    case .url, .parameter, .unrepresentable, .denied, .rejected, .loop, .nested, .unknownRoute,
+      .failed, .scene:
+      return nil
+    }
+    return "\(RouteError(code, address: address, detail))"
+  }
+
   var sentence: String {
     switch detail {
     case .none: plainSentence

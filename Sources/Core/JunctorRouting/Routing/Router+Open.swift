@@ -150,7 +150,7 @@ extension Router {
     do throws(RouteError) {
       try RoutePass(core: core).admit()
       let outcome =
-        if runtime.work.isTracked {
+        if runtime.work.recordsRequests {
           try await trackedOutcome(of: core)
         } else {
           try await nestedOutcome(of: core)
@@ -169,7 +169,7 @@ extension Router {
     }
   }
 
-  /// Returns the outcome of a pass, run as a work item; the caller's item waits meanwhile.
+  /// Returns the outcome of a pass, run as a work item if these are counted; the caller's item waits meanwhile.
   private func trackedOutcome(of core: RequestCore) async throws(RouteError) -> RouteOutcome {
     let work = runtime.work.begin(isOpen: true)
     TrackedWork.current?.waits(for: work)

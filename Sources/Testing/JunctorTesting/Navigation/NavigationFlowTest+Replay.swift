@@ -2,59 +2,66 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Junctor
+public import JunctorInspector
 
 extension NavigationFlowTest {
-  /// Repeats the entries of a trace, and compares the visible screens after each.
+  /// Repeats the entries of a recording, and compares the visible screens after each.
   ///
-  ///     let trace = try JSONDecoder().decode(NavigationTrace.self, from: report)
-  ///     try await flow.replay(trace)
+  ///     let recording = try RouterRecording(json: report)
+  ///     try await flow.replay(recording)
   ///
   /// First it shows the screens of the start. Then it repeats the entries in order, each after the
   /// previous one has settled, with the clock advanced to the entry's time. Entries that the app
-  /// causes by itself, because of an earlier entry, are not repeated. A trace does not contain
+  /// causes by itself, because of an earlier entry, are not repeated. A recording does not contain
   /// payloads, the values of screens, or the origins of pages: requests of pages are replayed with the
   /// source `.app`, and a screen that finished with a value finishes without one. Entries of all
   /// scenes except the first are skipped.
   ///
-  /// - Parameter trace: A trace of a scene with the same tabs.
+  /// - Parameter recording: A recording of a scene with the same tabs.
   /// - Throws: A ``NavigationReplayDifference`` for the first entry after which other screens are
   ///   visible.
-  public func replay(_ trace: NavigationTrace) async throws(NavigationReplayDifference) {
-    try await show(trace.start)
-    let recorder = NavigationTraceRecorder(router, capacity: .max, keepsValues: true)
+  public func replay(_ recording: RouterRecording) async throws(NavigationReplayDifference) {
+    if let start = recording.start { try await show(start) }
+    let recorder = RouterRecorder(
+      router, capacity: .max, addresses: recording.isRedacted ? .replayed : .written)
     defer { recorder.stop() }
-    var replay = Replay(entries: trace.entries, recorder: recorder)
+    var replay = Replay(entries: recording.entries, recorder: recorder)
     let start = clock.now
-    for (index, entry) in trace.entries.enumerated() {
+    for (index, entry) in recording.entries.enumerated() {
       let moment = start.advanced(by: entry.time)
       if moment > clock.now { await clock.advance(to: moment) }
       for later in replay.begin(before: index) { _ = repeatOpen(later) }
       await settleTransitions(nil)
       replay.read()
       if entry.scene != 0 { continue }
-      var state = replay.takeState { $0.isSame(as: entry) && $0.state == entry.state }
+      let recorded = Screens.drawing(entry.screens)
+      var state = replay.takeState {
+        $0.isSame(as: entry) && Screens.drawing($0.screens) == recorded
+      }
       if state == nil, entry.isReplayable, !replay.begun.contains(index) {
         await perform(entry)
         replay.read()
         state = replay.takeState { $0.isSame(as: entry) }
       }
       let seen = state ?? drawing
-      if seen != entry.state {
+      if seen != recorded {
         throw NavigationReplayDifference(
-          entry: index, act: "\(entry)", recorded: entry.state, replayed: seen)
+          entry: index, act: "\(entry)", recorded: recorded, replayed: seen)
       }
     }
   }
 
+  private typealias Screens = RouterRecording.Screens
+
   private var drawing: String {
-    router.navigation.scenes.first { $0.id == host.scene.id }?.patternDrawing
-      ?? NavigationTrace.noScene
+    Screens.drawing(
+      router.navigation.scenes.first { $0.id == host.scene.id }.map { Screens($0) { $0.address } })
   }
 
   // MARK: Start
 
-  private func show(_ start: NavigationTrace.Start) async throws(NavigationReplayDifference) {
-    if drawing == start.state { return }
+  private func show(_ start: Screens) async throws(NavigationReplayDifference) {
+    if drawing == start.drawing { return }
     for tab in start.tabs {
       let name = tab.name.isEmpty ? nil : tab.name
       await show(tab.stack, NavigationOptions(presentation: .root, tab: name))
@@ -63,17 +70,21 @@ extension NavigationFlowTest {
       host.change(.tapTab, in: router.navigation) { $0.selected = start.selected }
     }
     for modal in start.modals {
-      await show(
-        modal.stack, NavigationOptions(presentation: modal.presentation, reuse: .pushNew))
+      let presentation = Self.modals.first { "\($0)" == modal.presentation }
+      await show(modal.stack, NavigationOptions(presentation: presentation, reuse: .pushNew))
     }
-    if drawing != start.state {
+    if drawing != start.drawing {
       throw NavigationReplayDifference(
-        entry: nil, act: "the start", recorded: start.state, replayed: drawing)
+        entry: nil, act: "the start", recorded: start.drawing, replayed: drawing)
     }
   }
 
-  private func show(_ stack: [String?], _ options: NavigationOptions) async {
-    let addresses = stack.compactMap { $0 }
+  private static let modals: [Presentation] = [
+    .sheet, .fullScreen, .popover, .alert, .confirmation,
+  ]
+
+  private func show(_ stack: [Screens.Shown], _ options: NavigationOptions) async {
+    let addresses = stack.compactMap(\.address)
     guard let last = addresses.last else { return }
     var options = options
     options.ancestors = addresses.dropLast()
@@ -83,14 +94,14 @@ extension NavigationFlowTest {
 
   // MARK: Entries
 
-  private func repeatOpen(_ entry: NavigationTrace.Entry) -> FlowOpening? {
+  private func repeatOpen(_ entry: RouterRecording.Entry) -> FlowOpening? {
     guard let address = entry.address else { return nil }
     return begin(
       address, source: entry.source.flatMap { RouteSource($0) } ?? .app,
       context: .presented(with: entry.options ?? NavigationOptions()))
   }
 
-  private func perform(_ entry: NavigationTrace.Entry) async {
+  private func perform(_ entry: RouterRecording.Entry) async {
     if let opening = repeatOpen(entry) {
       await settleTransitions(opening)
       return
@@ -139,16 +150,16 @@ extension NavigationFlowTest {
 /// The progress of a replay.
 @MainActor
 private struct Replay {
-  let entries: [NavigationTrace.Entry]
-  let recorder: NavigationTraceRecorder
-  /// Entries of the replay that are not matched with the trace yet.
-  var own: [NavigationTrace.Entry] = []
+  let entries: [RouterRecording.Entry]
+  let recorder: RouterRecorder
+  /// Entries of the replay that are not matched with the recording yet.
+  var own: [RouterRecording.Entry] = []
   var readCount = 0
   /// The requests that were begun before the position of their entry.
   var begun: Set<Int> = []
 
   /// The requests that began before an entry, and showed their screens later.
-  mutating func begin(before index: Int) -> [NavigationTrace.Entry] {
+  mutating func begin(before index: Int) -> [RouterRecording.Entry] {
     let waiting = entries.indices.filter {
       $0 > index && entries[$0].beginsBefore == index && entries[$0].isReplayable
         && entries[$0].scene == 0
@@ -158,19 +169,30 @@ private struct Replay {
   }
 
   mutating func read() {
-    let all = recorder.trace.entries
+    let all = recorder.recording.entries
     own += all[readCount...]
     readCount = all.count
   }
 
   /// Removes the latest entry that satisfies the predicate, and returns the state after it.
-  mutating func takeState(where isIncluded: (NavigationTrace.Entry) -> Bool) -> String? {
-    own.lastIndex(where: isIncluded).map { own.remove(at: $0).state }
+  mutating func takeState(where isIncluded: (RouterRecording.Entry) -> Bool) -> String? {
+    own.lastIndex(where: isIncluded).map {
+      RouterRecording.Screens.drawing(own.remove(at: $0).screens)
+    }
   }
 }
 
-extension NavigationTrace.Entry {
-  fileprivate func isSame(as other: NavigationTrace.Entry) -> Bool {
+extension RouterRecording.Entry {
+  fileprivate func isSame(as other: RouterRecording.Entry) -> Bool {
     cause == other.cause && address == other.address && kept == other.kept
+  }
+}
+
+extension Router {
+  /// Removes the screens that a recorded entry removed; returns whether there was anything to remove.
+  fileprivate func goBack(
+    keeping kept: RouterRecording.Kept, in scene: String, by cause: NavigationCause
+  ) async throws(RouteError) -> Bool {
+    try await move(cause, in: scene) { $0.keeping(kept) }
   }
 }

@@ -1,21 +1,21 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import Junctor
+import JunctorInspector
 import TestSupport
 import Testing
 
 @testable import JunctorTesting
 
 @Suite(.timeLimit(.minutes(1))) @MainActor struct NavigationReplayTests {
-  private func sent(_ trace: NavigationTrace) throws -> NavigationTrace {
-    try JSONDecoder().decode(NavigationTrace.self, from: JSONEncoder().encode(trace))
+  private func sent(_ recording: RouterRecording) throws -> RouterRecording {
+    try RouterRecording(json: recording.json)
   }
 
-  @Test func traceIsReplayed() async throws {
+  @Test func recordingIsReplayed() async throws {
     let first = try await MallFlow()
-    let recorder = NavigationTraceRecorder(first.mall.router)
+    let recorder = RouterRecorder(first.mall.router)
     await first.flow.open("mall://order/90210/items/z77?coupon=XYZ")
     await first.flow.clock.advance(by: .seconds(5))
     first.flow.user.swipeBack()
@@ -25,48 +25,48 @@ import Testing
     first.flow.user.tapTab("home")
     await first.flow.open("/ticket/123456")
     await first.flow.back()
-    let trace = try sent(recorder.trace)
-    #expect(trace == recorder.trace)
+    let recording = try sent(recorder.recording)
+    #expect(recording == recorder.recording)
     #expect(
-      trace.entries.map(\.description) == [
+      recording.entries.map(\.description) == [
         "open /order/1/items/a2: dismissed", "swipeBack", "open /city: value",
         "finish: value", "tapTab", "open /ticket/100003: dismissed", "back",
       ])
-    #expect(trace.entries.map(\.time) == [0, 5, 5, 5, 5, 5, 5].map { .seconds($0) })
-    #expect(!"\(trace)".contains("90210"))
+    #expect(recording.entries.map(\.time) == [0, 5, 5, 5, 5, 5, 5].map { .seconds($0) })
+    #expect(!"\(recording)".contains("90210"))
     let second = try await MallFlow()
-    try await second.flow.replay(trace)
+    try await second.flow.replay(recording)
     #expect(second.flow.seen == .stack(tab: .home, ["/home"]))
     #expect(second.flow.clock.now.offset == .seconds(5))
   }
 
   @Test func loginOfAnInterceptorIsReplayedOnce() async throws {
     let first = try await MallFlow()
-    let recorder = NavigationTraceRecorder(first.mall.router)
+    let recorder = RouterRecorder(first.mall.router)
     await first.flow.open("/account/ada")
     let login = try #require(first.mall.handles.first { $0.key.hasPrefix("/login") })
     login.value.finish()
     await first.flow.settle()
-    let trace = recorder.trace
+    let recording = recorder.recording
     #expect(
-      trace.entries.map(\.description)
+      recording.entries.map(\.description)
         == ["open /login: handled", "finish: handled", "open /account/1"])
-    #expect(trace.entries.map(\.beginsBefore) == [nil, nil, 0])
+    #expect(recording.entries.map(\.beginsBefore) == [nil, nil, 0])
     let second = try await MallFlow()
-    try await second.flow.replay(sent(trace))
+    try await second.flow.replay(sent(recording))
     #expect(second.mall.isSignedIn)
     #expect(second.flow.seen == .stack(tab: .home, ["/home", "/account/1"]))
   }
 
   @Test func differenceShowsBothScenes() async throws {
     let first = try await MallFlow()
-    let recorder = NavigationTraceRecorder(first.mall.router)
+    let recorder = RouterRecorder(first.mall.router)
     await first.flow.open("/goods/1")
     await first.flow.open("/login")
     let second = try await MallFlow()
     try second.mall.router.register("/login", .screen { _, _ in 1 }, .replacing)
     let difference = await #expect(throws: NavigationReplayDifference.self) {
-      try await second.flow.replay(recorder.trace)
+      try await second.flow.replay(recorder.recording)
     }
     #expect(
       difference?.description == """
@@ -86,21 +86,21 @@ import Testing
     await first.flow.open("/order/7/items/b8")
     await first.flow.open("/city")
     await first.flow.open("/notice/x")
-    let recorder = NavigationTraceRecorder(first.mall.router, capacity: 2)
+    let recorder = RouterRecorder(first.mall.router, capacity: 2)
     first.flow.user.pullDown()
     await first.flow.back()
     first.flow.user.pullDown()
     await first.flow.open("/order/9")
     first.flow.user.tapTab("home")
-    let trace = try sent(recorder.trace)
-    #expect(trace.dropped == 2)
-    #expect(trace.entries.map(\.description) == ["open /order/1", "tapTab"])
+    let recording = try sent(recorder.recording)
+    #expect(recording.dropped == 2)
+    #expect(recording.entries.map(\.description) == ["open /order/4", "tapTab"])
     let second = try await MallFlow()
-    try await second.flow.replay(trace)
+    try await second.flow.replay(recording)
     let third = try await NavigationFlowTest(
       second.mall.router, tabs: [SceneTab(.home)], roots: [.home: "/home"])
     let difference = await #expect(throws: NavigationReplayDifference.self) {
-      try await third.replay(trace)
+      try await third.replay(recording)
     }
     #expect(difference?.entry == nil)
   }
@@ -164,30 +164,33 @@ import Testing
     await flow.settle()
   }
 
-  @Test(arguments: 0..<10) func everyRecordedTraceCanBeReplayed(_ chunk: Int) async throws {
+  @Test(arguments: 0..<10) func everyRecordingCanBeReplayed(_ chunk: Int) async throws {
     var replayed = 0
     for seed in (chunk * 6)..<(chunk * 6 + Laws.count(6, usually: 1)) {
       var dice = SplitMix(seed: UInt64(seed))
       let first = try await MallFlow()
       if dice.one(in: 3) { first.flow.host.duration = .milliseconds(300) }
-      let recorder = NavigationTraceRecorder(first.mall.router)
+      let recorder = RouterRecorder(first.mall.router, isRedacted: seed % 2 == 0)
       try await act(first, &dice, acts: 4 + dice.number(below: 16))
-      let trace = recorder.trace
-      // An entry that is not replayable has a change that a trace does not contain.
-      var states = [trace.start.state] + trace.entries.map(\.state)
-      states.removeLast()
-      let isWhole = zip(states, trace.entries).allSatisfy { $1.isReplayable || $0 == $1.state }
+      let recording = recorder.recording
+      // An entry that is not replayable has a change that a recording does not contain.
+      let states = ([recording.start] + recording.entries.map(\.screens)).map {
+        RouterRecording.Screens.drawing($0)
+      }
+      let isWhole = zip(recording.entries, zip(states, states.dropFirst())).allSatisfy {
+        $0.isReplayable || $1.0 == $1.1
+      }
       if !isWhole { continue }
       replayed += 1
       let second = try await MallFlow()
       do {
-        try await second.flow.replay(sent(trace))
+        try await second.flow.replay(sent(recording))
       } catch {
-        // The login of a gate has a query that the trace omits, so the replayed one is shown beside it.
+        // The login of a gate has a query that the recording omits, so the replayed one is shown beside it.
         if "\(error)".contains("“open /login?_=") {
           withKnownIssue { Issue.record("seed \(seed): \(error)") }
         } else {
-          Issue.record("seed \(seed): \(error)\n\(trace)")
+          Issue.record("seed \(seed): \(error)\n\(recording)")
         }
       }
     }

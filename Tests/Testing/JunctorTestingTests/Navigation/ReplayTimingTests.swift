@@ -1,8 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import Junctor
+import JunctorInspector
 import Testing
 
 @testable import JunctorTesting
@@ -53,13 +53,12 @@ import Testing
     await mall.flow.settle()
   }
 
-  /// Replays a trace, in a flow in which no step waits.
-  private func replay(_ trace: NavigationTrace) async throws -> FlowOutcome {
+  /// Replays a recording, in a flow in which no step waits.
+  private func replay(_ recording: RouterRecording) async throws -> FlowOutcome {
     let held = Promise<Void>()
     held.end(())
     let second = try await mall(held)
-    let sent = try JSONDecoder().decode(
-      NavigationTrace.self, from: JSONEncoder().encode(trace))
+    let sent = try RouterRecording(json: recording.json)
     try await second.flow.replay(sent)
     return second.flow.seen
   }
@@ -71,26 +70,26 @@ import Testing
   func slowerRequestDoesNotBeginBeforeAnUnrelatedScreen(_ address: String) async throws {
     let held = Promise<Void>()
     let first = try await mall(held)
-    let recorder = NavigationTraceRecorder(first.mall.router)
+    let recorder = RouterRecorder(first.mall.router)
     first.flow.begin(address)
     await first.flow.settle()
     await first.flow.open("/login")
     await first.flow.open("/order/1")
     held.end(())
     await first.flow.settle()
-    let trace = recorder.trace
+    let recording = recorder.recording
     #expect(
-      trace.entries.map(\.description).prefix(2) == ["open /login: dismissed", "open /order/1"])
-    #expect(trace.entries.last?.address == address)
-    #expect(trace.entries.map(\.beginsBefore) == [nil, nil, nil])
-    #expect(try await replay(trace) == first.flow.seen)
+      recording.entries.map(\.description).prefix(2) == ["open /login: dismissed", "open /order/1"])
+    #expect(recording.entries.last?.address == address)
+    #expect(recording.entries.map(\.beginsBefore) == [nil, nil, nil])
+    #expect(try await replay(recording) == first.flow.seen)
   }
 
   /// A failure of a screen that a slower request has not opened is not its failure.
   @Test func slowerRequestIsReplayedAfterAnUnrelatedCancellation() async throws {
     let held = Promise<Void>()
     let first = try await mall(held)
-    let recorder = NavigationTraceRecorder(first.mall.router)
+    let recorder = RouterRecorder(first.mall.router)
     first.flow.begin("/late/value")
     let login = first.flow.begin("/login")
     login.cancel()
@@ -98,62 +97,62 @@ import Testing
     held.end(())
     await first.flow.settle()
     #expect(
-      recorder.trace.entries.map(\.description)
+      recorder.recording.entries.map(\.description)
         == ["open /login: cancelled (cannot be replayed)", "open /late/value: value"])
   }
 
   @Test func requestBeginsBeforeItsOwnScreenIfAnotherOneEndsLater() async throws {
     let held = Promise<Void>()
     let first = try await mall(held)
-    let recorder = NavigationTraceRecorder(first.mall.router)
+    let recorder = RouterRecorder(first.mall.router)
     await first.flow.open("/late/login")
     try await finish("/login", in: first)
     await first.flow.open("/city")
     first.flow.user.pullDown()
     held.end(())
     await first.flow.settle()
-    let trace = recorder.trace
+    let recording = recorder.recording
     #expect(
-      trace.entries.map(\.description) == [
+      recording.entries.map(\.description) == [
         "open /login: handled", "finish: handled", "open /city: dismissed", "pullDown",
         "open /late/login: value",
       ])
-    #expect(trace.entries.map(\.beginsBefore) == [nil, nil, nil, nil, 0])
-    #expect(try await replay(trace) == first.flow.seen)
+    #expect(recording.entries.map(\.beginsBefore) == [nil, nil, nil, nil, 0])
+    #expect(try await replay(recording) == first.flow.seen)
   }
 
   @Test func requestBeginsBeforeTheFirstScreenThatItOpens() async throws {
     let first = try await mall(Promise())
-    let recorder = NavigationTraceRecorder(first.mall.router)
+    let recorder = RouterRecorder(first.mall.router)
     await first.flow.open("/two")
     try await finish("/city", in: first)
     try await finish("/login", in: first)
-    let trace = recorder.trace
+    let recording = recorder.recording
     #expect(
-      trace.entries.map(\.description)
+      recording.entries.map(\.description)
         == [
           "open /city: handled", "finish: handled", "open /login: handled", "finish: handled",
           "open /two",
         ])
-    #expect(trace.entries.map(\.beginsBefore) == [nil, nil, nil, nil, 0])
-    #expect(try await replay(trace) == .stack(tab: .home, ["/home", "/two"]))
+    #expect(recording.entries.map(\.beginsBefore) == [nil, nil, nil, nil, 0])
+    #expect(try await replay(recording) == .stack(tab: .home, ["/home", "/two"]))
   }
 
   @Test func onlyTheOuterRequestBeginsEarly() async throws {
     let first = try await mall(Promise())
-    let recorder = NavigationTraceRecorder(first.mall.router)
+    let recorder = RouterRecorder(first.mall.router)
     await first.flow.open("/outer")
     try await finish("/login", in: first)
     await first.flow.back()
-    let trace = recorder.trace
+    let recording = recorder.recording
     #expect(
-      trace.entries.map(\.description)
+      recording.entries.map(\.description)
         == [
           "open /login: handled", "finish: handled", "open /account/1: dismissed", "back",
           "open /outer: value",
         ])
-    #expect(trace.entries.map(\.beginsBefore) == [nil, nil, nil, nil, 0])
-    #expect(try await replay(trace) == .stack(tab: .home, ["/home"]))
+    #expect(recording.entries.map(\.beginsBefore) == [nil, nil, nil, nil, 0])
+    #expect(try await replay(recording) == .stack(tab: .home, ["/home"]))
   }
 
   // MARK: A shared login
@@ -179,20 +178,20 @@ import Testing
   func requestsThatShareALoginAreReplayed(_ signsIn: Bool) async throws {
     let isSignedIn = RouteLock(false)
     let first = try await mall(isSignedIn)
-    let recorder = NavigationTraceRecorder(first.mall.router)
+    let recorder = RouterRecorder(first.mall.router)
     for name in ["a", "b"] {
       first.flow.begin("/private/\(name)")
       await first.flow.settle()
     }
     isSignedIn.withLock { $0 = signsIn }
     try await finish("/login", in: first)
-    let trace = recorder.trace
-    let requests = trace.entries.filter { $0.address?.hasPrefix("/private") == true }
+    let recording = recorder.recording
+    let requests = recording.entries.filter { $0.address?.hasPrefix("/private") == true }
     #expect(requests.map { $0.ending == .failed(.rejected) } == [!signsIn, !signsIn])
     // The second one shown needs no login.
     #expect(requests.map(\.beginsBefore) == [0, signsIn ? nil : 0])
     let second = try await mall(RouteLock(false), signsIn: signsIn)
-    try await second.flow.replay(trace)
-    #expect(second.flow.host.scene.patternDrawing == first.flow.host.scene.patternDrawing)
+    try await second.flow.replay(recording)
+    #expect(second.flow.host.scene.drawing(\.route) == first.flow.host.scene.drawing(\.route))
   }
 }

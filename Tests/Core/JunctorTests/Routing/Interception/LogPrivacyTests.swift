@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 import Junctor
+import JunctorInspector
 @testable import JunctorLinks
 @testable import JunctorModules
 @testable import JunctorNavigation
@@ -50,7 +51,7 @@ import Junctor
   private let replies = RouteLock<[RouteReply]>([])
   private let router: Router
   private let child: Router
-  private let trace: NavigationTraceRecorder
+  private let recording: RouterRecorder
 
   init() async throws {
     let (sinks, handled, replies) = (sinks, handled, replies)
@@ -60,7 +61,7 @@ import Junctor
     child = Router(spaces: [.scheme("mall")], parent: router, clock: clock) {
       sinks.add($0, from: "log")
     }
-    trace = NavigationTraceRecorder(router)
+    recording = RouterRecorder(router)
     try await router.connect(SimulatedHost(tabs: ["home"], clock: clock))
     for router in [router, child] {
       _ = router.runtime.events.listen { sinks.add($0, from: "event") }
@@ -166,7 +167,7 @@ import Junctor
       _ = try? router.resolve(address, from: source)
     }
     #expect(sinks.leaks == [])
-    sinks.add(trace.trace, from: "trace")
+    sinks.add(recording.recording, from: "recording")
     #expect(sinks.leaks == [])
     #expect(sinks.lines.count > 400, "the sinks have received something")
     #expect(handled.all.contains { $0.contains(Self.marker) }, "the marker reaches handlers")

@@ -1,105 +1,14 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-public import Junctor
-
-/// Records what changes the screens of a router, until it is stopped or released.
-///
-///     let recorder = NavigationTraceRecorder(router)
-///     report.attach("\(recorder.trace)")
-///
-/// It keeps the latest entries only. Entries are redacted when they are recorded (see
-/// ``NavigationTrace``), and the screens of the start when ``trace`` is read.
-@MainActor
-public final class NavigationTraceRecorder {
-  private let log: TraceLog
-  private let token: RouteToken
-  private weak let router: Router?
-
-  /// Begins to record.
-  ///
-  /// - Parameters:
-  ///   - router: The router whose scenes are recorded.
-  ///   - capacity: The maximum number of entries.
-  public convenience init(_ router: Router, capacity: Int = 500) {
-    self.init(router, capacity: capacity, keepsValues: false)
-  }
-
-  /// Begins to record, with or without placeholders: the addresses of a replay already contain them.
-  init(_ router: Router, capacity: Int, keepsValues: Bool) {
-    precondition(capacity > 0, "The capacity must be positive.")
-    // Only tracked requests have outer requests.
-    _ = router.work
-    let navigation = router.navigation
-    let front = navigation.frontScene
-    let log = TraceLog(
-      TraceNotes(capacity: capacity, front: front, keepsValues: keepsValues), router.runtime.clock)
-    self.log = log
-    self.router = router
-    token = router.addObserver(log)
-    navigation.recorders[ObjectIdentifier(log)] = { log.note($0) }
-  }
-
-  deinit {
-    router?.unregister(token)
-    let (navigation, id) = (router?.navigation, ObjectIdentifier(log))
-    Task { @MainActor in navigation?.recorders[id] = nil }
-  }
-
-  /// Stops recording; the trace stays.
-  public func stop() {
-    router?.unregister(token)
-    router?.navigation.recorders[ObjectIdentifier(log)] = nil
-  }
-
-  /// The recording so far.
-  public var trace: NavigationTrace {
-    let snapshot = router?.snapshot
-    return log.notes.withLock { $0.trace(snapshot) }
-  }
-}
-
-/// Records all requests and transitions, from any thread.
-private final class TraceLog: RouteObserver {
-  let notes: RouteLock<TraceNotes>
-  private let clock: RouterClock
-  private let began: Duration
-
-  init(_ notes: sending TraceNotes, _ clock: RouterClock) {
-    self.notes = RouteLock(notes)
-    self.clock = clock
-    began = clock.elapsed()
-  }
-
-  private var now: Duration { clock.elapsed() - began }
-
-  func note(_ occurrence: NavigationOccurrence) {
-    let time = now
-    notes.withLock { $0.note(occurrence, at: time) }
-  }
-
-  func willOpen(_ request: RouteRequest) {
-    let outer = EnclosingRequests.current
-    notes.withLock { $0.begin(request, within: outer) }
-  }
-
-  func didOpen(_ request: RouteRequest, outcome: RouteOutcome) { end(request, outcome.ending) }
-
-  func didFail(_ request: RouteRequest?, error: RouteError) {
-    end(request, RouteEnding(error.code))
-  }
-
-  private func end(_ request: RouteRequest?, _ ending: RouteEnding) {
-    let time = now
-    notes.withLock { $0.end(request, ending, at: time) }
-  }
-}
+internal import Junctor
 
 /// The state of a recorder, without locks and clocks.
-struct TraceNotes {
+struct RecorderNotes {
   private struct Line {
-    var entry: NavigationTrace.Entry
-    let scene: NavigationScene?
+    var entry: RouterRecording.Entry
+    /// Whether the first scene is shown after it.
+    let isOfFirstScene: Bool
     /// Its request, and the requests for which that was opened.
     let opened: Opened?
   }
@@ -116,8 +25,10 @@ struct TraceNotes {
 
   private struct Open {
     /// The requests for which it was opened.
-    var outer: [EnclosingRequests] = []
+    let outer: [EnclosingRequests]
     var hasFailed = false
+    /// What is recorded of it.
+    var request: RouterRecording.Request
     /// Its entry, if it has shown its screen.
     var entry: Int?
   }
@@ -125,40 +36,72 @@ struct TraceNotes {
   private let capacity: Int
   private var lines: [Line] = []
   private var dropped = 0
-  private var placeholders: TracePlaceholders
+  private var placeholders: AddressPlaceholders
+  /// The routes at the time of the latest change.
+  private var snapshot: RouterSnapshot
   private var numbers: [String: Int] = [:]
   /// Each scene after its last entry.
   private var last: [String: NavigationScene] = [:]
-  /// The first scene before the first entry.
-  private var start: NavigationScene?
+  /// The screens of the first scene before the first entry.
+  private var start: RouterRecording.Screens?
   private var opens: [PassID: Open] = [:]
+  /// The entries of requests that have ended, and whose event follows, by the numbers of the requests.
+  private var ended: [UInt64: Int] = [:]
+  /// The errors of requests without an address that can be read, whose events follow.
+  private var unread: [RouteError] = []
 
-  init(capacity: Int, front: NavigationScene?, keepsValues: Bool) {
+  init(
+    capacity: Int, front: NavigationScene?, addresses: AddressPlaceholders.Form,
+    snapshot: RouterSnapshot
+  ) {
     self.capacity = capacity
-    placeholders = TracePlaceholders(keepsValues: keepsValues)
+    self.snapshot = snapshot
+    placeholders = AddressPlaceholders(addresses)
     guard let front else { return }
     numbers[front.id] = 0
     last[front.id] = front
-    start = front
+    start = screens(of: front)
   }
 
   private var count: Int { dropped + lines.count }
 
   // MARK: Requests
 
-  mutating func begin(_ request: RouteRequest, within outer: [EnclosingRequests]) {
-    opens[request.passID] = Open(outer: outer)
+  /// Returns the recorded address of a request.
+  mutating func address(of core: RequestCore) -> String? {
+    placeholders.redact(core.address, core.snapshot)
   }
 
-  mutating func end(_ request: RouteRequest?, _ ending: RouteEnding, at time: Duration) {
-    guard let request else {
-      append(NavigationTrace.Entry(time: time, cause: .open, ending: ending), in: nil)
-      return
-    }
+  /// Returns what is recorded of a request that has not ended; `nil` if it has not begun.
+  func begun(_ request: RouteRequest) -> RouterRecording.Request? {
+    opens[request.passID]?.request
+  }
+
+  mutating func begin(
+    _ request: RouteRequest, _ begun: RouterRecording.Request, within outer: [EnclosingRequests]
+  ) {
     let id = request.passID
-    var open = opens.removeValue(forKey: id) ?? Open()
+    var begun = begun
+    begun.outer =
+      outer.reversed().lazy.compactMap { enclosing in
+        enclosing.requests.filter { $0.router == id.router && $0 != id }.map(\.request).min()
+      }.first
+    opens[id] = Open(outer: outer, request: begun)
+  }
+
+  mutating func end(
+    _ request: RouteRequest, _ ended: RouterRecording.Request, _ ending: RouteEnding,
+    at time: Duration
+  ) {
+    let id = request.passID
+    guard var open = opens.removeValue(forKey: id) else { return }
+    open.request = ended
+    self.ended[request.id] = open.entry ?? count
     if let place = open.entry {
-      if place >= dropped { lines[place - dropped].entry.ending = ending }
+      if place >= dropped {
+        lines[place - dropped].entry.ending = ending
+        lines[place - dropped].entry.request = open.request
+      }
       return
     }
     // A failure that was caused by an entry that is not replayable would not recur.
@@ -168,8 +111,37 @@ struct TraceNotes {
     append(request, open, ending: ending, scene: nil, isRepeatable: !open.hasFailed, at: time)
   }
 
+  /// Adds what the event of a request's end contains; returns whether the request is known.
+  mutating func complete(_ event: RouterEvent) -> Bool {
+    guard let place = ended.removeValue(forKey: event.request) else { return false }
+    if place >= dropped { lines[place - dropped].entry.request?.note(event) }
+    return true
+  }
+
+  mutating func keepUnread(_ error: RouteError) { unread.append(error) }
+
+  mutating func takeUnread() -> RouteError? { unread.isEmpty ? nil : unread.removeFirst() }
+
+  /// Records a request whose address cannot be read.
+  mutating func endUnread(
+    _ request: RouterRecording.Request, address: String?, from source: RouteSource,
+    _ ending: RouteEnding
+  ) {
+    var entry = RouterRecording.Entry(time: request.began, cause: .open, ending: ending)
+    entry.address = placeholders.form == .written ? address : nil
+    entry.source = source.name
+    entry.request = request
+    append(entry, in: nil)
+  }
+
+  /// Changes the state of a request that shows a screen; returns it.
   private mutating func note(_ request: RouteRequest, _ change: (inout Open) -> Void) -> Open {
-    var open = opens[request.passID] ?? Open()
+    // The request began before the recording if it is not known.
+    var open =
+      opens[request.passID]
+      ?? Open(
+        outer: [],
+        request: RouterRecording.Request(number: request.id, began: .zero, explanation: ""))
     change(&open)
     opens[request.passID] = open
     return open
@@ -177,7 +149,10 @@ struct TraceNotes {
 
   // MARK: Screens
 
-  mutating func note(_ occurrence: NavigationOccurrence, at time: Duration) {
+  mutating func note(
+    _ occurrence: NavigationOccurrence, _ current: RouterSnapshot?, at time: Duration
+  ) {
+    snapshot = current ?? snapshot
     switch occurrence {
     case .requested: break
     case .moved(let cause, let before, let after):
@@ -186,9 +161,8 @@ struct TraceNotes {
     case .closed(let scene):
       catchUp(with: scene, at: time)
       append(
-        NavigationTrace.Entry(
-          time: time, cause: .closeScene, state: NavigationTrace.noScene, isReplayable: true),
-        in: scene)
+        RouterRecording.Entry(time: time, cause: .closeScene, isReplayable: true), in: scene,
+        isClosed: true)
       last[scene.id] = nil
     case .stopped(let scene): catchUp(with: scene, at: time)
     case .ended(let cause, let requests, let isDone, let finish, let scene):
@@ -234,8 +208,9 @@ struct TraceNotes {
     scene: NavigationScene?, isRepeatable: Bool, at time: Duration
   ) {
     let core = request.core
-    var entry = NavigationTrace.Entry(time: time, cause: cause, ending: ending)
-    entry.address = placeholders.redact(core.address, core.snapshot)
+    var entry = RouterRecording.Entry(time: time, cause: cause, ending: ending)
+    entry.address = address(of: core)
+    entry.request = open.request
     entry.source = core.source.name
     var options = core.context.navigation
     let ancestors = options.ancestors?.map { placeholders.redact($0, core.snapshot) }
@@ -256,27 +231,33 @@ struct TraceNotes {
   ) {
     let kept = before?.kept(in: after)
     append(
-      NavigationTrace.Entry(
+      RouterRecording.Entry(
         time: time, cause: cause, ending: ending, kept: kept, isReplayable: kept != nil), in: after)
   }
 
   private mutating func append(
-    _ entry: NavigationTrace.Entry, in scene: NavigationScene?, _ opened: Opened? = nil
+    _ entry: RouterRecording.Entry, in scene: NavigationScene?, _ opened: Opened? = nil,
+    isClosed: Bool = false
   ) {
     var entry = entry
     entry.scene = scene.map { number(of: $0.id) } ?? 0
     let shown = scene ?? numbers.first { $0.value == 0 }.flatMap { last[$0.key] }
-    if entry.state.isEmpty { entry.state = shown?.patternDrawing ?? NavigationTrace.noScene }
+    entry.screens = isClosed ? nil : shown.map { screens(of: $0) }
     if let scene {
       last[scene.id] = scene
-      if start == nil, entry.scene == 0 { start = scene }
+      if start == nil, entry.scene == 0 { start = screens(of: scene) }
     }
-    lines.append(Line(entry: entry, scene: entry.scene == 0 ? shown : nil, opened: opened))
+    lines.append(
+      Line(entry: entry, isOfFirstScene: entry.scene == 0 && shown != nil, opened: opened))
     if lines.count > capacity {
       let line = lines.removeFirst()
       dropped += 1
-      if let scene = line.scene { start = scene }
+      if line.isOfFirstScene { start = line.entry.screens }
     }
+  }
+
+  private mutating func screens(of scene: NavigationScene) -> RouterRecording.Screens {
+    RouterRecording.Screens(scene) { placeholders.redact($0.address, snapshot) }
   }
 
   private mutating func number(of scene: String) -> Int {
@@ -285,21 +266,11 @@ struct TraceNotes {
     return number
   }
 
-  // MARK: The trace
+  // MARK: The recording
 
-  mutating func trace(_ snapshot: RouterSnapshot?) -> NavigationTrace {
-    var placeholders = placeholders
-    func addresses(_ stack: [Screen]) -> [String?] {
-      stack.map { screen in snapshot.flatMap { placeholders.redact(screen.address, $0) } }
-    }
-    let start = NavigationTrace.Start(
-      tabs: start?.tabs.map { .init(name: $0.name, stack: addresses($0.stack)) } ?? [],
-      selected: start?.selected ?? 0,
-      modals: start?.modals.map { .init(presentation: $0.presentation, stack: addresses($0.stack)) }
-        ?? [],
-      state: start?.patternDrawing ?? NavigationTrace.noScene)
-    self.placeholders = placeholders
-    return NavigationTrace(start: start, entries: entries, dropped: dropped)
+  func recording(isRedacted: Bool, facts: [String: String]) -> RouterRecording {
+    RouterRecording(
+      isRedacted: isRedacted, facts: facts, dropped: dropped, start: start, entries: entries)
   }
 
   /// The entries, with the entry before which a replay must begin each request.
@@ -307,7 +278,7 @@ struct TraceNotes {
   /// A request that waited for a screen that it has opened itself, for example for a login, begins before that
   /// screen. The time at which it began is not sufficient: another request can be shown meanwhile only because
   /// its task was faster.
-  private var entries: [NavigationTrace.Entry] {
+  private var entries: [RouterRecording.Entry] {
     var entries = lines.map(\.entry)
     let repeated = Set(lines.filter(\.entry.isReplayable).compactMap(\.opened?.request))
     /// The first entry of what each request has opened.
@@ -334,11 +305,11 @@ extension RouteRequest {
 }
 
 extension RouteEnding {
-  /// Whether it depends on concurrent work, or on values that a trace does not contain.
+  /// Whether it depends on concurrent work, or on values that a recording does not contain.
   fileprivate func isAccidental(from source: RouteSource) -> Bool {
     switch self {
     case .failed(.cancelled), .failed(.busy), .failed(.timedOut), .failed(.noNavigator): true
-    // A trace does not contain the page's origin.
+    // A recording does not contain the page's origin.
     case .failed(.denied), .failed(.rejected): source.isPage
     default: false
     }

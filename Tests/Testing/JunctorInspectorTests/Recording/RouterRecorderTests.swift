@@ -1,13 +1,13 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import Junctor
 import Testing
 
-@testable import JunctorTesting
+@testable import JunctorInspector
+import JunctorTesting
 
-@Suite @MainActor struct NavigationTraceTests {
+@Suite @MainActor struct RouterRecorderTests {
   private let clock = ManualClock()
   private let router: Router
   private let host: SimulatedHost
@@ -38,9 +38,9 @@ import Testing
   }
 
   private func addresses(_ opened: String...) async throws -> [String?] {
-    let recorder = NavigationTraceRecorder(router)
+    let recorder = RouterRecorder(router)
     for address in opened { _ = try? await router.show(address) }
-    return recorder.trace.entries.map(\.address)
+    return recorder.recording.entries.map(\.address)
   }
 
   @Test func equalValuesHaveTheSamePlaceholder() async throws {
@@ -63,14 +63,14 @@ import Testing
     ("mall://[", nil),
   ])
   func privateValuesAreReplaced(_ address: String, _ redacted: String?) async throws {
-    let recorder = NavigationTraceRecorder(router)
+    let recorder = RouterRecorder(router)
     _ = try? await router.show(address)
-    let entry = try #require(recorder.trace.entries.first)
+    let entry = try #require(recorder.recording.entries.first)
     #expect(entry.address == redacted)
     #expect(entry.isReplayable == (redacted != nil))
     #expect(router.canOpen(redacted ?? "/home"))
     for secret in ["Main", "XYZ", "4711", "secret", "push", "a/b"] {
-      #expect(!"\(recorder.trace)".contains(secret))
+      #expect(!"\(recorder.recording)".contains(secret))
     }
   }
 
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func entriesContainEventAndTime() async throws {
-    let recorder = NavigationTraceRecorder(router)
+    let recorder = RouterRecorder(router)
     let first = try await router.show("/order/7", source: .push)
     await clock.advance(by: .seconds(2))
     host.user(in: router.navigation).swipeBack()
@@ -91,9 +91,9 @@ import Testing
     _ = try await router.dismiss()
     _ = try await second.outcome()
     router.navigation.disconnect(scene: "main")
-    let trace = recorder.trace
+    let recording = recorder.recording
     #expect(
-      "\(trace)" == """
+      "\(recording)" == """
         └─ tab home  /home
         0. open /order/1 from push: dismissed
         └─ tab home  /home  /order/:id([0-9]+)
@@ -109,76 +109,64 @@ import Testing
         5. closeScene
         (no scene)
         """)
-    #expect(trace.entries.map(\.time) == [0, 2, 2, 2, 2, 2].map { .seconds($0) })
-    #expect(trace.entries[3].options?.ancestors == ["/order/1"])
-    #expect(trace.entries[1].kept == trace.entries[4].kept)
+    #expect(recording.entries.map(\.time) == [0, 2, 2, 2, 2, 2].map { .seconds($0) })
+    #expect(recording.entries[3].options?.ancestors == ["/order/1"])
+    #expect(recording.entries[1].kept == recording.entries[4].kept)
   }
 
-  @Test func traceIsCodable() async throws {
-    let recorder = NavigationTraceRecorder(router)
+  @Test func fileIsReadAsTheSameRecording() async throws {
+    let recorder = RouterRecorder(router)
     let showing = try await router.show(
       "/order/7", context: .presented(as: .fullScreen))
     _ = try await router.back()
     _ = try await showing.outcome()
-    let trace = recorder.trace
-    let data = try JSONEncoder().encode(trace)
-    #expect(try JSONDecoder().decode(NavigationTrace.self, from: data) == trace)
+    let recording = recorder.recording
+    #expect(try RouterRecording(json: recording.json) == recording)
   }
 
   @Test func theOldestEntriesAreDropped() async throws {
-    let recorder = NavigationTraceRecorder(router, capacity: 3)
+    let recorder = RouterRecorder(router, capacity: 3)
     for number in 1...5 { _ = try await router.show("/order/\(number)") }
-    let trace = recorder.trace
-    #expect(trace.dropped == 2)
-    #expect(trace.entries.map(\.address) == ["/order/3", "/order/4", "/order/5"])
-    #expect(trace.start.tabs.map(\.stack) == [["/home", "/order/1", "/order/2"]])
-    #expect("\(trace)".hasPrefix("(2 older entries were dropped)\n"))
+    let recording = recorder.recording
+    #expect(recording.dropped == 2)
+    #expect(recording.entries.map(\.address) == ["/order/3", "/order/4", "/order/5"])
+    #expect(
+      recording.start?.tabs.map { $0.stack.map(\.address) } == [["/home", "/order/1", "/order/2"]])
+    #expect("\(recording)".hasPrefix("(2 older entries were dropped)\n"))
   }
 
   @Test func stoppedRecorderRecordsNothing() async throws {
-    var recorder: NavigationTraceRecorder? = NavigationTraceRecorder(router)
-    let other = NavigationTraceRecorder(router)
+    var recorder: RouterRecorder? = RouterRecorder(router)
+    let other = RouterRecorder(router)
     _ = try await router.show("/order/1")
     recorder?.stop()
     _ = try await router.show("/order/2")
-    #expect(recorder?.trace.entries.count == 1)
-    #expect(other.trace.entries.count == 2)
+    #expect(recorder?.recording.entries.count == 1)
+    #expect(other.recording.entries.count == 2)
     recorder = nil
     _ = try await router.show("/order/3")
-    #expect(other.trace.entries.count == 3)
+    #expect(other.recording.entries.count == 3)
   }
 
   @Test func endOfARecorderStopsNoOther() async throws {
     // A recorder can have the address of the previous one, whose end is processed later.
     for _ in 1...8 {
-      do { _ = NavigationTraceRecorder(router) }
-      let recorder = NavigationTraceRecorder(router)
+      do { _ = RouterRecorder(router) }
+      let recorder = RouterRecorder(router)
       await Task { @MainActor in }.value
       _ = try await router.show("/order/1")
-      #expect(recorder.trace.entries.count == 1)
+      #expect(recorder.recording.entries.count == 1)
     }
   }
 
   @Test func lateEndIsRecordedAtItsOpen() async throws {
-    let recorder = NavigationTraceRecorder(router)
-    let opening = router.work.task { [router] in try await router.open("/order/1") }
+    let recorder = RouterRecorder(router)
+    let opening = Task { [router] in try await router.open("/order/1") }
     await router.work.settle()
-    #expect(recorder.trace.entries.map(\.ending) == [nil])
+    #expect(recorder.recording.entries.map(\.ending) == [nil])
     _ = try await router.back(returning: 7)
     _ = try await opening.value
     await router.work.settle()
-    #expect(recorder.trace.entries.map(\.ending) == [.value, .value])
-  }
-
-  @Test func sceneIsRecordedAfterGoingBack() {
-    let scene = NavigationScene.drawn(
-      ["a": ["/1", "/2"], "b": ["/3"]], front: "a", sheets: [["/4", "/5"], ["/6"]])
-    var less = scene
-    less.tabs[0].stack.removeLast()
-    less.modals.removeLast()
-    less.modals[0].stack.removeLast()
-    less.selected = 1
-    #expect(scene.patternDrawing.hasPrefix("├─ tab a ●  /1  /2\n"))
-    #expect(less.patternDrawing == "├─ tab a  /1\n├─ tab b ●  /3\n└─ sheet  /4")
+    #expect(recorder.recording.entries.map(\.ending) == [.value, .value])
   }
 }

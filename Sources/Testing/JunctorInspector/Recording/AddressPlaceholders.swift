@@ -9,9 +9,19 @@ internal import JunctorMatching
 ///     mall://order/90210?coupon=XYZ   →  /order/1
 ///     mall://order/90210/items/abc    →  /order/1/items/2
 ///     mall://order/90211              →  /order/3
-struct TracePlaceholders {
-  /// Whether values are kept without placeholders.
-  let keepsValues: Bool
+package struct AddressPlaceholders {
+  /// The form in which addresses are recorded.
+  package enum Form: Sendable {
+    /// With placeholders for private values.
+    case redacted
+    /// With placeholders already, which are kept: the addresses of a replay.
+    case replayed
+    /// As they were written.
+    case written
+  }
+
+  /// The form of the addresses.
+  let form: Form
   /// The number of each value, in order of occurrence.
   private var numbers: [String: Int] = [:]
   /// The value of each placeholder.
@@ -21,10 +31,15 @@ struct TracePlaceholders {
   /// The numbers of the queries and fragments of addresses with the same redacted form.
   private var variants: [String: [String: Int]] = [:]
 
-  init(keepsValues: Bool = false) { self.keepsValues = keepsValues }
+  init(_ form: Form) { self.form = form }
+
+  private var keepsValues: Bool { form == .replayed }
 
   /// Returns an address of the same route without private values; `nil` if there is none.
+  ///
+  /// Returns the address itself if addresses are recorded as they were written.
   mutating func redact(_ address: String, _ snapshot: RouterSnapshot) -> String? {
+    if form == .written { return address }
     guard let (url, match) = snapshot.find(address), let record = snapshot.record(match.id) else {
       return nil
     }
@@ -107,7 +122,7 @@ struct TracePlaceholders {
     {
       exampleOwners[example] = address
       // In the form of an address with placeholders.
-      var plain = TracePlaceholders(keepsValues: true)
+      var plain = AddressPlaceholders(.replayed)
       return plain.redact(example, snapshot) ?? example
     }
     return nil
