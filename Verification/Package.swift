@@ -1,4 +1,5 @@
 // swift-tools-version: 6.3
+import Foundation
 import PackageDescription
 
 // A package of its own: stub modules with the names of Apple's, and the edges compiled against them
@@ -25,6 +26,15 @@ let testing =
     .product(name: "JunctorManifest", package: "Junctor"),
     .product(name: "JunctorTesting", package: "Junctor"),
   ]
+
+// The inspector's views use `package` declarations. For SwiftPM, the name of the library's package is that of its folder.
+let folder = URL(fileURLWithPath: Context.packageDirectory).deletingLastPathComponent()
+  .lastPathComponent.lowercased()
+let inLibrary: [SwiftSetting] = [
+  .unsafeFlags([
+    "-package-name", String(folder.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }),
+  ])
+]
 
 let package = Package(
   name: "Verification",
@@ -89,16 +99,30 @@ let package = Package(
       name: "JunctorAppIntentsTests", dependencies: ["VerifiedAppIntents", "AppIntents"] + testing,
       swiftSettings: strict),
 
+    // The inspector. Its product also has the views for the real SwiftUI, so that of JunctorTesting is used.
+    .target(
+      name: "VerifiedInspectorUI", dependencies: ["SwiftUI", "UIKit"] + testing,
+      path: "Library/Apple/JunctorInspectorUI", packageAccess: false,
+      swiftSettings: strict + inLibrary),
+    .testTarget(
+      name: "JunctorInspectorUITests",
+      dependencies: [
+        "VerifiedInspectorUI", "VerifiedSwiftUI", "SwiftUITesting", "SwiftUI", "UIKit",
+        "_Testing_UIKit",
+      ] + testing,
+      swiftSettings: strict),
+
     // The phone app, unchanged: it imports JunctorSwiftUI and JunctorWebKit, whose names here are others.
     .executableTarget(
       name: "MallPhone",
       dependencies: [
-        "VerifiedSwiftUI", "VerifiedWebKit", "SwiftUI", "Combine", "UIKit", "WebKit",
-        .product(name: "JunctorMacros", package: "Junctor"),
-      ] + library,
+        "VerifiedInspectorUI", "VerifiedSwiftUI", "VerifiedWebKit", "SwiftUI", "Combine", "UIKit",
+        "WebKit", .product(name: "JunctorMacros", package: "Junctor"),
+      ] + testing,
       path: "MallPhone",
       swiftSettings: [
         .unsafeFlags([
+          "-module-alias", "JunctorInspectorUI=VerifiedInspectorUI",
           "-module-alias", "JunctorSwiftUI=VerifiedSwiftUI",
           "-module-alias", "JunctorWebKit=VerifiedWebKit",
         ])
@@ -106,8 +130,8 @@ let package = Package(
     .testTarget(
       name: "MallPhoneTests",
       dependencies: [
-        "MallPhone", "VerifiedSwiftUI", "SwiftUITesting", "SwiftUI", "Combine", "UIKit", "WebKit",
-        "_Testing_UIKit",
+        "MallPhone", "VerifiedInspectorUI", "VerifiedSwiftUI", "SwiftUITesting", "SwiftUI",
+        "Combine", "UIKit", "WebKit", "_Testing_UIKit",
       ] + testing,
       swiftSettings: strict),
   ]

@@ -37,6 +37,7 @@ let package = Package(
       name: "MallPhone",
       dependencies: [
         .product(name: "Junctor", package: "Junctor"),
+        .product(name: "JunctorInspector", package: "Junctor"),
         .product(name: "JunctorMacros", package: "Junctor"),
         // Contains JunctorBridge.
         .product(name: "JunctorFoundation", package: "Junctor"),

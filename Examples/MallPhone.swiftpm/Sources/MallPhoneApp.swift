@@ -1,8 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// A shop with one router: pages in SwiftUI and UIKit, a web page in a WKWebView, links, a login, a page that must not be
-// left by accident, and a list of what the router did.
+// A shop with one router: pages in SwiftUI and UIKit, a web page in a WKWebView, links, a login, and a page that must not be
+// left by accident. Shake the device for the inspector, which shows what the router did.
 //
 // Open the folder MallPhone.swiftpm in Xcode (Swift 6.3 or later), run it on a simulator, and open a link:
 //
@@ -12,6 +12,7 @@
 // are in one target. In a large app, each module is a target, and its addresses are another one.
 
 import Junctor
+import JunctorInspectorUI
 import JunctorSwiftUI
 import SwiftUI
 
@@ -39,6 +40,7 @@ struct ShopWindow: View {
   var body: some View {
     RouterView(shop.router, in: navigator)
       .opensLinks(in: navigator, through: shop.inbox)
+      .routerInspector(shop.recorder)
       .task { await shop.start() }
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
+import JunctorInspector
 
 /// The shop without its windows: the router, the modules, and the links that wait.
 @MainActor
@@ -13,10 +14,14 @@ final class Shop {
   let inbox = LinkInbox(waitingFor: [.modules, .window])
 
   let session = Session()
-  let timeline = EventTimeline()
+
+  /// What the inspector shows when the device is shaken.
+  ///
+  /// A release build of an app leaves it out, with `#if DEBUG`.
+  let recorder: RouterRecorder
 
   init() {
-    timeline.follow(router)
+    recorder = RouterRecorder(router, facts: ["version": "1.0"])
 
     // Lets requests pass while the user is signed in. Otherwise it presents one login for all requests that wait.
     let signedIn = SessionGate(router: router, login: LoginRoute()) { [session] in
@@ -29,7 +34,6 @@ final class Shop {
         OrdersModule(signedIn: signedIn),
         AccountModule(session: session, signedIn: signedIn),
         WebModule(),
-        TimelineModule(timeline: timeline),
       ])
     } catch {
       // Two routes with the same address, for example. The first launch finds it.

@@ -192,3 +192,33 @@ public struct SegmentedPickerStyle: Sendable {
 extension View {
   nonisolated public func pickerStyle(_ style: SegmentedPickerStyle) -> some View { with(style) }
 }
+
+public struct TextInputAutocapitalization: Sendable {
+  public static var never: TextInputAutocapitalization { TextInputAutocapitalization() }
+}
+
+extension View {
+  nonisolated public func autocorrectionDisabled(_ disable: Bool = true) -> some View {
+    with(disable)
+  }
+
+  @available(macOS, unavailable)
+  nonisolated public func textInputAutocapitalization(
+    _ autocapitalization: TextInputAutocapitalization?
+  ) -> some View {
+    with(autocapitalization)
+  }
+}
+
+// MARK: Sharing
+
+/// A button that shares an item; the real one takes a value of any `Transferable` type, and has more labels.
+@available(tvOS, unavailable)
+public struct ShareLink {
+  public let stubItem: URL
+
+  public init(item: URL) { stubItem = item }
+}
+
+@available(tvOS, unavailable)
+extension ShareLink: StubView {}

@@ -21,6 +21,53 @@ public struct NavigationStack<Data, Root: View>: StubView {
   public var stubChildren: [any View] { [root] }
 }
 
+/// A path of values of any types, which links append.
+public struct NavigationPath {
+  public init() {}
+}
+
+extension NavigationStack where Data == NavigationPath {
+  public init(@ViewBuilder root: () -> Root) {
+    path = Binding(stubGet: { NavigationPath() }, set: { _ in }, isMadeOfClosures: false)
+    self.root = root()
+  }
+}
+
+/// A link, which a test follows by its destination.
+public struct NavigationLink<Label: View, Destination: View> {
+  public let stubDestination: Destination
+  let label: Label
+
+  @MainActor @preconcurrency
+  public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {
+    stubDestination = destination()
+    self.label = label()
+  }
+}
+
+extension NavigationLink: StubView, StubLink {
+  public var stubChildren: [any View] { [label] }
+  public var stubTarget: any View { stubDestination }
+}
+
+extension NavigationLink where Label == Text {
+  @MainActor @preconcurrency
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder destination: () -> Destination) {
+    self.init(destination: destination) { Text(titleKey) }
+  }
+
+  @_disfavoredOverload @MainActor @preconcurrency
+  public init<S: StringProtocol>(_ title: S, @ViewBuilder destination: () -> Destination) {
+    self.init(destination: destination) { Text(title) }
+  }
+}
+
+/// A link with any label and destination.
+@MainActor
+public protocol StubLink {
+  var stubTarget: any View { get }
+}
+
 /// A stack of screens with a path of any type.
 @MainActor
 public protocol StubStack {

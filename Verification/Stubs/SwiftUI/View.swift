@@ -271,6 +271,23 @@ public protocol StubModified {
   var stubModifier: Any { get }
 }
 
+/// A view behind another one.
+public struct StubBackground {
+  public let background: AnyView
+}
+
+public struct Alignment: Equatable, Sendable {
+  public static let center = Alignment()
+}
+
+extension View {
+  nonisolated public func background<V: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> V
+  ) -> some View {
+    with(StubBackground(background: AnyView(stub: content())))
+  }
+}
+
 public struct StubOpacity {
   public let opacity: Double
 }

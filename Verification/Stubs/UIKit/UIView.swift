@@ -4,11 +4,31 @@
 import Foundation
 
 @MainActor open class UIResponder: NSObject {
+  // Apple's are `class let`, which Swift's own classes cannot have.
+  public nonisolated static let keyboardDidHideNotification = NSNotification.Name(
+    "UIKeyboardDidHideNotification")
+
+  open var canBecomeFirstResponder: Bool { false }
+  @discardableResult open func becomeFirstResponder() -> Bool { canBecomeFirstResponder }
+  open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+
   /// VoiceOver's escape gesture, declared by Foundation on Apple's platforms.
   open func accessibilityPerformEscape() -> Bool { false }
 }
 
+@MainActor open class UIEvent: NSObject {
+  public enum EventSubtype: Int, Sendable {
+    case none = 0
+    case motionShake = 1
+  }
+}
+
 @MainActor open class UIView: UIResponder {
+  /// The view controller whose root view it is.
+  weak var stubOwner: UIViewController?
+
+  open var window: UIWindow? { (self as? UIWindow) ?? stubOwner?.stubWindow }
+
   open var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
   open var backgroundColor: UIColor?
   open private(set) var subviews: [UIView] = []

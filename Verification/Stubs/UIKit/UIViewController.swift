@@ -36,7 +36,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
   // MARK: View
 
-  private var loadedView: UIView?
+  private var loadedView: UIView? { didSet { loadedView?.stubOwner = self } }
 
   open var view: UIView! {
     get {

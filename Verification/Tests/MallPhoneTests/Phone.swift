@@ -74,6 +74,9 @@ final class Phone {
     }
   }
 
+  /// All views of the window.
+  var sight: Sight { user.sight }
+
   /// The screen that the user sees.
   var screen: Sight {
     let front = user.sight.front
@@ -212,15 +215,6 @@ extension UIView {
 }
 
 extension Phone {
-  /// Waits until the timeline has certain rows.
-  func waitForTimeline(_ hasRows: ([EventTimeline.Row]) -> Bool) async {
-    let (changes, signal) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    let subscription = shop.timeline.objectWillChange.sink { signal.yield() }
-    signal.yield()
-    for await _ in changes where hasRows(shop.timeline.rows) { break }
-    subscription.cancel()
-  }
-
   /// Waits until a screen is in front.
   func waitForScreen(_ route: String) async {
     let (changes, signal) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))

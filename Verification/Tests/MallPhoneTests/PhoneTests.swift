@@ -8,7 +8,9 @@ import UIKit
 import WebKit
 
 import Junctor
+import JunctorInspector
 @testable import MallPhone
+@testable import VerifiedInspectorUI
 import VerifiedSwiftUI
 
 @MainActor
@@ -59,7 +61,8 @@ import VerifiedSwiftUI
     try await phone.receive("mall://order/7")
     await phone.pullDown()
     #expect(phone.front == ["/"])
-    await phone.waitForTimeline { $0.contains { $0.title.contains("answered rejected") } }
+    #expect(
+      "\(phone.shop.recorder.recording)".contains("open /order/1 from customScheme: rejected"))
   }
 
   @Test func universalLinkIsTheSameAddress() async throws {
@@ -68,7 +71,7 @@ import VerifiedSwiftUI
     #expect(phone.front == ["/", "/goods/:id([0-9]+)"])
   }
 
-  @Test(arguments: ["mall://login", "mall://order/new?goods=tea", "mall://debug/timeline"])
+  @Test(arguments: ["mall://login", "mall://order/new?goods=tea"])
   func linkDoesNotOpenWhatIsNotExposed(_ link: String) async throws {
     let phone = await Phone.started()
     try await phone.receive(link)
@@ -251,26 +254,24 @@ import VerifiedSwiftUI
     #expect(phone.front == ["/"])
   }
 
-  // MARK: The timeline
+  // MARK: The inspector
 
-  @Test func timelineShowsRequestsAndScreens() async throws {
+  @Test func shakePresentsTheInspector() async throws {
     let phone = await Phone.started()
     try await phone.tap("Black tea")
     await phone.swipeBack()
-    try await phone.tap("Timeline")
-    #expect(phone.front == ["/debug/timeline"])
-    await phone.waitForTimeline { $0.first?.title.contains("+/debug/timeline") == true }
-    #expect(phone.texts.contains { $0.hasPrefix("scene main") })
-    let isShown = { (text: String) in phone.texts.contains { $0.contains(text) } }
-    #expect(isShown("routed /goods/:id([0-9]+) from app"))
-    #expect(isShown("swipeBack in main: -/goods/:id([0-9]+), front /"))
-
-    let picker = try #require(phone.screen.all((any StubPicker).self).first)
-    picker.stubSelect(EventTimeline.Filter.screens)
-    #expect(!isShown("routed /goods/:id([0-9]+) from app"))
-    #expect(isShown("swipeBack in main: -/goods/:id([0-9]+), front /"))
-    picker.stubSelect(EventTimeline.Filter.requests)
-    #expect(isShown("routed /goods/:id([0-9]+) from app"))
-    #expect(!isShown("swipeBack in main"))
+    let behind = phone.sight.all(StubBackground.self).compactMap {
+      Sight($0.background).all(ShakeDetector.self).first
+    }
+    let detector = try #require(behind.first)
+    let (controller, _) = detector.stubShow(in: UIViewController())
+    let window = UIWindow()
+    window.rootViewController = controller
+    controller.motionEnded(.motionShake, with: nil)
+    let inspector = try #require(window.stubTop as? RouterInspectorViewController)
+    let texts = Sight(inspector.rootView).all(Text.self).map(\.stubText)
+    #expect(texts.contains { $0.hasPrefix("scene main") })
+    #expect(texts.contains { $0.hasSuffix("open  /goods/1") })
+    #expect(texts.contains { $0.hasSuffix("swipeBack") })
   }
 }

@@ -25,11 +25,6 @@ struct HomeView: View {
       }
     }
     .navigationTitle("Mall")
-    .toolbar {
-      ToolbarItem(placement: .primaryAction) {
-        RouteLink("Timeline", to: TimelineRoute())
-      }
-    }
   }
 
   private func pickCity() async {
