@@ -21,6 +21,7 @@ let bridge: Target.Dependency = .product(name: "JunctorFoundation", package: "Ju
 let policy: Target.Dependency = .product(name: "JunctorPolicy", package: "Junctor")
 /// Signs the policies of the desk; the trait `Policy` of Junctor uses it, too.
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+let inspector: Target.Dependency = .product(name: "JunctorInspector", package: "Junctor")
 let testing: Target.Dependency = .product(name: "JunctorTesting", package: "Junctor")
 let arguments: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
@@ -134,7 +135,8 @@ let package = Package(
     .executableTarget(
       name: "MallApp",
       dependencies: [
-        junctor, bridge, policy, crypto, "JunctorDesk", "MallContract", testing, arguments,
+        junctor, bridge, policy, crypto, "JunctorDesk", "MallContract", inspector, testing,
+        arguments,
       ]
         + [.product(name: "JunctorC", package: "Junctor")]
         + (interfaces + modules.map(\.name) + objectiveC.map(\.name)).map { .target(name: $0) },
@@ -146,7 +148,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MallTests",
-      dependencies: ["MallApp", junctor, bridge, policy, testing, arguments]
+      dependencies: ["MallApp", junctor, bridge, policy, inspector, testing, arguments]
         + interfaces.map { .target(name: $0) },
       swiftSettings: strict),
   ]

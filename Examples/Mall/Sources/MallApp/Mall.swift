@@ -19,6 +19,9 @@ struct Mall: Sendable {
     ("home", HomeRoutes.Front()), ("orders", OrderRoutes.All()), ("me", SettingsRoutes.Me()),
   ]
 
+  /// The tabs of a simulated window.
+  static var sceneTabs: [SceneTab] { tabs.map { SceneTab($0.name, root: $0.root) } }
+
   let router: Router
   let window = TerminalNavigator(tabs: Self.tabs.map(\.name))
   let journal = ListJournal()

@@ -4,6 +4,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Junctor
+internal import JunctorInspector
 internal import JunctorPolicy
 
 /// The command `mall`.
@@ -11,7 +12,8 @@ internal import JunctorPolicy
 struct MallCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mall", abstract: "An example shop of independent modules.",
-    version: "0.1.0", subcommands: [ShellCommand.self, OpenCommand.self, TourCommand.self],
+    version: "0.1.0",
+    subcommands: [ShellCommand.self, OpenCommand.self, TourCommand.self, RecordCommand.self],
     defaultSubcommand: ShellCommand.self)
 
   /// Exits with 2 for wrong usage, as the project's other commands do, and not with the parser's 64.
@@ -134,5 +136,30 @@ struct TourCommand: AsyncParsableCommand {
   func run() async throws {
     let failures = await Tour.play { print($0) }
     if failures > 0 { throw ExitCode.failure }
+  }
+}
+
+struct RecordCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Write a recording of a user's flow, or of addresses that are opened in order.",
+    discussion: "The member Mei signs in at each login screen.")
+
+  @Argument(help: "The file to write; - means the standard output.", completion: .file())
+  var file: String
+
+  @Argument(help: "The addresses, for example mall://order/7. (default: an example flow)")
+  var addresses: [String] = []
+
+  @Flag(help: "Record all addresses and values as they are.")
+  var unredacted = false
+
+  func run() async throws {
+    let json = try await ShopRecording.make(of: addresses, isRedacted: !unredacted).json
+    if file == "-" {
+      FileHandle.standardOutput.write(json)
+    } else {
+      try json.write(to: URL(fileURLWithPath: file))
+    }
   }
 }
