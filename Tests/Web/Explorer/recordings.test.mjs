@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import test from 'node:test';
 import { examplesFor, readRecording, steps } from '../../../Tools/Sources/JunctorCodegen/Explorer/recording.mjs';
 import { shell, simulatorLines } from '../../../Tools/Sources/JunctorCodegen/Explorer/simulator.mjs';
@@ -126,8 +126,8 @@ test('examples replace placeholders, equal ones equally', () => {
     open(2, '/order/1/parcel/2', scene([home, order('/order/1'), screen('/order/:id([0-9]+)/parcel/:parcel([0-9]+)', '/order/1/parcel/2')]), { request: { number: 2, pattern: '/order/:id([0-9]+)/parcel/:parcel([0-9]+)', parameters: [] } }),
   ];
   const swift = swiftTest(recordingOf(entries, { redacted: true }), contract);
-  assert.ok(swift.includes('flow.open("/order/7")  // example of the contract: order.detail, recorded as /order/1'));
-  assert.ok(swift.includes('flow.open("/order/7/parcel/1")  // example of the contract: order.returning.parcel, recorded as /order/1/parcel/2'));
+  assert.ok(swift.includes('// Example of the contract: order.detail, recorded as /order/1\n'));
+  assert.ok(swift.includes('// Example of the contract: order.returning.parcel, recorded as /order/1/parcel/2\n'));
   assert.ok(swift.includes('.mustBe(.stack(["/", "/order/7", "/order/7/parcel/1"]))'));
 });
 
@@ -144,7 +144,7 @@ test('different placeholders never become the same address', () => {
 test('a route without example keeps its placeholder, which is marked', () => {
   const bare = { ...contract, routes: contract.routes.map((one) => ({ ...one, examples: undefined })) };
   const swift = swiftTest(recordingOf([open(1, '/order/1', scene([home, order('/order/1')]))], { redacted: true }), bare);
-  assert.ok(swift.includes('flow.open("/order/1")  // placeholder: the contract has no example'));
+  assert.ok(swift.includes('// Placeholder: the contract has no example.\n'));
 });
 
 test('addresses of an unredacted recording stay', () => {
@@ -170,14 +170,17 @@ test('links are quoted for the shell', () => {
 
 // MARK: The recordings of the shop
 
-for (const name of ['shop', 'shop-redacted']) {
-  const path = `recordings/${name}.json`;
-  test(`the recording ${name} has a test and commands`, { skip: !existsSync(new URL(path, import.meta.url)) }, () => {
-    const { recording, mistake: found } = readRecording(read(path));
+// The tests of the shop contain these tests, and pass. With JUNCTOR_WRITE, they are written.
+for (const [name, swiftName] of [['shop', 'recordedShop'], ['shop-redacted', 'redactedShop']]) {
+  test(`the recording ${name} has a test and commands`, () => {
+    const { recording, mistake: found } = readRecording(read(`recordings/${name}.json`));
     assert.equal(found, undefined);
-    const swift = swiftTest(recording, contract);
-    assert.match(swift, /flow\.open\(/);
-    assert.equal(/ {2}\/\/ example of the contract: /.test(swift), recording.redacted);
+    const swift = swiftTest(recording, contract, { name: swiftName });
+    assert.equal(/\/\/ Example of the contract: /.test(swift), recording.redacted);
     assert.match(simulatorLines(recording, contract), /xcrun simctl openurl booted 'mall:/);
+    const file = `../../../Examples/Mall/Tests/MallTests/Recorded/${swiftName[0].toUpperCase()}${swiftName.slice(1)}.swift`;
+    const banner = '// This source file is part of the Junctor open source project.\n// SPDX-License-Identifier: Apache-2.0\n\n';
+    if (process.env.JUNCTOR_WRITE) writeFileSync(new URL(file, import.meta.url), banner + swift);
+    assert.equal(read(file), banner + swift, 'write it again: JUNCTOR_WRITE=1 node --test');
   });
 }

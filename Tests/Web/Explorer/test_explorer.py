@@ -606,7 +606,7 @@ class TimelineTests(ExplorerTestCase):
         expect(self.card("recording")).to_contain_text("Placeholders replace private values.")
         expect(self.card("recording")).not_to_contain_text("older entries")
         expect(self.open_row(0).locator("[data-part=parameters]")).to_contain_text("redacted")
-        expect(self.copied("swift")).to_contain_text("// example of the contract: goods.detail")
+        expect(self.copied("swift")).to_contain_text("// Example of the contract: goods.detail")
         expect(self.card("replay")).to_contain_text("Examples of the contract replace redacted values.")
 
     def test_entry_as_text(self):

@@ -6,7 +6,6 @@ internal import Foundation
 internal import Junctor
 internal import JunctorInspector
 internal import JunctorTesting
-internal import MallLoginInterface
 internal import Testing
 
 @testable internal import MallApp
@@ -34,26 +33,8 @@ internal import Testing
   @Test(arguments: [true, false]) func fileIsReplayed(_ isRedacted: Bool) async throws {
     let recording = try RouterRecording(json: file(isRedacted: isRedacted))
     #expect(recording.isRedacted == isRedacted)
-    let flow = try await NavigationFlowTest(tabs: Mall.sceneTabs) { clock in
-      let mall = try Mall(clock: clock)
-      try await mall.router.startModules()
-      try Self.signInWhenRequired(mall.router)
-      return mall.router
-    }
+    let flow = try await NavigationFlowTest(tabs: Mall.sceneTabs, makeRouter)
     try await flow.replay(recording)
-  }
-
-  /// Signs the member in when the login is shown: a recording has no values of screens.
-  private static func signInWhenRequired(_ router: Router) throws {
-    let member = SignedIn()
-    try router.register(
-      for: LoginRoutes.SignIn.self,
-      .screen { _, _ in
-        member.current = Member(name: "Mei")
-        return "login"
-      }, .presented(as: .sheet), .replacing)
-    try router.register(
-      for: LoginRoutes.CurrentMember.self, .main { _ in member.current }, .replacing)
   }
 
   @Test func redactedFileHasNoPrivateValue() throws {
@@ -78,12 +59,4 @@ internal import Testing
     #expect(command.addresses == ["mall://goods/1"])
     #expect(throws: (any Error).self) { try MallCommand.parseAsRoot(["record"]) }
   }
-}
-
-/// The member who is signed in.
-@MainActor
-private final class SignedIn {
-  var current: Member?
-
-  nonisolated init() {}
 }

@@ -71,12 +71,12 @@ class SwiftTest {
     return this.exampleOf(address, pattern ?? this.patterns.get(address)).address;
   };
 
-  // The comment for an address that differs from the recorded one.
+  // Writes a comment about an address that differs from the recorded one.
   mark(address, pattern) {
     const { example, problem } = this.exampleOf(address, pattern ?? this.patterns.get(address));
-    if (example) return `  // example of the contract: ${onOneLine(example)}, recorded as ${onOneLine(address)}`;
+    if (example) this.note(`Example of the contract: ${onOneLine(example)}, recorded as ${onOneLine(address)}`);
     const reasons = { noExample: 'the contract has no example', noRoute: 'the contract does not contain the route', taken: 'the example stands for another address' };
-    return problem ? `  // placeholder: ${reasons[problem]}` : '';
+    if (problem) this.note(`Placeholder: ${reasons[problem]}.`);
   }
 
   // `.stack(tab: "orders", ["/orders"], .sheet(["/city"]))`; undefined if a screen has no address.
@@ -128,7 +128,8 @@ class SwiftTest {
       const [recorded, top] = addresses.at(-1);
       const ancestors = addresses.slice(0, -1).map((one) => swiftText(one[1]));
       const all = [...options, ...(ancestors.length ? [`ancestors: ${list(ancestors)}`] : [])];
-      this.add(`await flow.open(${swiftText(top)}, context: .presented(with: NavigationOptions(${all.join(', ')})))${this.mark(recorded)}`);
+      this.mark(recorded);
+      this.add(`await flow.open(${swiftText(top)}, context: .presented(with: NavigationOptions(${all.join(', ')})))`);
     };
     let selected = before.selected;
     after.tabs.forEach((tab, index) => {
@@ -184,15 +185,16 @@ class SwiftTest {
     const pattern = entry.request?.pattern;
     const options = entry.options && Object.keys(entry.options).length ? `, context: .presented(with: ${optionsText(entry.options, this.write)})` : '';
     if (note) this.note(note);
-    return { text: `flow.${name}(${swiftText(this.write(entry.address, pattern))}${text ? `, source: ${text}` : ''}${options})`, mark: this.mark(entry.address, pattern) };
+    this.mark(entry.address, pattern);
+    return `flow.${name}(${swiftText(this.write(entry.address, pattern))}${text ? `, source: ${text}` : ''}${options})`;
   }
 
   beginLater({ entry, index }, before) {
     this.note(`${index}. ${this.title(entry)}: begins here, and waits for entry ${before}`);
-    const { text, mark } = this.call('begin', entry);
+    const text = this.call('begin', entry);
     const isNamed = isFailure(entry);
     if (isNamed) this.openings.set(index, `opening${index}`);
-    this.add(`${isNamed ? `let opening${index} = ` : ''}${text}${mark}`, 'await flow.settle()');
+    this.add(`${isNamed ? `let opening${index} = ` : ''}${text}`, 'await flow.settle()');
     this.begun.add(index);
     if (entry.request) this.opened.add(entry.request.number);
   }
@@ -216,11 +218,11 @@ class SwiftTest {
   }
 
   open({ entry, after, isSame }, isLast) {
-    const { text, mark } = this.call('open', entry);
+    const text = this.call('open', entry);
     const wait = waiting(entry);
     const outcome = isFailure(entry) && isSame ? `.failed(.${entry.ending})` : entry.ending === 'handled' && isSame ? '.handled' : entry.ending === undefined || (entry.ending === 'dismissed' && !isSame) ? this.outcome(after) : undefined;
-    if (outcome && (isLast || isFailure(entry)) && !wait) return this.add(`try await ${text}${mark}`, `  .mustBe(${outcome})`);
-    this.add(`await ${text}${mark}`);
+    if (outcome && (isLast || isFailure(entry)) && !wait) return this.add(`try await ${text}`, `  .mustBe(${outcome})`);
+    this.add(`await ${text}`);
     if (entry.ending === 'value' && isSame) this.note('It ends with a value, which a recording does not contain.');
     this.advance(entry.time);
     return isLast ? this.check(after) : undefined;
