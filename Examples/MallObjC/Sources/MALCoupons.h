@@ -11,6 +11,7 @@ NS_ASSUME_NONNULL_BEGIN
   NSString *_code;
   NSInteger _discount;
   JNCScreen *_screen;
+  JNCRouter *_router;
 }
 
 @property (nonatomic, readonly, copy) NSString *title;

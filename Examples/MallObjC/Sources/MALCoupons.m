@@ -8,13 +8,13 @@
 #import "MallObjC.h"
 
 #if __has_feature(objc_arc)
-#define MAL_WEAK __weak
 #define MAL_RETAIN(object) (object)
 #define MAL_AUTORELEASE(object) (object)
+#define MAL_PAGE(pointer) ((__bridge MALCouponPage *)(pointer))
 #else
-#define MAL_WEAK
 #define MAL_RETAIN(object) [(object) retain]
 #define MAL_AUTORELEASE(object) [(object) autorelease]
+#define MAL_PAGE(pointer) ((MALCouponPage *)(pointer))
 #endif
 
 /// Returns the discount of a code such as `SALE10`; `nil` for an unknown code.
@@ -23,21 +23,19 @@ static NSNumber *discountOf(NSString *code) {
   return [NSNumber numberWithInt:[[code substringFromIndex:4] intValue]];
 }
 
-/// The page that was created last, for the functions below.
-static MAL_WEAK MALCouponPage *lastPage;
-
 @implementation MALCouponPage
 
 @synthesize discount = _discount;
 
 - (instancetype)initWithCode:(NSString *)code
                     discount:(NSInteger)discount
-                      screen:(JNCScreen *)screen {
+                      screen:(JNCScreen *)screen
+                      router:(JNCRouter *)router {
   if ((self = [super init])) {
     _code = [code copy];
     _discount = discount;
     _screen = MAL_RETAIN(screen);
-    lastPage = self;
+    _router = MAL_RETAIN(router);
   }
   return self;
 }
@@ -51,14 +49,14 @@ static MAL_WEAK MALCouponPage *lastPage;
 }
 
 - (void)showGoods {
-  [JNCRouter.sharedRouter show:@"/goods/1" completion:nil];
+  [_router show:@"/goods/1" completion:nil];
 }
 
 #if !__has_feature(objc_arc)
 - (void)dealloc {
-  if (lastPage == self) lastPage = nil;
   [_code release];
   [_screen release];
+  [_router release];
   [super dealloc];
 }
 #endif
@@ -80,7 +78,8 @@ static MAL_WEAK MALCouponPage *lastPage;
     if (discount == nil) return nil;
     return MAL_AUTORELEASE([[MALCouponPage alloc] initWithCode:code
                                                       discount:discount.integerValue
-                                                        screen:screen]);
+                                                        screen:screen
+                                                        router:router]);
   }];
   if (!isRegistered) return NO;
   // Only the app's own code may ask.
@@ -99,7 +98,6 @@ static MAL_WEAK MALCouponPage *lastPage;
 void mall_coupons_register(struct junctor_router *handle) {
   @autoreleasepool {
     JNCRouter *router = MAL_AUTORELEASE([[JNCRouter alloc] initWithHandle:handle]);
-    JNCRouter.sharedRouter = router;
     NSError *error = nil;
     if (![MALCoupons registerInRouter:router error:&error]) {
       NSLog(@"%@", error.localizedDescription);
@@ -107,14 +105,14 @@ void mall_coupons_register(struct junctor_router *handle) {
   }
 }
 
-int mall_coupon_discount(void) { return (int)lastPage.discount; }
+int mall_coupon_discount(void *page) { return (int)MAL_PAGE(page).discount; }
 
-void mall_coupon_use(void) {
-  @autoreleasepool { [lastPage use]; }
+void mall_coupon_use(void *page) {
+  @autoreleasepool { [MAL_PAGE(page) use]; }
 }
 
-void mall_coupon_show_goods(void) {
-  @autoreleasepool { [lastPage showGoods]; }
+void mall_coupon_show_goods(void *page) {
+  @autoreleasepool { [MAL_PAGE(page) showGoods]; }
 }
 
 #endif

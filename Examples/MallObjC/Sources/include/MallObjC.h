@@ -12,13 +12,13 @@ struct junctor_router;
 /// Registers the routes of the module, and owns the handle of the router.
 void mall_coupons_register(struct junctor_router *router);
 
-/// Returns the discount of the coupon page that was created last, in percent.
-int mall_coupon_discount(void);
+/// Returns the discount of a coupon page, the content of its screen, in percent.
+int mall_coupon_discount(void *page);
 
-/// Taps its button that uses the coupon: the page returns its discount.
-void mall_coupon_use(void);
+/// Taps the button that uses the coupon: the page returns its discount.
+void mall_coupon_use(void *page);
 
-/// Taps its button that shows the goods of the coupon, which is a screen in Swift.
-void mall_coupon_show_goods(void);
+/// Taps the button that shows the goods of the coupon, which is a screen in Swift.
+void mall_coupon_show_goods(void *page);
 
 #endif

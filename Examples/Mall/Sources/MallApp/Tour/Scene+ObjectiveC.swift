@@ -32,9 +32,14 @@ extension Scene {
         stage.expect(
           mall, shows: Layout(home: ["/", "/coupon/SALE10"]),
           "a push shows the page that Objective-C has created")
-        stage.expect(mall_coupon_discount() == 10, "the page has the discount of its coupon")
+        let content = coupon.screen.flatMap { mall.window.content(of: $0.id) }
+        guard let page = content as? CObject else {
+          return stage.expect(false, "the page is an object of Objective-C")
+        }
+        stage.expect(
+          mall_coupon_discount(page.pointer) == 10, "the page has the discount of its coupon")
 
-        mall_coupon_show_goods()
+        mall_coupon_show_goods(page.pointer)
         await mall.router.navigation.transitions(1)
         await mall.settle()
         stage.expect(
@@ -42,7 +47,7 @@ extension Scene {
           "Objective-C shows a screen of Swift above it")
 
         try await mall.router.back()
-        mall_coupon_use()
+        mall_coupon_use(page.pointer)
         stage.expect(
           try await coupon.outcome().value as? Int == 10,
           "the page returns its discount to the caller")
