@@ -20,9 +20,9 @@ expect.set_options(timeout=10_000)
 class Desk:
     """The process `mall --web` at a free port."""
 
-    def __init__(self):
+    def __init__(self, *options):
         self.process = subprocess.Popen(
-            [MALL, "--web", "--port", "0", "--host", "shop.example"],
+            [MALL, "--web", "--port", "0", "--host", "shop.example", *options],
             stdout=subprocess.PIPE,
             text=True,
         )

@@ -5,8 +5,10 @@
 import os
 import unittest
 
-from desk import DeskTestCase
+from desk import Desk, DeskTestCase
 from playwright.sync_api import expect
+
+SCRIPT = os.path.join(os.path.dirname(__file__), "../../../Sources/Web/JunctorBridge/Resources/junctor.js")
 
 
 class CampaignTests(DeskTestCase):
@@ -127,6 +129,38 @@ class CampaignTests(DeskTestCase):
         self.open_address("mall://web?url=https://m.mall.example/cart", "push")
         self.expect_outcome("shown")
         expect(self.phone.locator(".has-web .part-text")).to_contain_text("not available on this desk")
+
+
+class LocalPageTests(DeskTestCase):
+    """A page of another server of this machine, which an H5 engineer tries against the shop."""
+
+    def setUp(self):
+        super().setUp()
+        self.desk = Desk("--page", f"http://localhost:{self.site_port}/order.html")
+        self.addCleanup(self.desk.close)
+        self.page = self.open_desk(self.context)
+        self.open_address("mall://web?url=https%3A%2F%2Fm.mall.example%2Fcampaign")
+        self.expect_outcome("shown")
+        self.frame = self.page.frame_locator("iframe").locator("body").element_handle().owner_frame()
+        self.frame.evaluate(
+            """() => {
+              const desk = new URLSearchParams(location.hash.slice(1)).get("junctor");
+              document.head.append(Object.assign(document.createElement("meta"), { name: "junctor", content: desk }));
+            }"""
+        )
+        self.frame.add_script_tag(path=SCRIPT)
+
+    def test_page_receives_the_answer_of_the_app(self):
+        self.frame.evaluate("() => { junctor.router.open('mall://city').then((city) => (window.city = city)); }")
+        self.expect_front("Deliver to")
+        self.tap("Xiamen")
+        self.wait_until(lambda: self.frame.evaluate("window.city && window.city.name") == "Xiamen")
+
+    def test_page_has_the_rights_of_the_web_site(self):
+        code = self.frame.evaluate("junctor.router.open('mall://settings/logout').then(() => 'opened', (error) => error.code)")
+        self.assertEqual(code, "route.not_exposed")
+        can = self.frame.evaluate("junctor.router.canOpen('mall://order/7')")
+        self.assertTrue(can)
 
 
 class PhoneTests(DeskTestCase):

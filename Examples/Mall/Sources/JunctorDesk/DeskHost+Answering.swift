@@ -131,7 +131,8 @@ extension DeskHost {
 
   private func file(_ type: String, _ bytes: [UInt8], at host: String) -> HTTPResponse {
     HTTPResponse(
-      statusCode: .ok, headers: DeskHeaders.all(type, at: host), body: Data(bytes))
+      statusCode: .ok, headers: DeskHeaders.all(type, at: host, frames: settings.origins),
+      body: Data(bytes))
   }
 
   private func plain(_ status: HTTPStatusCode, _ text: String, at host: String?) -> HTTPResponse {
@@ -148,16 +149,19 @@ enum DeskHeaders {
   /// - Parameters:
   ///   - type: The media type.
   ///   - host: The value of `Host`; `nil` if it was refused.
-  static func all(_ type: String, at host: String?) -> HTTPHeaders {
+  ///   - frames: The origins whose pages may be frames, in addition to the host's own.
+  static func all(_ type: String, at host: String?, frames: [String] = []) -> HTTPHeaders {
     var headers = HTTPHeaders()
-    for (name, value) in list(type, at: host) { headers[HTTPHeader(name)] = value }
+    for (name, value) in list(type, at: host, frames: frames) { headers[HTTPHeader(name)] = value }
     return headers
   }
 
-  static func list(_ type: String, at host: String?) -> [(name: String, value: String)] {
+  static func list(
+    _ type: String, at host: String?, frames: [String] = []
+  ) -> [(name: String, value: String)] {
     [
       ("Content-Type", "\(type); charset=utf-8"),
-      ("Content-Security-Policy", policy(at: host)),
+      ("Content-Security-Policy", policy(at: host, frames: frames)),
       ("X-Content-Type-Options", "nosniff"),
       ("X-Frame-Options", "SAMEORIGIN"),
       ("Cross-Origin-Resource-Policy", "same-origin"),
@@ -170,11 +174,11 @@ enum DeskHeaders {
   /// Returns a policy that only allows files of the host and connections to it.
   ///
   /// It names the WebSocket's address, because not every browser includes it in `'self'`.
-  static func policy(at host: String?) -> String {
+  static func policy(at host: String?, frames: [String] = []) -> String {
     guard let host else { return "default-src 'none'; frame-ancestors 'none'" }
     return [
       "default-src 'self'", "img-src 'self' data:", "connect-src 'self' ws://\(host)",
-      "frame-src 'self'",
+      (["frame-src 'self'"] + frames).joined(separator: " "),
       "frame-ancestors 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'none'",
     ].joined(separator: "; ")
   }

@@ -29,7 +29,7 @@ package final class DeskHost: Sendable {
     package var address = "127.0.0.1"
     /// The allowed host names in addition to `127.0.0.1` and `localhost`.
     package var names: [String] = []
-    /// The allowed origins in addition to the host's own.
+    /// The allowed origins in addition to the host's own; their pages may also be frames.
     package var origins: [String] = []
     /// The size limit of a message in bytes, posted or sent by a socket; the bridge has its own limit.
     package var bodyBytes = 1024 * 1024
@@ -93,6 +93,9 @@ package final class DeskHost: Sendable {
 
   /// Revokes a token.
   package func revoke(_ token: DeskToken) { pages.revoke(token) }
+
+  /// The address and the port of the host; `nil` before it listens.
+  package var listening: String? { access?.hosts.first { $0.hasPrefix("127.0.0.1:") } }
 
   /// The access check; `nil` before the host listens.
   var access: DeskAccess? { accessState.withLock { $0 } }

@@ -14,6 +14,9 @@ package struct DeskPage: Sendable {
   /// that origin.
   package let standsFor: String?
 
+  /// The origin of the server that sends the document; `nil` for this host.
+  package let servedFrom: String?
+
   /// Whether the document is the main frame of its web view.
   package let isMainFrame: Bool
 
@@ -22,11 +25,12 @@ package struct DeskPage: Sendable {
 
   /// Creates a document.
   package init(
-    path: String, standsFor: String? = nil, isMainFrame: Bool = true,
+    path: String, standsFor: String? = nil, servedFrom: String? = nil, isMainFrame: Bool = true,
     close: (@Sendable (BridgeValue) async -> Bool)? = nil
   ) {
     self.path = path
     self.standsFor = standsFor
+    self.servedFrom = servedFrom
     self.isMainFrame = isMainFrame
     self.close = close
   }
@@ -38,7 +42,7 @@ package struct DeskPage: Sendable {
   ///   - host: The value of `Host`.
   func sender(from origin: String?, at host: String) -> BridgePage {
     guard let origin else { return BridgePage(origin: "null", isMainFrame: isMainFrame) }
-    let isOwn = origin == DeskAccess.own(at: host)
+    let isOwn = origin == servedFrom ?? DeskAccess.own(at: host)
     return BridgePage(
       origin: isOwn ? standsFor ?? origin : origin, isMainFrame: isMainFrame)
   }

@@ -47,6 +47,21 @@ struct ShellCommand: AsyncParsableCommand {
   @Option(help: "An additional host name that the browser may use.")
   var host: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      For --web: a page of a web server on this machine, which is shown in place of the campaign, \
+      mall://web?url=https%3A%2F%2Fm.mall.example%2Fcampaign. It finds the bridge in its fragment.
+      """, valueName: "url"),
+    transform: { text in
+      guard let page = LocalPage(text) else {
+        throw ValidationError(
+          "“\(text)” is not a page of this machine; write http://localhost:5173/, for example.")
+      }
+      return page
+    })
+  var page: LocalPage?
+
   @OptionGroup(title: "Policy")
   var policy: PolicyOptions
 
@@ -55,8 +70,8 @@ struct ShellCommand: AsyncParsableCommand {
       throw ValidationError(
         "--policy and --policy-store are not for --web, whose page signs its own policies.")
     }
-    if !web, port != nil || !host.isEmpty {
-      throw ValidationError("--port and --host require --web.")
+    if !web, port != nil || !host.isEmpty || page != nil {
+      throw ValidationError("--port, --host and --page require --web.")
     }
   }
 
@@ -83,7 +98,7 @@ struct ShellCommand: AsyncParsableCommand {
 extension ShellCommand {
   /// Serves the shop until the process ends.
   private func serve() async throws {
-    let desk = try await MallDesk(Mall.opened(), names: host)
+    let desk = try await MallDesk(Mall.opened(), names: host, localPage: page)
     try await desk.run(ports: port.map { [$0] } ?? Array(8080..<8100)) { address in
       print("The shop is open at \(address)")
       print("Only this machine can reach it. Press Ctrl-C to stop.")

@@ -56,6 +56,12 @@ internal import Testing
     #expect(own == BridgePage(origin: "https://m.mall.example", isMainFrame: false))
     let other = page.sender(from: "http://localhost:5173", at: "localhost:8080")
     #expect(other.origin == "http://localhost:5173")
+    let served = DeskPage(
+      path: "/", standsFor: "https://m.mall.example", servedFrom: "http://localhost:5173")
+    let origins = ["http://localhost:5173", "http://localhost:8080"].map {
+      served.sender(from: $0, at: "localhost:8080").origin
+    }
+    #expect(origins == ["https://m.mall.example", "http://localhost:8080"])
     let plain = DeskPage(path: "/").sender(from: "http://localhost:8080", at: "localhost:8080")
     #expect(plain.origin == "http://localhost:8080")
   }
@@ -119,6 +125,9 @@ internal import Testing
     let policy = DeskHeaders.policy(at: "127.0.0.1:8080")
     #expect(policy.contains("connect-src 'self' ws://127.0.0.1:8080;"))
     #expect(!policy.contains("unsafe"))
+    #expect(
+      DeskHeaders.policy(at: "127.0.0.1:8080", frames: ["http://localhost:5173"])
+        .contains("frame-src 'self' http://localhost:5173;"))
     #expect(DeskHeaders.policy(at: nil).contains("default-src 'none'"))
   }
 }

@@ -42,6 +42,7 @@ final class MallDesk {
   let mall: Mall
   let bridge: Bridge
   let policy: DeskPolicy
+  private let localPage: LocalPage?
   private(set) var host: DeskHost?
   private let entries: AsyncStream<Entry>
   private let report: AsyncStream<Entry>.Continuation
@@ -60,12 +61,14 @@ final class MallDesk {
   /// - Parameters:
   ///   - mall: The shop.
   ///   - names: The allowed host names in addition to `127.0.0.1` and `localhost`.
+  ///   - localPage: A page that is shown in place of the campaign, with its rights.
   ///   - now: Returns the current time of the wall clock, for policies.
   init(
-    _ mall: Mall, names: [String] = [],
+    _ mall: Mall, names: [String] = [], localPage: LocalPage? = nil,
     now: @escaping @Sendable () -> UnixTime = UnixTime.system
   ) throws {
     self.mall = mall
+    self.localPage = localPage
     let (entries, report) = AsyncStream<Entry>.makeStream()
     self.entries = entries
     self.report = report
@@ -83,6 +86,7 @@ final class MallDesk {
     mall.router.addObserver(drawingRequests)
     var settings = DeskHost.Settings()
     settings.names = names
+    settings.origins = [localPage?.origin].compactMap { $0 }
     host = try DeskHost(
       bridge: bridge, settings: settings, note: { report.yield(.line(DeskLine($0))) }
     ) { [weak self] request in
@@ -336,7 +340,7 @@ final class MallDesk {
 
   private func address(of route: any Route) -> String? { try? mall.router.url(for: route) }
 
-  /// Returns the path of a web page's document; `nil` if the desk has no document for it.
+  /// Returns the address of a web page's document; `nil` if the desk has no document for it.
   private func document(of screen: Screen.ID, _ shown: Any?) -> String? {
     guard let page = shown as? any WebPage, let host, page.url == "\(page.origin)/campaign" else {
       return nil
@@ -345,14 +349,19 @@ final class MallDesk {
       documents[screen]
       ?? Document(
         page: host.issue(
-          DeskPage(path: "/h5/campaign", standsFor: page.origin) { value in
+          DeskPage(
+            path: "/h5/campaign", standsFor: page.origin, servedFrom: localPage?.origin
+          ) { value in
             await page.close(returning: value)
             return true
           }),
         frame: host.issue(
           DeskPage(path: "/h5/advert", standsFor: page.origin, isMainFrame: false)))
     documents[screen] = document
-    return "/h5/campaign?token=\(document.page.text)"
+    guard let localPage, let host = host.listening else {
+      return "/h5/campaign?token=\(document.page.text)"
+    }
+    return localPage.address(host: host, token: document.page.text)
   }
 }
 
