@@ -61,7 +61,8 @@ let modules: [(name: String, uses: [Target.Dependency])] = [
 
 // The files that `mall --web` serves, without the bridge's script. The parts are those of the link explorer.
 let site = [
-  "parts.css", "parts.mjs", "desk.html", "desk.css", "desk.js", "campaign.html", "campaign.css", "campaign.js",
+  "parts.css", "parts.mjs", "desk.html", "desk.css", "desk.js", "campaign.html", "campaign.css",
+  "campaign.js",
   "advert.html", "advert.js", "routes.mjs",
 ]
 

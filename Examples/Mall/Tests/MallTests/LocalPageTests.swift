@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import ArgumentParser
 internal import Testing
 
 @testable internal import MallApp
