@@ -24,7 +24,7 @@ TOTAL = len(ROUTES)
 RECORDING = os.path.join(os.path.dirname(os.path.abspath(__file__)), "recordings/small.json")
 POLICY = {
     "schemaVersion": 1, "revision": 42, "audience": ["com.example.shop"], "environment": "production",
-    "issued": 1795000000, "expires": 1795604800,
+    "issued": 1795000000, "expires": 4000000000,
     "rules": [
         {"id": "order-page", "route": "order.detail", "note": "INC-2031", "when": {"appVersion": ">=8.2 <8.3.1"},
          "do": {"redirect": {"page": "https://m.mall.example/order/{id}"}}},
@@ -250,6 +250,24 @@ class AnswerTests(ExplorerTestCase):
         self.ask("mall://goods/3")
         expect(self.page.locator("#rules")).to_contain_text("share of the installs")
         self.expect_verdict("Opens", "goods.detail")
+
+    def test_policy_for_an_install(self):
+        self.ask("mall://goods/3")
+        expect(self.page.locator("#install-time")).to_be_hidden()
+        self.drop("policy.json", POLICY)
+        self.page.locator("#install").fill("install-5")
+        self.expect_verdict("Changed by the policy", "goods.detail")
+        self.page.locator("#install").fill("install-1")
+        self.expect_verdict("Opens", "goods.detail")
+        expect(self.page.locator("#rules")).to_contain_text("Not fulfilled: share of the installs.")
+
+    def test_policy_at_another_time(self):
+        self.ask("mall://me/address")
+        self.drop("policy.json", POLICY)
+        self.expect_verdict("Changed by the policy", "me.address")
+        self.page.locator("#moment").fill("2097-01-01T00:00")
+        self.expect_verdict("Opens", "me.address")
+        expect(self.page.locator("#rules")).to_contain_text("Not fulfilled: the policy has expired.")
 
     def test_policy_with_a_pattern(self):
         self.drop("policy.json", POLICY)

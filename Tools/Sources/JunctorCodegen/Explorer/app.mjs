@@ -11,7 +11,7 @@ import { parsedCSV, parsedJSON, recognized } from './input.mjs';
 import { examine, showAnswer, showWelcome, sourceName, verdictText } from './inspect.mjs';
 import { MakeView } from './make.mjs';
 import { find, h } from './parts.mjs';
-import { readPolicy } from './policy.mjs';
+import { buckets, readPolicy } from './policy.mjs';
 import { RoutesView } from './routes.mjs';
 import { showTable } from './table.mjs';
 import { TimelineView } from './timeline.mjs';
@@ -141,10 +141,21 @@ class Explorer {
     const policy = readPolicy(text);
     if (!policy) return toast(t('policy.broken', name));
     this.policy = policy;
+    find('install-time').hidden = false;
+    this.place();
     find('policy-name').textContent = t('policy.revision', policy.revision);
     toast(t('policy.loaded', policy.revision));
     if (this.view === 'inspect') this.answer();
   }
+
+  // Finds the place of the install in the roll-outs. Some browsers have no cryptography for file://.
+  async place() {
+    this.places = await buckets(this.policy, find('install').value.trim()).catch(() => undefined);
+    if (this.view === 'inspect') this.answer();
+  }
+
+  // The chosen time, or the present, in seconds.
+  get time() { return (find('moment').value ? new Date(find('moment').value) : new Date()).getTime() / 1000; }
 
   async open(file) {
     const text = await file.text();
@@ -201,6 +212,8 @@ class Explorer {
     };
     const update = later(() => this.answer());
     for (const id of ['link', 'source', 'version']) find(id).addEventListener('input', update);
+    find('install').addEventListener('input', later(() => this.place()));
+    find('moment').addEventListener('input', update);
     find('ask').addEventListener('submit', (event) => event.preventDefault());
     find('link').addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) {

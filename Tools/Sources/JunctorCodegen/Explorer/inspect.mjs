@@ -23,7 +23,7 @@ export function examine(app, url, { source = '', version = '' } = {}) {
   const match = clean !== url && explained.outcome === 'notFound' && app.ask({ ask: 'match', url: clean });
   result.cleaned = match?.id && { url: clean, id: match.id };
   const isEarly = route?.since && version && compareVersions(version, route.since) < 0;
-  result.rules = route && app.policy ? rulesFor(app.policy, route, path(explained), { version, source, locale: app.locale }) : [];
+  result.rules = route && app.policy ? rulesFor(app.policy, route, path(explained), { version, source, locale: app.locale, places: app.places, time: app.time }) : [];
   const rule = result.rules.find((one) => one.state === 'applies' && ['redirect', 'disable', 'errorPage'].includes(one.verb));
   result.verdict = isEarly ? 'early' : explained.outcome === 'matched' && rule ? 'policy' : explained.error?.code === 'foreign' ? 'foreign' : explained.outcome ?? 'invalidURL';
   result.rule = rule;

@@ -46,13 +46,24 @@ function covers(rule, route, path) {
   }
 }
 
+// Returns the place of an install in each roll-out of a policy, by its salt: the first eight bytes of SHA-256 modulo 10,000.
+export async function buckets(policy, install) {
+  const salts = install ? policy.rules.map((rule) => rule.when?.share?.salt).filter((salt) => salt !== undefined) : [];
+  const places = salts.map(async (salt) => {
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(salt + install));
+    return [salt, Number(new DataView(hash).getBigUint64(0) % 10_000n)];
+  });
+  return new Map(await Promise.all(places));
+}
+
 // Returns the rules for a request, the one that takes effect first: `{ rule, verb, value, state, unknown }`.
-// The state is `applies`, `maybe` (a condition depends on the device) or `not`.
-export function rulesFor(policy, route, path, { version, source, locale }) {
+// The state is `applies`, `maybe` (a condition depends on the device) or `not`. The time is in seconds.
+export function rulesFor(policy, route, path, { version, source, locale, places, time }) {
+  const ends = policy.kill ? 'kill' : policy.notBefore > time ? 'notBefore' : undefined;
   return policy.rules.filter((rule) => covers(rule, route, path)).map((rule) => {
     const when = rule.when ?? {};
     const unknown = [];
-    let fails;
+    let fails = ends ?? (policy.expires <= time && (rule.onExpire ?? 'drop') === 'drop' ? 'expires' : undefined);
     if (when.appVersion) {
       if (!version) unknown.push('appVersion');
       else if (!inRange(version, when.appVersion)) fails = 'appVersion';
@@ -63,7 +74,11 @@ export function rulesFor(policy, route, path, { version, source, locale }) {
     }
     if (when.locales && !when.locales.some((one) => locale.toLowerCase().startsWith(one.toLowerCase()))) unknown.push('locales');
     if (when.systemVersion) unknown.push('systemVersion');
-    if (when.share && when.share.basisPoints < 10_000) unknown.push('share');
+    if (when.share && when.share.basisPoints < 10_000) {
+      const place = places?.get(when.share.salt);
+      if (place === undefined) unknown.push('share');
+      else if (place >= when.share.basisPoints) fails = 'share';
+    }
     const [verb] = Object.keys(rule.do);
     return { rule, verb, value: rule.do[verb], state: fails ? 'not' : unknown.length ? 'maybe' : 'applies', fails, unknown };
   }).sort((a, b) => (b.rule.priority ?? 0) - (a.rule.priority ?? 0));
