@@ -478,6 +478,32 @@ class CompareTests(ExplorerTestCase):
         lost.get_by_role("button", name="Inspect").click()
         self.expect_verdict("No route matches")
 
+    def test_next_contract(self):
+        self.go("compare")
+        self.page.locator("[data-direction=next]").click()
+        expect(self.card("compare")).to_contain_text("See what the next version breaks")
+        self.drop("next.json", self.older())
+        expect(self.card("compare").locator("h2")).to_have_text("Changes from this contract to next.json")
+        findings = self.page.locator(".findings li")
+        expect(findings.filter(has_text="me.address").first).to_have_attribute("data-severity", "breaking")
+        expect(findings.filter(has_text="vanished").first).to_have_attribute("data-severity", "additive")
+        self.page.locator("[data-direction=older]").click()
+        expect(self.page.locator("[data-direction=older]")).to_be_focused()
+        expect(self.card("compare").locator("h2")).to_have_text("Changes from next.json to this contract")
+        expect(findings.filter(has_text="vanished").first).to_have_attribute("data-severity", "breaking")
+
+    def test_broken_next_contract(self):
+        self.go("compare")
+        self.page.locator("[data-direction=next]").click()
+        self.drop("next.json", '{"spaces": ["mall"],\n "schemaVersion": 1, "routes": [\n  {"id": "a", "pattern": "/:"}]}')
+        expect(self.card("errors")).to_contain_text("next.json cannot be read")
+        expect(self.card("errors").locator("li code").first).to_have_text(re.compile(r"^3:\d+ $"))
+        expect(self.card("compare")).not_to_contain_text("Compared with")
+        self.drop("next.json", '{"routes": [],\n "spaces": [')
+        expect(self.card("errors")).to_contain_text("2:13 The file is not JSON.")
+        self.page.evaluate("location.hash = '#/inspect?link=mall%3A%2F%2Fme%2Faddress'")
+        self.expect_verdict("Opens", "me.address")
+
     def test_filter_by_severity(self):
         self.drop("older.json", self.older())
         self.page.locator("[data-filter=breaking]").click()

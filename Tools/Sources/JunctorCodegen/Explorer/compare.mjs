@@ -1,11 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 //
-// The changes since an older contract.
+// The changes between the contract of the page and an older or the next one.
 
 import { button, engineText, original, pill, t } from './dom.mjs';
 import { parsedJSON } from './input.mjs';
 import { find, h } from './parts.mjs';
+import { placeOfMistake } from './recording.mjs';
 
 const SEVERITIES = ['breaking', 'additive', 'internal'];
 
@@ -13,15 +14,29 @@ export class CompareView {
   constructor(app) {
     this.app = app;
     this.state = {};
+    this.direction = 'older';
     this.shown = '';
   }
 
-  // Compares the text of an older routes.json with the contract of the page.
+  // Compares the text of another routes.json with the contract of the page.
   load(text, name) {
-    const isJSON = parsedJSON(text) !== undefined;
-    const { findings, error, errors } = isJSON ? this.app.ask(`{"ask":"compare","file":${JSON.stringify(name)},"routes":${text.replace(/^\uFEFF/, '')}}`) : { error: { message: t('compare.notJSON') } };
+    const source = text.replace(/^\uFEFF/, '');
+    const { findings, error, errors } = parsedJSON(source) === undefined ? { error: { message: t('compare.notJSON'), ...placeOfMistake(source) } } : this.compared(source, name);
     this.shown = '';
-    this.state = error ? { name, errors: errors ?? [error] } : { name, findings };
+    this.state = { name, text, findings, errors: error && (errors ?? [error]) };
+  }
+
+  // The engine compares the contract that it has loaded with an older one. For the next one, the two change places.
+  compared(text, name) {
+    const { app } = this;
+    const request = (ask, routes, file) => app.ask(`{"ask":"${ask}","file":${JSON.stringify(file)},"routes":${routes}}`);
+    if (this.direction === 'older') return request('compare', text, name);
+    try {
+      const loaded = request('load', text, name);
+      return loaded.error ? loaded : request('compare', app.text, 'routes.json');
+    } finally {
+      request('load', app.text, 'routes.json');
+    }
   }
 
   show(root) {
@@ -33,10 +48,17 @@ export class CompareView {
       this.show(root);
       find('older').focus();
     } });
+    const directions = ['older', 'next'].map((one) => h('button', { type: 'button', 'data-direction': one, 'aria-pressed': String(one === this.direction), onclick: () => {
+      this.direction = one;
+      if (name) this.load(this.state.text, name);
+      this.show(root);
+      root.querySelector(`[data-direction=${one}]`).focus();
+    } }, t(`compare.${one}`)));
     root.replaceChildren(...[
       h('section.card.compare-head', { 'data-card': 'compare' },
-        h('h2', t('compare.title')), h('p.soft', t('compare.text')),
-        h('label.dropzone', { for: 'older', 'data-used': !!name }, choose, h('b', name ? t('compare.with', name) : t('compare.drop')), h('span.soft', t(name ? 'compare.other' : 'compare.choose')))),
+        h('h2', findings ? t(`compare.title.${this.direction}`, name) : t('compare.title')), h('p.soft', t(`compare.text.${this.direction}`)),
+        h('.direction', h('span.soft', { id: 'direction' }, t('compare.direction')), h('.segmented', { role: 'group', 'aria-labelledby': 'direction' }, directions)),
+        h('label.dropzone', { for: 'older', 'data-used': !!name }, choose, h('b', findings ? t('compare.with', name) : t('compare.drop')), h('span.soft', t(name ? 'compare.other' : 'compare.choose')))),
       !name && h('.promise', [1, 2, 3].map((one) => h('p', h('b', t(`compare.${one}`)), t(`compare.${one}.text`)))),
       ...(errors ? [h('section.card', { 'data-card': 'errors', role: 'alert' }, h('h2', t('compare.broken', name)), h('ul', errors.slice(0, 20).map((one) => h('li', one.line && h('code', `${one.line}:${one.column ?? 1} `), one.path && h('code', one.path), ' ', engineText(one), original(one)))))] : []),
       ...(findings ? this.findings(root, findings) : []),
@@ -54,7 +76,7 @@ export class CompareView {
       this.show(root);
       root.querySelector(`[data-filter="${key}"]`).focus();
     } }, h('b', String(count)), ' ', t(key ? `severity.${key}` : 'all')));
-    return [h('section.card', { 'data-card': 'findings', 'aria-label': t('compare.title') },
+    return [h('section.card', { 'data-card': 'findings', 'aria-label': t(`compare.title.${this.direction}`, this.state.name) },
       h('.segmented', { role: 'group', 'aria-label': t('compare.filter') }, filters),
       h('ul.findings', findings.filter(isShown).sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity)).map((one) => h('li', { 'data-severity': one.severity },
         h('.finding-head', pill(one.severity === 'breaking' ? 'no' : one.severity === 'additive' ? 'yes' : 'maybe', t(`severity.${one.severity}`)), h('code', one.code), one.isAboutSecurity && h('span.tag.warn', t('severity.security')), one.route && (this.app.contract.route(one.route) ? h('a', { href: `#/routes/${encodeURIComponent(one.route)}` }, one.route) : h('b', one.route))),

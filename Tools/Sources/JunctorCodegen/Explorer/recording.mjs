@@ -72,7 +72,7 @@ export function readRecording(text) {
 const STRING = '"(?:[^"\\\\\\x00-\\x1f]|\\\\(?:["\\\\/bfnrt]|u[0-9a-fA-F]{4}))*"';
 
 // The line and column of the first mistake in a JSON text: the errors of `JSON.parse` do not name it in each browser.
-function placeOfMistake(text) {
+export function placeOfMistake(text) {
   let at = 0;
   const take = (pattern) => {
     const expression = new RegExp(`[ \\t\\r\\n]*(${pattern})`, 'y');
