@@ -101,6 +101,18 @@ class FieldTests(ExplorerTestCase):
         expect(self.page.locator("#input")).to_have_text("Push payload: the link is in data.deepLink")
         self.expect_verdict("Opens", "order.detail")
 
+    def test_payload_has_the_source_push(self):
+        self.ask('{"url": "mall://login"}')
+        self.expect_verdict("Refused", "login")
+        expect(self.page.locator("#source option:checked")).to_have_text("Push (from the payload)")
+        expect(self.page.locator("#sources tr[data-chosen=true]")).to_have_attribute("data-source", "push")
+        self.page.locator("#source").select_option("app")
+        self.expect_verdict("Opens", "login")
+        self.page.locator("#source").select_option("")
+        self.ask("mall://login")
+        self.expect_verdict("Opens", "login")
+        expect(self.page.locator("#source option:checked")).to_have_text("Any source")
+
     def test_payload_with_json_in_a_text(self):
         self.ask(json.dumps({"ext": json.dumps({"url": "mall://me"}), "icon": "https://cdn.example/a.png"}))
         expect(self.page.locator("#input")).to_contain_text("ext.url")

@@ -110,6 +110,7 @@ class Explorer {
     find('context').hidden = input.kind === 'empty';
     const place = input.kind === 'payload' ? input.path : input.kind === 'table' ? input.rows.length : input.link;
     find('input').textContent = input.kind === 'link' ? '' : t(`input.${input.kind}`, place);
+    find('source').options[0].textContent = t(input.kind === 'payload' ? 'source.payload' : 'source.all');
     let live = find('input').textContent;
     let shown;
     switch (input.kind) {
@@ -125,7 +126,8 @@ class Explorer {
         shown = h('section.card.empty', h('p', t(`input.${input.kind}`)), h('p.soft', t('payload.help')));
         break;
       default: {
-        const result = examine(this, input.link, this.context());
+        const { source, version } = this.context();
+        const result = examine(this, input.link, { source: source || (input.kind === 'payload' ? 'push' : ''), version });
         shown = showAnswer(this, result, input);
         live = `${t(`verdict.${result.verdict}`)}. ${verdictText(result)}`;
       }

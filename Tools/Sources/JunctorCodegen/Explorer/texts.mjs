@@ -15,7 +15,7 @@ export const TEXTS = {
   default: ['default: {0}', '默认：{0}'], absent: ['absent', '未填'], example: ['for example {0}', '例如 {0}'], ask: ['What does this link do?', '这个链接会打开什么？'],
   askPlaceholder: ['Paste a link, a push payload or a table of links', '粘贴链接、推送内容（JSON）或一列链接'], clear: ['Clear', '清空'], source: ['Source', '来源'], version: ['App version', 'App 版本'],
   policy: ['Policy', '灰度策略'],
-  'source.all': ['Any source', '不限来源'],
+  'source.all': ['Any source', '不限来源'], 'source.payload': ['Push (from the payload)', '推送（来自推送内容）'],
   install: ['Install', '安装标识'], time: ['Time', '时间'],
   'policy.open': ['Choose a file', '选择文件'],
   'input.empty': ['Press / to begin. Files can be dropped anywhere.', '按 / 开始输入。也可以把文件拖到页面任意位置。'], 'input.payload': ['Push payload: the link is in {0}', '推送内容：链接位于 {0}'],
