@@ -195,6 +195,20 @@ class AnswerTests(ExplorerTestCase):
         self.ask("https://m.mall.example/order/7")
         expect(self.source("customScheme")).to_contain_text("does not arrive this way")
 
+    def test_link_that_only_the_app_opens(self):
+        self.ask("https://m.mall.example/me")
+        self.expect_verdict("Opens only from inside the app", "me")
+        expect(self.card("verdict")).to_have_attribute("data-good", "maybe")
+        expect(self.page.locator("#reason")).to_contain_text("not exposed to universal links")
+        expect(self.page.locator("#brief")).to_contain_text("Open to push")
+        self.ask("mall://me")
+        self.expect_verdict("Opens", "me")
+        self.ask("mall://order/new?goods=1&count=1&total=1")
+        self.expect_verdict("Opens only from inside the app", "order.create")
+        expect(self.page.locator("#reason")).to_contain_text("Only the app itself opens it.")
+        self.page.locator("#source").select_option("app")
+        self.expect_verdict("Opens", "order.create")
+
     def test_chosen_source_decides_the_verdict(self):
         self.ask("mall://login")
         self.expect_verdict("Opens", "login")

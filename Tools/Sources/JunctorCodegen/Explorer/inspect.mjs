@@ -25,10 +25,15 @@ export function examine(app, url, { source = '', version = '' } = {}) {
   const isEarly = route?.since && version && compareVersions(version, route.since) < 0;
   result.rules = route && app.policy ? rulesFor(app.policy, route, path(explained), { version, source, locale: app.locale, places: app.places, time: app.time }) : [];
   const rule = result.rules.find((one) => one.state === 'applies' && ['redirect', 'disable', 'errorPage'].includes(one.verb));
-  result.verdict = isEarly ? 'early' : explained.outcome === 'matched' && rule ? 'policy' : explained.error?.code === 'foreign' ? 'foreign' : explained.outcome ?? 'invalidURL';
+  result.access = route ? app.ask({ ask: 'access', url }).sources ?? [] : [];
+  // Without a chosen source, a link that no external caller can open is not a good one.
+  const isInside = route && explained.outcome === 'matched' && !source && !result.access.some((one) => one.opens && (isWeb(url) ? one.source === 'universalLink' : one.source !== 'app' && one.source !== 'universalLink'));
+  result.verdict = isEarly ? 'early' : explained.outcome === 'matched' && rule ? 'policy' : isInside ? 'inside' : explained.error?.code === 'foreign' ? 'foreign' : explained.outcome ?? 'invalidURL';
   result.rule = rule;
   return result;
 }
+
+const isWeb = (url) => /^https?:/i.test(url);
 
 // The routes that almost match, the most similar first, each with its first difference.
 function nearest(app, { url, near = [], meant = [] }) {
@@ -48,7 +53,7 @@ function firstDifference(pattern, texts) {
 // The path of an address as patterns see it, for the patterns of a policy.
 function path({ normalized, url }) {
   const text = (normalized ?? url).replace(/[?#].*$/s, '');
-  return /^https?:/i.test(text) ? text.replace(/^https?:\/\/[^/]*/i, '') || '/' : text.replace(/^[a-z][a-z0-9+.-]*:\/{0,2}/i, '/');
+  return isWeb(text) ? text.replace(/^https?:\/\/[^/]*/i, '') || '/' : text.replace(/^[a-z][a-z0-9+.-]*:\/{0,2}/i, '/');
 }
 
 // A sentence with the reason of a verdict.
@@ -57,6 +62,7 @@ export function verdictText(result) {
   const name = route?.id ?? '';
   if (verdict === 'matched') return t('verdict.matched.text', name);
   if (verdict === 'denied') return t('verdict.denied.text', name, sourceName(source || 'app'));
+  if (verdict === 'inside') return t(isWeb(result.url) ? 'verdict.inside.web' : 'verdict.inside.text');
   if (verdict === 'early') return t('verdict.early.text', name, route.since, version);
   if (verdict === 'policy') return t('verdict.policy.text', result.rule.rule.id, verbText(result.rule));
   if (result.cleaned) return t('ghosts.reason', result.cleaned.id);
@@ -83,13 +89,13 @@ export function difference({ code: kind, segment, expected, actual, pattern, rea
   return t(key, (segment ?? 0) + 1, actual ?? '', expected ?? '', pattern);
 }
 
-export const isGood = (verdict) => (verdict === 'matched' ? 'yes' : verdict === 'policy' ? 'maybe' : 'no');
+export const isGood = (verdict) => (verdict === 'matched' ? 'yes' : verdict === 'policy' || verdict === 'inside' ? 'maybe' : 'no');
 
 export function showAnswer(app, result, input) {
   const { route, url, verdict } = result;
   if (route) {
     const ways = app.ways(url);
-    Object.assign(result, { access: app.ask({ ask: 'access', url }).sources ?? [], ways: ways.error ? {} : ways });
+    result.ways = ways.error ? {} : ways;
   }
   const head = h(
     'section.card.verdict', { 'data-good': isGood(verdict), 'data-card': 'verdict', 'aria-label': t('verdict') },
@@ -112,10 +118,10 @@ export function showAnswer(app, result, input) {
 }
 
 // The answer in a line: for which sources, after which steps, and above how many screens.
-function brief(app, { access, route, url }) {
+function brief(app, { access, route, url, verdict }) {
   const open = access.filter((one) => isExposed(one) && one.source !== 'app' && !cannotArrive(one.source, url)).map((one) => (one.source.startsWith('web:') ? 'H5' : t(`short.${one.source}`)));
   return [
-    open.length ? t('brief.open', [...new Set(open)].join(t('comma'))) : t('brief.closed'),
+    open.length ? t('brief.open', [...new Set(open)].join(t('comma'))) : (verdict !== 'inside' || isWeb(url)) && t('brief.closed'),
     route.steps.length > 0 && t('brief.steps', route.steps.map((one) => (has(`step.${one}`) ? t(`step.${one}`) : one)).join(' → ')),
     route.tab && t('brief.tab', route.tab), route.since && t('since.first', route.since), route.deprecated && t('since.deprecated', route.deprecated.since),
   ].filter(Boolean).join(' · ');
@@ -224,9 +230,8 @@ const isExposed = ({ opens, code: kind }) => opens || kind === 'badParameter';
 
 // Why a link with this beginning cannot have a source; undefined if it can.
 function cannotArrive(source, url) {
-  const isWeb = /^https?:/i.test(url);
-  if (source === 'universalLink' && !isWeb) return 'arrive.universalLink';
-  if (source === 'customScheme' && isWeb) return 'arrive.customScheme';
+  if (source === 'universalLink' && !isWeb(url)) return 'arrive.universalLink';
+  if (source === 'customScheme' && isWeb(url)) return 'arrive.customScheme';
   return undefined;
 }
 
@@ -251,7 +256,7 @@ const sourceFix = (source) => (source.startsWith('web:') ? `.exposed(to: .web("$
 // MARK: The way in
 
 function ways(app, { url, ways: found, route, access }) {
-  const isWeb = /^https?:/i.test(url);
+  const isLink = isWeb(url);
   const { ios, android } = found;
   const isRefused = access.some((one) => one.source === 'customScheme' && one.code === 'denied');
   const row = (name, state, title, ...more) => h('li', { 'data-way': name, 'data-good': state }, h('.way-head', h('b', t(`way.${name}`)), pill(state, title)), ...more);
@@ -259,28 +264,28 @@ function ways(app, { url, ways: found, route, access }) {
   const own = rule && JSON.parse(app.files.aasa).applinks.details[rule[1]]?.components?.[rule[2]];
   const line = ios?.component && h('p.line', code(own ? JSON.stringify(own) : ios.component.path), ios.component.comment && h('span.soft', ios.component.comment), h('span.soft', ios.component.line ? t('way.line', ios.component.line) : t('way.index', ios.component.index + 1)), h('span.tag', app.dropped.has('aasa') ? t('way.file') : t('way.generated')));
   return card('ways', h('ul.ways',
-    isWeb
+    isLink
       ? row('ios', ios?.opens ? 'yes' : 'no', t(ios?.opens ? 'way.opens' : 'way.browser'), h('p.soft', ios?.component ? t(ios.opens ? 'way.ios.web' : 'way.ios.excluded') : t('way.ios.noLine')), line, ios?.component === undefined && ios?.reason && h('p.fine', ios.reason))
       : row('ios', isRefused ? 'maybe' : 'yes', t('way.opens'), h('p.soft', t('way.ios.scheme', url.split(':')[0])), isRefused && h('p.soft', t('way.refused')), h('p.fine', t('way.inApp'))),
     android
-      ? androidRow(row, android, isWeb, app)
-      : isWeb ? row('android', route.exposure.includes('universalLink') ? 'yes' : 'no', t(route.exposure.includes('universalLink') ? 'way.opens' : 'way.browser'), h('p.soft', t('way.android.web')))
+      ? androidRow(row, android, isLink, app)
+      : isLink ? row('android', route.exposure.includes('universalLink') ? 'yes' : 'no', t(route.exposure.includes('universalLink') ? 'way.opens' : 'way.browser'), h('p.soft', t('way.android.web')))
         : row('android', 'yes', t('way.opens'), h('p.soft', t('way.android.scheme', url.split(':')[0]))),
-    row('without', isWeb ? 'yes' : 'no', t(isWeb ? 'way.page' : 'way.nothing'), h('p.soft', t(isWeb ? 'way.without.web' : 'way.without.scheme')),
-      !isWeb && app.contract.webSpace && route.exposure.includes('universalLink') && button(t('tryThis', webForm(app, url)), () => app.inspect(webForm(app, url)))),
+    row('without', isLink ? 'yes' : 'no', t(isLink ? 'way.page' : 'way.nothing'), h('p.soft', t(isLink ? 'way.without.web' : 'way.without.scheme')),
+      !isLink && app.contract.webSpace && route.exposure.includes('universalLink') && button(t('tryThis', webForm(app, url)), () => app.inspect(webForm(app, url)))),
   ));
 }
 
 // Android: the same answer at all API levels, or one line for each range of levels.
-function androidRow(row, { filters, levels }, isWeb, app) {
+function androidRow(row, { filters, levels }, isLink, app) {
   const count = levels.filter((one) => one.opens).length;
   const state = count === levels.length ? 'yes' : count === 0 ? 'no' : 'maybe';
   const reason = ({ filter, component, opens }) => (component !== undefined ? t('way.android.rule', component + 1) : filter === undefined ? t('way.android.noFilter') : t(opens ? 'way.android.filter' : 'way.android.excluded', filters[filter]));
-  return row('android', state, t(state === 'yes' ? 'way.opens' : state === 'no' ? isWeb ? 'way.browser' : 'way.nothing' : 'way.some'),
+  return row('android', state, t(state === 'yes' ? 'way.opens' : state === 'no' ? isLink ? 'way.browser' : 'way.nothing' : 'way.some'),
     count % levels.length === 0 && new Set(levels.map(reason)).size === 1
       ? h('p.soft', reason(levels[0]))
       : h('ul.levels', levels.map((one, index) => h('li', h('b', t('way.level', one.from, levels[index + 1] ? `–${levels[index + 1].from - 1}` : '+')), pill(one.opens ? 'yes' : 'no', t(one.opens ? 'yes' : 'no')), h('span.soft', reason(one))))),
-    isWeb && !app.files.assetlinks && h('p.fine', t('way.android.web')));
+    isLink && !app.files.assetlinks && h('p.fine', t('way.android.web')));
 }
 
 const webForm = (app, url) => app.contract.webSpace + url.replace(/^[a-z][a-z0-9+.-]*:\/{0,2}/i, '');
