@@ -428,6 +428,35 @@ class MakeTests(ExplorerTestCase):
         expect(self.page.locator("#links tbody tr")).to_have_count(2)
         expect(self.page.locator("#links")).to_contain_text(re.compile("q=tea(,|%2C)%20green&limit=5"))
 
+    def test_tracking_is_encoded_and_checked(self):
+        extra = self.page.locator("#make-extra")
+        extra.fill("?utm_campaign=spring sale 50%&utm_term=a%20b#")
+        expect(self.copied("appLink")).to_have_text("mall://order/7?utm_campaign=spring%20sale%2050%25&utm_term=a%20b%23")
+        for mode in ("one", "many"):
+            self.page.locator(f"[data-mode={mode}]").click()
+            for text in ("spring sale", "utm_source=", "=x", "utm_source=a&b"):
+                extra.fill(text)
+                expect(self.page.locator("#make-extra-error")).to_contain_text(f"“{text.split('&')[-1]}” requires a name and a value")
+                expect(extra).to_have_attribute("aria-invalid", "true")
+                expect(self.page.locator("[data-copy], #links")).to_have_count(0)
+            extra.fill("")
+            expect(self.page.locator("#make-extra-error")).to_be_empty()
+
+    def test_table_with_tracking(self):
+        self.page.locator("[data-mode=many]").click()
+        self.page.locator("#make-extra").fill("utm_source=mail&utm_medium=x")
+        self.page.locator("#make-values").fill("name\tid\tutm_source\tutm_campaign\nTea\t1\tpush\tspring sale\nCup\t2\t\t\n")
+        rows = self.page.locator("#links tbody tr")
+        expect(rows).to_have_count(2)
+        expect(rows.nth(0).locator("th")).to_have_text("https://m.mall.example/order/1?utm_source=push&utm_medium=x&utm_campaign=spring%20sale")
+        expect(rows.nth(1).locator("th")).to_have_text("https://m.mall.example/order/2?utm_source=mail&utm_medium=x")
+        expect(self.page.locator("#make-ignored")).to_have_text("Not used, because no parameter has this name: name")
+        self.page.locator("#make-values").fill("1,red\n2,blue")
+        expect(self.page.locator("#make-ignored")).to_contain_text("Column 2")
+        self.page.locator("#make-route").select_option("home")
+        self.page.locator("#make-values").fill("utm_campaign,utm_term\na,b\nc,d")
+        expect(rows.nth(1).locator("th")).to_have_text("https://m.mall.example/?utm_source=mail&utm_medium=x&utm_campaign=c&utm_term=d")
+
     def test_make_one_like_this(self):
         self.go("inspect")
         self.ask("mall://goods/9")

@@ -75,6 +75,16 @@ export function writtenCSV(rows) {
   return '\uFEFF' + rows.map((row) => row.map((one) => cell(safe(String(one ?? '')))).join(',')).join('\r\n') + '\r\n';
 }
 
+// Encodes a text for a query. Characters that are encoded already stay.
+export const queryText = (text) => text.trim().replace(/%(?![0-9a-f]{2})|[^\w.~!$'()*+,;:@/?%=-]/giu, encodeURIComponent);
+
+// Reads query items such as `utm_source=spring`. Returns `{ items }`, or the first `mistake`: an item without name or value.
+export function queryItems(text) {
+  const items = text.trim().replace(/^[?&]/, '').split('&').filter((one) => one.trim()).map((one) => [one, ...(/^([^=]*[^=\s][^=]*)=(.*\S.*)$/s.exec(one)?.slice(1).map(queryText) ?? [])]);
+  const mistake = items.find((one) => one.length < 3)?.[0].trim();
+  return mistake === undefined ? { items: Object.fromEntries(items.map((one) => one.slice(1))) } : { mistake };
+}
+
 // The column of a table that has the most links.
 export function linkColumn(rows, isOwn) {
   const width = Math.max(...rows.map((row) => row.length));

@@ -5,7 +5,7 @@
 
 import { typeName } from './contract.mjs';
 import { button, copyRow, download, engineText, language, pill, t } from './dom.mjs';
-import { parsedCSV } from './input.mjs';
+import { parsedCSV, queryItems, queryText } from './input.mjs';
 import { plainMessage, sourceName, valueError } from './inspect.mjs';
 import { find, h, svg } from './parts.mjs';
 import { qrCode, qrPath } from './qr.mjs';
@@ -56,7 +56,7 @@ export class MakeView {
         h('.segmented', { role: 'group', 'aria-label': t('make.mode') }, modes),
         this.route.parameters.map((one) => this.field(one)),
         this.route.parameters.length === 0 && h('p.soft', t('make.noValues')),
-        h('label.field', h('span', t('make.extra')), h('input', { id: 'make-extra', value: this.extra, placeholder: 'utm_source=spring', spellcheck: 'false', oninput: (event) => this.change(() => (this.extra = event.target.value)) })),
+        h('.field', h('label', { for: 'make-extra' }, h('span.soft', t('make.extra'))), h('input', { id: 'make-extra', value: this.extra, placeholder: 'utm_source=spring', spellcheck: 'false', 'aria-describedby': 'make-extra-error', oninput: (event) => this.change(() => (this.extra = event.target.value)) }), h('p.error', { id: 'make-extra-error', role: 'status' })),
         this.mode === 'many' && this.manyFields()),
       h('.column', { id: 'made' })));
     this.update();
@@ -80,15 +80,14 @@ export class MakeView {
 
   manyFields() {
     const names = this.route.parameters.map((one) => one.name);
-    if (!names.length) return undefined;
     return [
-      h('label.field', h('span', t('make.column')), h('select', { id: 'make-column', onchange: (event) => {
+      names.length > 0 && h('label.field', h('span', t('make.column')), h('select', { id: 'make-column', onchange: (event) => {
         this.column = event.target.value;
         this.show(find('view-make'));
         find('make-column').focus();
       } }, names.map((one) => h('option', { selected: one === this.column }, one)))),
       h('label.field', h('span', t('make.values')), h('textarea', { id: 'make-values', rows: '7', value: this.list, spellcheck: 'false', placeholder: '1\n2\n3', 'aria-describedby': 'make-values-hint', oninput: (event) => this.change(() => (this.list = event.target.value)) })),
-      h('p.fine', { id: 'make-values-hint' }, t('make.values.hint', names.join(','))),
+      h('p.fine', { id: 'make-values-hint' }, t('make.values.hint', [...names, 'utm_source'].join(','))),
     ];
   }
 
@@ -98,8 +97,8 @@ export class MakeView {
     this.waiting = setTimeout(() => this.update(), 80);
   }
 
-  // Returns `{ address }` or `{ error: { name, message } }` for values.
-  write(values) {
+  // Returns `{ address }` or `{ error: { name, message } }` for values and tracking items.
+  write(values, items) {
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
     const { url, error } = this.app.ask({ ask: 'write', id: this.route.id, values: given });
     if (error) {
@@ -107,7 +106,7 @@ export class MakeView {
       const isValue = error.code === 'badParameter' && error.name;
       return { error: { name: error.name, message: isValue ? valueError({ name: error.name, error: message, texts: [given[error.name] ?? ''] }, this.route) : engineText({ ...error, message }), original: language.index > 0 && message } };
     }
-    const extra = this.extra.trim().replace(/^[?&]/, '');
+    const extra = Object.entries(items).map((one) => one.join('=')).join('&');
     if (!extra) return { address: url };
     const [, before, fragment = ''] = /^([^#]*)(#.*)?$/s.exec(url);
     return { address: before + (before.includes('?') ? '&' : '?') + extra + fragment };
@@ -119,8 +118,12 @@ export class MakeView {
     const { appSpace, webSpace, spaces } = this.app.contract;
     const root = find('made');
     if (!root) return;
-    if (this.mode === 'many') return this.updateMany(root, webSpace ?? spaces[0]);
-    const { address, error } = this.write(this.values);
+    const { items, mistake } = queryItems(this.extra);
+    find('make-extra-error').textContent = mistake === undefined ? '' : t('make.badExtra', mistake);
+    find('make-extra').setAttribute('aria-invalid', String(mistake !== undefined));
+    if (mistake !== undefined) return root.replaceChildren(h('section.card.empty', { 'data-card': 'made' }, pill('no', t('make.invalid')), h('p', t('make.badExtra', mistake))));
+    if (this.mode === 'many') return this.updateMany(root, webSpace ?? spaces[0], items);
+    const { address, error } = this.write(this.values, items);
     for (const { name } of this.route.parameters) {
       const isBad = error?.name === name;
       find(`value-${name}-error`).textContent = isBad ? error.message : '';
@@ -153,19 +156,26 @@ export class MakeView {
         copyRow('TypeScript', `await router.open(${(!this.extra.trim() && script(this.route, this.values)) || JSON.stringify(first)});`, { id: 'typescript' })));
   }
 
-  updateMany(root, space) {
+  updateMany(root, space, items) {
     const names = this.route.parameters.map((one) => one.name);
     const rows = parsedCSV(this.list);
-    const isHeader = rows.length > 1 && rows[0].every((one) => names.includes(one.trim()));
-    const columns = isHeader ? rows[0].map((one) => one.trim()) : [this.column];
+    const first = rows[0]?.map((one) => one.trim()) ?? [];
+    const isTracking = (name) => !names.includes(name) && /^utm_\w+$/i.test(name);
+    const isKnown = (name) => names.includes(name) || isTracking(name);
+    const isHeader = rows.length > 1 && first.some(isKnown);
+    const header = isHeader ? first : first.map((_, index) => (index === 0 && this.column ? this.column : t('column', index + 1)));
+    const columns = header.map((name, index) => ({ name, index })).filter((one) => isKnown(one.name));
+    const ignored = header.filter((name) => !isKnown(name)).map((name) => name || '–');
     const made = (isHeader ? rows.slice(1) : rows).map((row) => {
-      const cells = columns.map((_, index) => (row[index] ?? '').trim());
-      const { address, error } = this.write({ ...this.values, ...Object.fromEntries(columns.map((name, index) => [name, cells[index]])) });
+      const cells = columns.map((one) => (row[one.index] ?? '').trim());
+      const given = (isWanted) => Object.fromEntries(columns.map((one, index) => [one.name, cells[index]]).filter(([name]) => isWanted(name)));
+      const tracking = Object.entries(given(isTracking)).filter(([, value]) => value).map(([name, value]) => [name, queryText(value)]);
+      const { address, error } = this.write({ ...this.values, ...given((name) => names.includes(name)) }, { ...items, ...Object.fromEntries(tracking) });
       const link = address && this.inSpace(space, address);
       return { cells: [...cells, link ?? ''], link, problem: error?.message };
     });
-    root.replaceChildren(made.length
-      ? linkTable(this.app, [...columns, t('link')], made, columns.length, `${this.route.id}.csv`)
+    root.replaceChildren(...(ignored.length ? [h('p.note', { id: 'make-ignored' }, t('make.ignored', ignored.join(t('comma'))))] : []), made.length
+      ? linkTable(this.app, [...columns.map((one) => one.name), t('link')], made, columns.length, `${this.route.id}.csv`)
       : h('section.card.empty', { 'data-card': 'table' }, h('h2', t('make.many')), h('p.soft', t('make.many.empty'))));
   }
 }
