@@ -559,6 +559,13 @@ class CompareTests(ExplorerTestCase):
         self.page.evaluate("location.hash = '#/inspect?link=mall%3A%2F%2Fme%2Faddress'")
         self.expect_verdict("Opens", "me.address")
 
+    def test_pasted_contract(self):
+        self.ask(json.dumps(self.older(), indent=2))
+        expect(self.page.locator("#input")).to_have_text(f"A contract (routes.json) with {TOTAL} routes")
+        self.page.get_by_role("button", name="Compare the contracts").click()
+        expect(self.card("compare").locator("h2")).to_have_text("Changes from routes.json (pasted) to this contract")
+        expect(self.page.locator(".findings li").filter(has_text="vanished").first).to_be_visible()
+
     def test_filter_by_severity(self):
         self.drop("older.json", self.older())
         self.page.locator("[data-filter=breaking]").click()

@@ -7,7 +7,7 @@ import { CompareView } from './compare.mjs';
 import { Contract } from './contract.mjs';
 import { button, card, language, t, toast, translatePage } from './dom.mjs';
 import { startEngine } from './engine.mjs';
-import { parsedCSV, parsedJSON, recognized } from './input.mjs';
+import { isContract, parsedCSV, parsedJSON, recognized } from './input.mjs';
 import { examine, showAnswer, showWelcome, sourceName, verdictText } from './inspect.mjs';
 import { MakeView } from './make.mjs';
 import { find, h } from './parts.mjs';
@@ -108,7 +108,7 @@ class Explorer {
     fitHeight(field);
     find('clear').hidden = input.kind === 'empty';
     find('context').hidden = input.kind === 'empty';
-    const place = input.kind === 'payload' ? input.path : input.kind === 'table' ? input.rows.length : input.link;
+    const place = input.kind === 'payload' ? input.path : input.kind === 'table' ? input.rows.length : input.count ?? input.link;
     find('input').textContent = input.kind === 'link' ? '' : t(`input.${input.kind}`, place);
     find('source').options[0].textContent = t(input.kind === 'payload' ? 'source.payload' : 'source.all');
     let live = find('input').textContent;
@@ -120,6 +120,9 @@ class Explorer {
         break;
       case 'table':
         shown = showTable(this, input.rows);
+        break;
+      case 'contract':
+        shown = h('section.card.empty', h('p', t('contract.help')), h('p', button(t('contract.compare'), () => this.compare(field.value, t('contract.name')), 'primary')));
         break;
       case 'brokenPayload':
       case 'emptyPayload':
@@ -159,13 +162,15 @@ class Explorer {
   // The chosen time, or the present, in seconds.
   get time() { return (find('moment').value ? new Date(find('moment').value) : new Date()).getTime() / 1000; }
 
+  compare(text, name) {
+    this.views.compare.load(text, name);
+    this.go('#/compare');
+  }
+
   async open(file) {
     const text = await file.text();
     const value = parsedJSON(text);
-    if (value?.routes && value?.spaces) {
-      this.views.compare.load(text, file.name);
-      return this.go('#/compare');
-    }
+    if (isContract(value)) return this.compare(text, file.name);
     const isRecording = value === undefined ? /\.json$/i.test(file.name) && (this.view === 'timeline' || /"recording"\s*:/.test(text)) : value && 'recording' in Object(value);
     if (isRecording) {
       this.views.timeline.load(text, file.name);

@@ -30,6 +30,8 @@ export function parsedJSON(text) {
   }
 }
 
+export const isContract = (value) => Boolean(value?.routes && value.spaces);
+
 // Returns the link of a push payload: the text under a usual key that looks like a link, else any link of the app.
 export function linkInPayload(value, isOwn) {
   const all = [...leaves(value)];
@@ -94,13 +96,14 @@ export function linkColumn(rows, isOwn) {
   return most > 0 ? counts.indexOf(most) : -1;
 }
 
-// Returns what a text is: `{ kind, link, … }`; the kind is empty, link, read, command, payload, brokenPayload, emptyPayload or table.
+// Returns what a text is: `{ kind, link, … }`; the kind is empty, link, read, command, contract, payload, brokenPayload, emptyPayload or table.
 export function recognized(text, { isOwn, spaces }) {
   const trimmed = text.trim();
   if (!trimmed) return { kind: 'empty' };
   if (/^[{[]/.test(trimmed)) {
     const value = parsedJSON(trimmed);
     if (value === undefined) return { kind: 'brokenPayload' };
+    if (isContract(value)) return { kind: 'contract', count: value.routes.length };
     const found = linkInPayload(value, isOwn);
     return found ? { kind: 'payload', link: found.text, path: found.path } : { kind: 'emptyPayload' };
   }

@@ -21,6 +21,8 @@ export const TEXTS = {
   'input.empty': ['Press / to begin. Files can be dropped anywhere.', '按 / 开始输入。也可以把文件拖到页面任意位置。'], 'input.payload': ['Push payload: the link is in {0}', '推送内容：链接位于 {0}'],
   'input.read': ['Read as {0}', '按 {0} 处理'], 'input.command': ['A command: the link in it', '命令行：已取出其中的链接'], 'input.table': ['A table of {0} rows', '表格，共 {0} 行'],
   'input.brokenPayload': ['This looks like JSON, but it cannot be parsed.', '看起来是 JSON，但解析失败。'], 'input.emptyPayload': ['This payload contains no link.', '这段推送内容里没有链接。'],
+  'input.contract': ['A contract (routes.json) with {0} routes', '路由表（routes.json），共 {0} 条路由'], 'contract.help': ['This is not a link. Compare it with the contract of this page to see what changes.', '这不是链接。可以与本页的路由表对比，查看变化。'],
+  'contract.compare': ['Compare the contracts', '对比路由表'], 'contract.name': ['routes.json (pasted)', 'routes.json（粘贴）'],
   'payload.help': ['The page looks for a link in every text of the payload, for example under url, link or deeplink.', '页面会查找 JSON 里的每一段文本，例如 url、link、deeplink 字段。'],
   'source.app': ['The app itself', 'App 内部'], 'source.push': ['Push notification', '推送'], 'source.universalLink': ['Universal link or App Link', '通用链接（Universal Link / App Link）'],
   'source.customScheme': ['Another app', '其他 App（自定义 scheme）'], 'source.intent': ['App Intent', 'App Intent（快捷指令、Siri）'], 'source.policy': ['Remote policy', '灰度策略'],
