@@ -233,7 +233,17 @@ class AnswerTests(ExplorerTestCase):
 
     def test_way_that_the_app_refuses(self):
         self.ask("mall://me/address")
-        expect(self.page.locator("[data-way=ios]")).to_contain_text("then refuses the link")
+        for system in ("ios", "android"):
+            expect(self.page.locator(f"[data-way={system}]")).to_contain_text("then refuses the link, because the route is not exposed to other apps")
+            expect(self.page.locator(f"[data-way={system}]")).to_have_attribute("data-good", "maybe")
+
+    def test_refused_link_shows_no_screen(self):
+        self.ask("mall://me/address")
+        expect(self.card("screens")).to_contain_text("visible")
+        self.page.locator("#source").select_option("customScheme")
+        expect(self.page.locator(".chain .end")).to_have_text("Refused")
+        expect(self.card("screens")).to_contain_text("The link opens no screen.")
+        expect(self.card("screens")).not_to_contain_text("visible")
 
     def test_way_of_a_route_that_is_not_exposed(self):
         self.ask("https://m.mall.example/me/address")

@@ -258,34 +258,35 @@ const sourceFix = (source) => (source.startsWith('web:') ? `.exposed(to: .web("$
 function ways(app, { url, ways: found, route, access }) {
   const isLink = isWeb(url);
   const { ios, android } = found;
-  const isRefused = access.some((one) => one.source === 'customScheme' && one.code === 'denied');
+  const isRefused = access.some((one) => one.source === (isLink ? 'universalLink' : 'customScheme') && one.code === 'denied');
+  const refusal = isRefused && h('p.soft', t('way.refused', t(isLink ? 'way.refused.links' : 'way.refused.apps')));
   const row = (name, state, title, ...more) => h('li', { 'data-way': name, 'data-good': state }, h('.way-head', h('b', t(`way.${name}`)), pill(state, title)), ...more);
   const rule = ios?.component && /details\[(\d+)\]\.components\[(\d+)\]/.exec(ios.component.path);
   const own = rule && JSON.parse(app.files.aasa).applinks.details[rule[1]]?.components?.[rule[2]];
   const line = ios?.component && h('p.line', code(own ? JSON.stringify(own) : ios.component.path), ios.component.comment && h('span.soft', ios.component.comment), h('span.soft', ios.component.line ? t('way.line', ios.component.line) : t('way.index', ios.component.index + 1)), h('span.tag', app.dropped.has('aasa') ? t('way.file') : t('way.generated')));
   return card('ways', h('ul.ways',
     isLink
-      ? row('ios', ios?.opens ? 'yes' : 'no', t(ios?.opens ? 'way.opens' : 'way.browser'), h('p.soft', ios?.component ? t(ios.opens ? 'way.ios.web' : 'way.ios.excluded') : t('way.ios.noLine')), line, ios?.component === undefined && ios?.reason && h('p.fine', ios.reason))
-      : row('ios', isRefused ? 'maybe' : 'yes', t('way.opens'), h('p.soft', t('way.ios.scheme', url.split(':')[0])), isRefused && h('p.soft', t('way.refused')), h('p.fine', t('way.inApp'))),
+      ? row('ios', !ios?.opens ? 'no' : isRefused ? 'maybe' : 'yes', t(ios?.opens ? 'way.opens' : 'way.browser'), h('p.soft', ios?.component ? t(ios.opens ? 'way.ios.web' : 'way.ios.excluded') : t('way.ios.noLine')), line, ios?.opens && refusal, ios?.component === undefined && ios?.reason && h('p.fine', ios.reason))
+      : row('ios', isRefused ? 'maybe' : 'yes', t('way.opens'), h('p.soft', t('way.ios.scheme', url.split(':')[0])), refusal, h('p.fine', t('way.inApp'))),
     android
-      ? androidRow(row, android, isLink, app)
+      ? androidRow(row, android, isLink, app, refusal)
       : isLink ? row('android', route.exposure.includes('universalLink') ? 'yes' : 'no', t(route.exposure.includes('universalLink') ? 'way.opens' : 'way.browser'), h('p.soft', t('way.android.web')))
-        : row('android', 'yes', t('way.opens'), h('p.soft', t('way.android.scheme', url.split(':')[0]))),
+        : row('android', isRefused ? 'maybe' : 'yes', t('way.opens'), h('p.soft', t('way.android.scheme', url.split(':')[0])), refusal && refusal.cloneNode(true)),
     row('without', isLink ? 'yes' : 'no', t(isLink ? 'way.page' : 'way.nothing'), h('p.soft', t(isLink ? 'way.without.web' : 'way.without.scheme')),
       !isLink && app.contract.webSpace && route.exposure.includes('universalLink') && button(t('tryThis', webForm(app, url)), () => app.inspect(webForm(app, url)))),
   ));
 }
 
 // Android: the same answer at all API levels, or one line for each range of levels.
-function androidRow(row, { filters, levels }, isLink, app) {
+function androidRow(row, { filters, levels }, isLink, app, refusal) {
   const count = levels.filter((one) => one.opens).length;
   const state = count === levels.length ? 'yes' : count === 0 ? 'no' : 'maybe';
   const reason = ({ filter, component, opens }) => (component !== undefined ? t('way.android.rule', component + 1) : filter === undefined ? t('way.android.noFilter') : t(opens ? 'way.android.filter' : 'way.android.excluded', filters[filter]));
-  return row('android', state, t(state === 'yes' ? 'way.opens' : state === 'no' ? isLink ? 'way.browser' : 'way.nothing' : 'way.some'),
+  return row('android', state === 'yes' && refusal ? 'maybe' : state, t(state === 'yes' ? 'way.opens' : state === 'no' ? isLink ? 'way.browser' : 'way.nothing' : 'way.some'),
     count % levels.length === 0 && new Set(levels.map(reason)).size === 1
       ? h('p.soft', reason(levels[0]))
       : h('ul.levels', levels.map((one, index) => h('li', h('b', t('way.level', one.from, levels[index + 1] ? `–${levels[index + 1].from - 1}` : '+')), pill(one.opens ? 'yes' : 'no', t(one.opens ? 'yes' : 'no')), h('span.soft', reason(one))))),
-    isLink && !app.files.assetlinks && h('p.fine', t('way.android.web')));
+    count > 0 && refusal && refusal.cloneNode(true), isLink && !app.files.assetlinks && h('p.fine', t('way.android.web')));
 }
 
 const webForm = (app, url) => app.contract.webSpace + url.replace(/^[a-z][a-z0-9+.-]*:\/{0,2}/i, '');
@@ -315,25 +316,26 @@ export function stackOf(app, url, route, captures) {
 
 const pick = (pattern, captures = {}) => Object.fromEntries(Object.entries(captures).filter(([name]) => new RegExp(`:${name}(?!\\w)`).test(pattern)));
 
-function screens(app, { url, route, captures, rule }) {
+function screens(app, { url, route, captures, rule, verdict }) {
   const stack = stackOf(app, url, route, captures);
   const presentation = route.presentation ?? 'push';
   const isData = !route.presentation && !route.tab && !route.parents.length && route.result;
+  const isRefused = isGood(verdict) === 'no';
   const chain = h('ol.chain', { 'aria-label': t('steps') },
     h('li', h('span', t('step.link'))),
     rule && h('li.step', h('span', `${t('policy')}: ${rule.rule.id}`)),
     route.steps.map((step) => h('li.step', h('span', stepName(step)))),
     route.risk && h('li.risk', { 'data-risk': route.risk }, h('span', t(`risk.${route.risk}`))),
-    h('li.end', h('span', isData ? t('step.result') : t(has(`presentation.${presentation}`) ? `presentation.${presentation}` : 'presentation.custom', presentation))));
+    h('li.end', { 'data-good': isGood(verdict) }, h('span', isRefused ? t(`verdict.${verdict}`) : isData ? t('step.result') : t(has(`presentation.${presentation}`) ? `presentation.${presentation}` : 'presentation.custom', presentation))));
   const front = stack.at(-1);
   const phone = h('.mini', { 'aria-hidden': 'true', 'data-presentation': presentation },
     stack.slice(-4, -1).map((_, index, all) => h('i.layer', { 'data-depth': all.length - index })),
     h('.mini-glass', h('b', front.route?.summary ?? front.route?.id ?? ''), h('i'), h('i'), h('i'), h('.mini-sheet'), route.tab && h('.mini-tabs', app.tabs.map((tab) => h('span', { 'data-on': tab === route.tab }, tab)))));
   return card('screens', chain,
-    rule && h('p.soft', t('withoutPolicy')),
+    (rule || isRefused) && h('p.soft', t(isRefused ? 'screens.refused' : 'withoutPolicy')),
     h('.screens', phone,
       h('ol.stack', { id: 'stack' }, stack.map(({ url: own, route: one }, index) => h('li', { 'data-front': index === stack.length - 1 },
-        h('b', one?.id ?? t('unknownScreen')), index === stack.length - 1 && h('span.tag', t('visible')),
+        h('b', one?.id ?? t('unknownScreen')), index === stack.length - 1 && !isRefused && h('span.tag', t('visible')),
         h('button.plain-link', { type: 'button', onclick: () => app.inspect(own.startsWith('/') ? app.contract.spaces[0] + own.slice(1) : own) }, code(own)))).reverse())),
     h('dl.facts',
       h('dt', t('presentation')), h('dd', t(has(`presentation.${presentation}`) ? `presentation.${presentation}` : 'presentation.custom', presentation), !route.presentation && h('span.soft', ` (${t('byDefault')})`)),
