@@ -152,6 +152,13 @@ class FieldTests(ExplorerTestCase):
         self.assertEqual(table[1][:4], ["Tea, green", "mall://goods/1", "Opens", "goods.detail"])
         self.assertEqual(name, "links.csv")
 
+    def test_numbers_in_tables_do_not_break(self):
+        self.ask("campaign,number,link\n" + "a long name " * 9 + ",1234567890123,mall://order/1234567890123\n")
+        cell = self.page.locator("#links tbody td").nth(1)
+        expect(cell).to_have_text("1234567890123")
+        lines = cell.evaluate("(cell) => { const range = document.createRange(); range.selectNodeContents(cell); return range.getClientRects().length; }")
+        self.assertEqual(lines, 1)
+
     def test_long_table_is_checked_in_parts(self):
         self.ask("\n".join(f"mall://order/{number},x" for number in range(900)))
         expect(self.page.locator("[data-filter=all]")).to_have_text("900 all", timeout=20_000)
@@ -247,7 +254,10 @@ class AnswerTests(ExplorerTestCase):
 
     def test_way_of_a_route_that_is_not_exposed(self):
         self.ask("https://m.mall.example/me/address")
-        expect(self.page.locator("[data-way=ios]")).to_have_attribute("data-good", "no")
+        ios = self.page.locator("[data-way=ios]")
+        expect(ios).to_have_attribute("data-good", "no")
+        expect(ios).to_contain_text("No line of apple-app-site-association matches.")
+        expect(ios).not_to_contain_text("no component matches")
 
     def test_way_of_a_custom_scheme(self):
         self.ask("mall://order/7")

@@ -266,7 +266,7 @@ function ways(app, { url, ways: found, route, access }) {
   const line = ios?.component && h('p.line', code(own ? JSON.stringify(own) : ios.component.path), ios.component.comment && h('span.soft', ios.component.comment), h('span.soft', ios.component.line ? t('way.line', ios.component.line) : t('way.index', ios.component.index + 1)), h('span.tag', app.dropped.has('aasa') ? t('way.file') : t('way.generated')));
   return card('ways', h('ul.ways',
     isLink
-      ? row('ios', !ios?.opens ? 'no' : isRefused ? 'maybe' : 'yes', t(ios?.opens ? 'way.opens' : 'way.browser'), h('p.soft', ios?.component ? t(ios.opens ? 'way.ios.web' : 'way.ios.excluded') : t('way.ios.noLine')), line, ios?.opens && refusal, ios?.component === undefined && ios?.reason && h('p.fine', ios.reason))
+      ? row('ios', !ios?.opens ? 'no' : isRefused ? 'maybe' : 'yes', t(ios?.opens ? 'way.opens' : 'way.browser'), h('p.soft', ios?.component ? t(ios.opens ? 'way.ios.web' : 'way.ios.excluded') : t('way.ios.noLine')), line, ios?.opens && refusal, ios?.component === undefined && ios?.reason && ios.reason !== 'no component matches' && h('p.fine', ios.reason))
       : row('ios', isRefused ? 'maybe' : 'yes', t('way.opens'), h('p.soft', t('way.ios.scheme', url.split(':')[0])), refusal, h('p.fine', t('way.inApp'))),
     android
       ? androidRow(row, android, isLink, app, refusal)

@@ -67,7 +67,7 @@ export const TEXTS = {
   'way.page': ['opens the web page', '打开网页'], 'way.nothing': ['nothing opens', '无法打开'], 'way.line': ['line {0} of apple-app-site-association', 'apple-app-site-association 第 {0} 行'],
   'way.index': ['component {0} of apple-app-site-association', 'apple-app-site-association 第 {0} 项'], 'way.generated': ['as generated', '由路由表生成'],
   'way.ios.web': ['The first line that matches:', '命中的第一条规则：'], 'way.ios.excluded': ['The first line that matches excludes the link:', '命中的第一条规则排除了该链接：'],
-  'way.ios.noLine': ['No line of the association file matches.', '关联文件里没有规则匹配。'],
+  'way.ios.noLine': ['No line of apple-app-site-association matches.', 'apple-app-site-association 里没有规则匹配。'],
   'way.ios.scheme': ['The app registers the scheme {0}. Browsers ask for confirmation first.', 'App 注册了 {0} 协议。浏览器会先弹窗确认。'],
   'way.refused': ['The app then refuses the link, because the route is not exposed to {0}.', '但路由没有开放给{0}，打开后会被拒绝。'],
   'way.refused.apps': ['other apps', '其他 App'], 'way.refused.links': ['universal links', '通用链接'],
