@@ -89,7 +89,14 @@ private struct NearestSearch {
       best.remove(at: same)
     }
     let new = (cost, pattern.captureNames.count, pattern.text, entry.id.rawValue)
-    let index = best.firstIndex { new < $0 }
+    // Texts are ordered by their bytes, as in the table.
+    let index = best.firstIndex { other in
+      if (new.0, new.1) != (other.cost, other.captures) {
+        return (new.0, new.1) < (other.cost, other.captures)
+      }
+      if new.2.utf8.elementsEqual(other.text.utf8) { return new.3 < other.id }
+      return new.2.utf8.lexicographicallyPrecedes(other.text.utf8)
+    }
     best.insert(new, at: index ?? best.count)
     if best.count > limit { best.removeLast() }
   }
