@@ -204,7 +204,7 @@ class AnswerTests(ExplorerTestCase):
 
     def test_link_that_only_the_app_opens(self):
         self.ask("https://m.mall.example/me")
-        self.expect_verdict("Opens only from inside the app", "me")
+        self.expect_verdict("Stays in the browser", "me")
         expect(self.card("verdict")).to_have_attribute("data-good", "maybe")
         expect(self.page.locator("#reason")).to_contain_text("not exposed to universal links")
         expect(self.page.locator("#brief")).to_contain_text("Open to push")
@@ -566,6 +566,14 @@ class CompareTests(ExplorerTestCase):
         expect(self.page.locator("[data-direction=older]")).to_be_focused()
         expect(self.card("compare").locator("h2")).to_have_text("Changes from next.json to this contract")
         expect(findings.filter(has_text="vanished").first).to_have_attribute("data-severity", "breaking")
+
+    def test_assumed_direction_is_stated(self):
+        self.drop("next.json", self.older())
+        note = self.page.locator("#assumed")
+        expect(note).to_contain_text("next.json is taken as an older version.")
+        note.get_by_role("button", name="the next version").click()
+        expect(self.card("compare").locator("h2")).to_have_text("Changes from this contract to next.json")
+        expect(note).to_have_count(0)
 
     def test_broken_next_contract(self):
         self.go("compare")

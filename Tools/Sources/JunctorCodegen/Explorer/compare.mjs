@@ -48,12 +48,14 @@ export class CompareView {
       this.show(root);
       find('older').focus();
     } });
-    const directions = ['older', 'next'].map((one) => h('button', { type: 'button', 'data-direction': one, 'aria-pressed': String(one === this.direction), onclick: () => {
+    const choice = (one) => {
       this.direction = one;
+      this.isChosen = true;
       if (name) this.load(this.state.text, name);
       this.show(root);
       root.querySelector(`[data-direction=${one}]`).focus();
-    } }, t(`compare.${one}`)));
+    };
+    const directions = ['older', 'next'].map((one) => h('button', { type: 'button', 'data-direction': one, 'aria-pressed': String(one === this.direction), onclick: () => choice(one) }, t(`compare.${one}`)));
     root.replaceChildren(...[
       h('section.card.compare-head', { 'data-card': 'compare' },
         h('h2', findings ? t(`compare.title.${this.direction}`, name) : t('compare.title')), h('p.soft', t(`compare.text.${this.direction}`)),
@@ -61,6 +63,7 @@ export class CompareView {
         h('label.dropzone', { for: 'older', 'data-used': !!name }, choose, h('b', findings ? t('compare.with', name) : t('compare.drop')), h('span.soft', t(name ? 'compare.other' : 'compare.choose')))),
       !name && h('.promise', [1, 2, 3].map((one) => h('p', h('b', t(`compare.${one}`)), t(`compare.${one}.text`)))),
       ...(errors ? [h('section.card', { 'data-card': 'errors', role: 'alert' }, h('h2', t('compare.broken', name)), h('ul', errors.slice(0, 20).map((one) => h('li', one.line && h('code', `${one.line}:${one.column ?? 1} `), one.path && h('code', one.path), ' ', engineText(one), original(one)))))] : []),
+      findings && !this.isChosen && h('p.note', { id: 'assumed' }, t('compare.assumed', name), ' ', button(t('compare.next'), () => choice('next'))),
       ...(findings ? this.findings(root, findings) : []),
     ].filter(Boolean));
   }

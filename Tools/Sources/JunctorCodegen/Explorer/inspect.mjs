@@ -28,7 +28,7 @@ export function examine(app, url, { source = '', version = '' } = {}) {
   result.access = route ? app.ask({ ask: 'access', url }).sources ?? [] : [];
   // Without a chosen source, a link that no external caller can open is not a good one.
   const isInside = route && explained.outcome === 'matched' && !source && !result.access.some((one) => one.opens && (isWeb(url) ? one.source === 'universalLink' : one.source !== 'app' && one.source !== 'universalLink'));
-  result.verdict = isEarly ? 'early' : explained.outcome === 'matched' && rule ? 'policy' : isInside ? 'inside' : explained.error?.code === 'foreign' ? 'foreign' : explained.outcome ?? 'invalidURL';
+  result.verdict = isEarly ? 'early' : explained.outcome === 'matched' && rule ? 'policy' : isInside ? (isWeb(url) ? 'browser' : 'inside') : explained.error?.code === 'foreign' ? 'foreign' : explained.outcome ?? 'invalidURL';
   result.rule = rule;
   return result;
 }
@@ -62,9 +62,9 @@ export function verdictText(result) {
   const name = route?.id ?? '';
   if (verdict === 'matched') return t('verdict.matched.text', name);
   if (verdict === 'denied') return t('verdict.denied.text', name, sourceName(source || 'app'));
-  if (verdict === 'inside') return t(isWeb(result.url) ? 'verdict.inside.web' : 'verdict.inside.text');
   if (verdict === 'early') return t('verdict.early.text', name, route.since, version);
   if (verdict === 'policy') return t('verdict.policy.text', result.rule.rule.id, verbText(result.rule));
+  if (['inside', 'browser'].includes(verdict)) return t(`verdict.${verdict}.text`);
   if (result.cleaned) return t('ghosts.reason', result.cleaned.id);
   const near = result.near[0];
   if (verdict === 'notFound' && near?.code) return difference(near);
@@ -89,7 +89,7 @@ export function difference({ code: kind, segment, expected, actual, pattern, rea
   return t(key, (segment ?? 0) + 1, actual ?? '', expected ?? '', pattern);
 }
 
-export const isGood = (verdict) => (verdict === 'matched' ? 'yes' : verdict === 'policy' || verdict === 'inside' ? 'maybe' : 'no');
+export const isGood = (verdict) => (verdict === 'matched' ? 'yes' : ['policy', 'inside', 'browser'].includes(verdict) ? 'maybe' : 'no');
 
 export function showAnswer(app, result, input) {
   const { route, url, verdict } = result;
@@ -121,7 +121,7 @@ export function showAnswer(app, result, input) {
 function brief(app, { access, route, url, verdict }) {
   const open = access.filter((one) => isExposed(one) && one.source !== 'app' && !cannotArrive(one.source, url)).map((one) => (one.source.startsWith('web:') ? 'H5' : t(`short.${one.source}`)));
   return [
-    open.length ? t('brief.open', [...new Set(open)].join(t('comma'))) : (verdict !== 'inside' || isWeb(url)) && t('brief.closed'),
+    open.length ? t('brief.open', [...new Set(open)].join(t('comma'))) : verdict !== 'inside' && t('brief.closed'),
     route.steps.length > 0 && t('brief.steps', route.steps.map((one) => (has(`step.${one}`) ? t(`step.${one}`) : one)).join(' → ')),
     route.tab && t('brief.tab', route.tab), route.since && t('since.first', route.since), route.deprecated && t('since.deprecated', route.deprecated.since),
   ].filter(Boolean).join(' · ');
