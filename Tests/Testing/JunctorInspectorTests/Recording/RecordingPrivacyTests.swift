@@ -52,7 +52,7 @@ import Testing
       _ = try? await router.show(
         address, payload: ["secret-key": "secret-value"], source: source,
         context: .presented(with: .init(scene: "main", ancestors: ["/user/secret-ancestor"])))
-      _ = try? await router.value(for: address, source: source, as: Int.self)
+      _ = try? router.value(for: address, source: source, as: Int.self)
     }
     let text = String(decoding: recorder.recording.json, as: UTF8.self)
     #expect(!text.contains("secret"), "\(text)")
