@@ -57,13 +57,8 @@ function successful(answer) {
   return answer;
 }
 
-/** Returns a request with a contract, whose text keeps the lines of its file. */
-function asking(question, contract, members) {
-  const text = typeof contract === 'string' ? contract.replace(/^\uFEFF/, '') : JSON.stringify(contract);
-  // A text that is not JSON by itself could add members to the request.
-  if (typeof contract === 'string') JSON.parse(text);
-  return `${JSON.stringify({ ask: question, ...members }).slice(0, -1)},"routes":${text}}`;
-}
+/** Returns a contract; a text without the mark of its byte order, which files can have. */
+const unmarked = (contract) => (typeof contract === 'string' ? contract.replace(/^\uFEFF/, '') : contract);
 
 /** Questions about the URLs of a contract. */
 class Engine {
@@ -78,7 +73,7 @@ class Engine {
 
   /** Loads a contract, as text or as an object; a text keeps the lines of its file. */
   load(contract, { file = 'routes.json' } = {}) {
-    return this.#answer(asking('load', contract, { file }));
+    return this.#answer({ ask: 'load', routes: unmarked(contract), file });
   }
 
   match(url) { return this.#answer({ ask: 'match', url }); }
@@ -94,7 +89,7 @@ class Engine {
   list() { return this.#answer({ ask: 'list' }); }
 
   /** Returns what changed since an older contract, as `junctorctl diff` finds it. */
-  compare(before, { file } = {}) { return this.#answer(asking('compare', before, { file })); }
+  compare(before, { file } = {}) { return this.#answer({ ask: 'compare', routes: unmarked(before), file }); }
 
   /** Returns the links that do not open a route, with the reason. */
   checkLinks(urls, { source = 'app' } = {}) {

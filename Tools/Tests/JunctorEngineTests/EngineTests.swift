@@ -192,6 +192,28 @@ import Testing
     #expect(try value(#"{"ask": "match", "url": "/goods/7"}"#)["id"]?.string == "goods.detail")
   }
 
+  @Test(arguments: [
+    ("{\n  \"routes\": [}\n}", 2, 14), (#"{"schemaVersion": 1,"#, 1, 21),
+    (#"{"a": "\u00e9", "b": x}"#, 1, 22), ("{} x", 1, 4),
+    (#"{"routes": 1}"#, 1, 12), ("", 1, 1),
+  ])
+  mutating func malformedTextOfAFileHasItsPlace(_ text: String, _ line: Int, _ column: Int) throws {
+    let request = JSONValue.object([("ask", .string("compare")), ("routes", .string(text))])
+    let error = try #require(try value(request.text)["error"])
+    #expect(
+      error["line"]?.text == "\(line)" && error["column"]?.text == "\(column)", "\(error.text)")
+  }
+
+  @Test mutating func placesOfATextAreThoseOfItsFile() throws {
+    let file =
+      "{\"applinks\": {\"details\": [{\"appIDs\": [\"ABCDE12345.x\"], \"components\": [\n  {\"/\": \"/goods/*\"}]}]}}"
+    let request = JSONValue.object([
+      ("ask", .string("ways")), ("url", .string("https://m.mall.example/goods/7")),
+      ("aasa", .string(file)),
+    ])
+    #expect(try value(request.text)["ios"]?["component"]?["line"]?.text == "2")
+  }
+
   @Test mutating func routesAreListed() throws {
     let answer = try value(#"{"ask": "list"}"#)
     #expect(answer["routes"]?.elements?.count == 2)

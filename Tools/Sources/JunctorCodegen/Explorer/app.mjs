@@ -27,19 +27,13 @@ class Explorer {
     this.tabs = [...new Set(this.contract.routes.map((one) => one.tab).filter(Boolean))];
     this.views = { make: new MakeView(this), routes: new RoutesView(this), compare: new CompareView(this), timeline: new TimelineView(this) };
     this.view = 'inspect';
-    // The texts of the files that the systems read: those of the page, or dropped ones, whose names are in `dropped`.
-    this.files = Object.fromEntries(['aasa', 'filters'].map((name) => [name, find(name).textContent]).filter(([, text]) => text !== 'null'));
+    // The files that the systems read: those of the page, or dropped ones, whose names are in `dropped`. Texts have their lines.
+    this.files = { aasa: content('aasa'), filters: JSON.parse(content('filters') ?? null) };
     this.dropped = new Set();
     this.samples = samples(this.contract);
   }
 
   context = () => ({ source: find('source').value, version: find('version').value.trim() });
-
-  // Asks how the systems open the app. The texts of the files keep their lines.
-  ways(url) {
-    const files = Object.entries(this.files).map(([name, text]) => `,"${name}":${text}`);
-    return this.ask(`{"ask":"ways","url":${JSON.stringify(url)}${files.join('')}}`);
-  }
 
   // MARK: Views
 
@@ -179,7 +173,7 @@ class Explorer {
     // Association files replace the generated ones.
     const association = value?.applinks ? 'aasa' : Array.isArray(value) && value[0]?.relation ? 'assetlinks' : undefined;
     if (association) {
-      this.files[association] = text.replace(/^\uFEFF/, '');
+      this.files[association] = text;
       this.dropped.add(association);
       toast(t('files.used', file.name));
       return this.answer();
@@ -305,6 +299,12 @@ function samples({ routes, appSpace, webSpace, spaces }) {
 
 const weight = (route) => route.exposure.length * 2 + (route.steps.length ? 3 : 0) + (route.parents.length ? 3 : 0) + (route.parameters.length ? 2 : 0) - route.pattern.length / 20;
 
+// The text of a file in the page; undefined for `null`.
+function content(name) {
+  const text = find(name).textContent;
+  return text === 'null' ? undefined : text;
+}
+
 // Some browsers have no storage for file://.
 function stored(action) {
   try {
@@ -321,7 +321,7 @@ async function start() {
   try {
     const text = find('contract').textContent;
     const ask = await startEngine(find('engine'));
-    const { error } = ask(`{"ask":"load","routes":${text}}`);
+    const { error } = ask({ ask: 'load', routes: text });
     if (error) throw new Error(error.message);
     find('engine').remove();
     const explorer = new Explorer(text, ask);

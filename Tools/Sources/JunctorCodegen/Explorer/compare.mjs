@@ -4,9 +4,7 @@
 // The changes between the contract of the page and an older or the next one.
 
 import { button, engineText, original, pill, t } from './dom.mjs';
-import { parsedJSON } from './input.mjs';
 import { find, h } from './parts.mjs';
-import { placeOfMistake } from './recording.mjs';
 
 const SEVERITIES = ['breaking', 'additive', 'internal'];
 
@@ -20,8 +18,7 @@ export class CompareView {
 
   // Compares the text of another routes.json with the contract of the page.
   load(text, name) {
-    const source = text.replace(/^\uFEFF/, '');
-    const { findings, error, errors } = parsedJSON(source) === undefined ? { error: { message: t('compare.notJSON'), ...placeOfMistake(source) } } : this.compared(source, name);
+    const { findings, error, errors } = this.compared(text, name);
     this.shown = '';
     this.state = { name, text, findings, errors: error && (errors ?? [error]) };
   }
@@ -29,7 +26,7 @@ export class CompareView {
   // The engine compares the contract that it has loaded with an older one. For the next one, the two change places.
   compared(text, name) {
     const { app } = this;
-    const request = (ask, routes, file) => app.ask(`{"ask":"${ask}","file":${JSON.stringify(file)},"routes":${routes}}`);
+    const request = (ask, routes, file) => app.ask({ ask, routes, file });
     if (this.direction === 'older') return request('compare', text, name);
     try {
       const loaded = request('load', text, name);

@@ -24,7 +24,7 @@ function* leaves(value, path = '') {
 
 export function parsedJSON(text) {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }

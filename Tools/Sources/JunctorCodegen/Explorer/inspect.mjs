@@ -94,7 +94,7 @@ export const isGood = (verdict) => (verdict === 'matched' ? 'yes' : ['policy', '
 export function showAnswer(app, result, input) {
   const { route, url, verdict } = result;
   if (route) {
-    const ways = app.ways(url);
+    const ways = app.ask({ ask: 'ways', url, ...app.files });
     result.ways = ways.error ? {} : ways;
   }
   const head = h(

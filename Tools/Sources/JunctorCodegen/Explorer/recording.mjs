@@ -4,6 +4,7 @@
 // A recording of `RouterRecorder`: reading it, the changes of its screens, and examples in place of redacted values.
 
 import { patterns, segments } from './contract.mjs';
+import { parsedJSON } from './input.mjs';
 
 // The members of each object. A name with `?` can be absent, and in `[ ]` is the type of an array's elements.
 const SHAPES = {
@@ -54,54 +55,14 @@ function firstOf(all, find) {
   return undefined;
 }
 
-// Returns `{ recording }`, or the first mistake: `{ mistake: { code, path, expected, actual, line, column, message } }`.
+// Returns `{ recording }`, or the first mistake: `{ mistake: { code, path, expected, actual } }`.
 export function readRecording(text) {
-  const source = text.replace(/^\uFEFF/, '');
-  let value;
-  try {
-    value = JSON.parse(source);
-  } catch (error) {
-    return { mistake: { code: 'json', message: error.message, ...placeOfMistake(source) } };
-  }
+  const value = parsedJSON(text);
+  if (value === undefined) return { mistake: { code: 'json' } };
   if (kindOf(value) !== 'object' || !('recording' in value)) return { mistake: { code: 'other' } };
   if (typeof value.recording === 'number' && value.recording !== 1) return { mistake: { code: 'version', path: 'recording', actual: value.recording } };
   const found = mismatch(value, 'recording', '');
   return found ? { mistake: { code: 'type', ...found } } : { recording: value };
-}
-
-const STRING = '"(?:[^"\\\\\\x00-\\x1f]|\\\\(?:["\\\\/bfnrt]|u[0-9a-fA-F]{4}))*"';
-
-// The line and column of the first mistake in a JSON text: the errors of `JSON.parse` do not name it in each browser.
-export function placeOfMistake(text) {
-  let at = 0;
-  const take = (pattern) => {
-    const expression = new RegExp(`[ \\t\\r\\n]*(${pattern})`, 'y');
-    expression.lastIndex = at;
-    const token = expression.exec(text);
-    if (token) at = expression.lastIndex;
-    return token?.[1];
-  };
-  const must = (pattern) => {
-    const token = take(pattern);
-    if (token === undefined) throw new SyntaxError(pattern);
-    return token;
-  };
-  const value = () => {
-    const token = must(`[{[]|${STRING}|-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?|true|false|null`);
-    const end = { '{': '\\}', '[': '\\]' }[token];
-    if (!end || take(end)) return;
-    do {
-      if (token === '{') must(`${STRING}[ \\t\\r\\n]*:`);
-      value();
-    } while (must(`,|${end}`) === ',');
-  };
-  try {
-    value();
-  } catch {
-    // It is behind the last token that was read.
-  }
-  const lines = (text.slice(0, at) + /[ \t\r\n]*/.exec(text.slice(at))[0]).split('\n');
-  return { line: lines.length, column: lines.at(-1).length + 1 };
 }
 
 // MARK: Screens

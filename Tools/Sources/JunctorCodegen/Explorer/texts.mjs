@@ -155,7 +155,7 @@ export const TEXTS = {
   'compare.1.text': ['URLs that open a screen in the older version only.', '旧版能打开，新版没有路由匹配。'], 'compare.2': ['Links that are taken over', '被抢走的链接'],
   'compare.2.text': ['URLs that open another, more specific route in the newer version.', '新版打开了另一个更具体的路由。'], 'compare.3': ['Access', '开放范围'],
   'compare.3.text': ['Routes that are open to more or fewer sources, or lost a step.', '来源变多或变少，或少了前置步骤。'], 'compare.other': ['Choose another file', '选择其他文件'],
-  'compare.with': ['Compared with {0}', '对比文件：{0}'], 'compare.broken': ['{0} cannot be read', '无法读取 {0}'], 'compare.notJSON': ['The file is not JSON.', '文件不是 JSON。'],
+  'compare.with': ['Compared with {0}', '对比文件：{0}'], 'compare.broken': ['{0} cannot be read', '无法读取 {0}'],
   'compare.same': ['No change', '没有变化'], 'compare.same.text': ['Both files accept the same links with the same properties.', '两个文件接受相同的链接，属性也相同。'],
   'compare.filter': ['Filter by severity', '按级别筛选'],
   'severity.breaking': ['breaking', '不兼容'], 'severity.additive': ['additive', '新增'], 'severity.internal': ['internal', '内部'], 'severity.security': ['security', '安全相关'],

@@ -31,6 +31,8 @@ export class TimelineView {
 
   load(text, name) {
     const { recording, mistake } = readRecording(text);
+    // The engine names the place of a mistake in a text that is not JSON.
+    if (mistake?.code === 'json') Object.assign(mistake, this.app.ask({ ask: 'compare', routes: text }).error, { code: 'json', path: '' });
     this.state = { name, mistake, recording, steps: recording && steps(recording) };
     this.filter = 'all';
     this.opened = new Set();

@@ -18,11 +18,9 @@ internal import JunctorMatching
 //     list                                                  → spaces, routes, ranked: [{pattern, id}]
 //     compare  routes (those of an older contract)          → isBreaking, findings
 //
-// `aasa` and `assetlinks` are the files of the domain, `filters` the intent filters as in IntentFilter+JSON.swift. An answer
-// about a system is absent if its file is.
-//
-// `routes` is the object of routes.json. If its text is that of the file, places have the lines of the file. `parameters`
-// has an object for each parameter: name, texts, expected, isRequired, error?.
+// `routes`, `aasa` and `assetlinks` are the objects of routes.json and of the domain's files, or the texts of these files: then
+// places have their lines. `filters` are the intent filters as in IntentFilter+JSON.swift. An answer about a system is absent
+// if its file is. `parameters` has an object for each parameter: name, texts, expected, isRequired, error?.
 //
 // If there is no answer, the object has `error` with a code and a message, and where they are known path, line, column,
 // offset and name. The other errors of a file are in `errors`.

@@ -2,16 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorDiff
+internal import JunctorJSON
 internal import JunctorManifest
 internal import JunctorMatching
 
-/// The members of a request, as written: a contract is read from its own text, so that places have its lines.
+/// The members of a request, as written: a file is read from its own text, so that places have its lines.
 struct EngineRequest {
   private var members: [(name: String, text: [UInt8])] = []
 
+  /// A text can be a whole file.
+  private static var limits: JSONCursor.Limits {
+    var limits = JSONCursor.Limits()
+    limits.stringBytes = limits.bytes
+    return limits
+  }
+
   init(_ json: [UInt8]) throws(EngineError) {
     do throws(FileErrors) {
-      var cursor = try JSONCursor(json)
+      var cursor = try JSONCursor(json, limits: Self.limits)
       var members: [(name: String, text: [UInt8])] = []
       try cursor.object { (cursor, name) throws(FileErrors) in
         let start = cursor.offset
@@ -42,6 +50,23 @@ struct EngineRequest {
   /// Returns the text of a member; `nil` if it is absent or null.
   func bytes(_ name: String) -> [UInt8]? {
     members.first { $0.name == name }.flatMap { $0.text.starts(with: "null".utf8) ? nil : $0.text }
+  }
+
+  /// Returns the text of a file: the member itself, or its content if it is a text; `nil` if it is absent or null.
+  ///
+  /// An error of the grammar precedes all others of the file.
+  func file(_ name: String) throws(EngineError) -> [UInt8]? {
+    guard let text = bytes(name), text.first == UInt8(ascii: "\"") else { return bytes(name) }
+    do throws(FileErrors) {
+      var cursor = try JSONCursor(text, limits: Self.limits)
+      let content = Array((try cursor.string() ?? "").utf8)
+      cursor = try JSONCursor(content)
+      try cursor.skip()
+      try cursor.finish()
+      return content
+    } catch {
+      throw EngineError(error)
+    }
   }
 
   subscript(name: String) -> JSONValue? { bytes(name).flatMap { try? JSONValue(json: $0) } }

@@ -11,7 +11,7 @@ extension LoadedContract {
   func ways(_ request: EngineRequest) throws(EngineError) -> [JSONValue.Member] {
     let url = try request.string("url")
     var members: [JSONValue.Member] = []
-    if let given = request.bytes("aasa") {
+    if let given = try request.file("aasa") {
       do throws(FileErrors) {
         members.append(("ios", .object(decision(try AppSiteAssociation(given), on: url))))
       } catch {
@@ -82,7 +82,7 @@ extension LoadedContract {
 
   /// The dynamic rules of the first app of an `assetlinks.json` file that has some; `nil` if none has.
   private func dynamicRules(_ request: EngineRequest) throws(EngineError) -> DynamicAppLinkRules? {
-    guard let bytes = request.bytes("assetlinks") else { return nil }
+    guard let bytes = try request.file("assetlinks") else { return nil }
     do throws(FileErrors) {
       return try DigitalAssetLinks(bytes).statements.first {
         $0.handlesLinks && $0.dynamicRules != nil

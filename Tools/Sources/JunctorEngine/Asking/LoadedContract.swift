@@ -13,7 +13,7 @@ struct LoadedContract {
   let file: String
 
   init(_ request: EngineRequest) throws(EngineError) {
-    let json = request.bytes("routes") ?? []
+    let json = try request.file("routes") ?? []
     do throws(FileErrors) {
       manifest = try RouteManifest(json)
       inquiry = Inquiry(
