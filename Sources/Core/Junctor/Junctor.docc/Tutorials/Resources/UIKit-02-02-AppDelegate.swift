@@ -1,0 +1,21 @@
+import Junctor
+import UIKit
+
+@main
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+  let router = Router(scheme: "mall")
+  let inbox = LinkInbox(waitingFor: [.window])
+
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    do {
+      try registerScreens(in: router)
+    } catch {
+      fatalError("\(error)")
+    }
+    inbox.deliver(to: router)
+    return true
+  }
+}
