@@ -212,6 +212,7 @@
     ) async throws {
       if modal.presentation.isDialog {
         let alert = try alert(for: modal, transition)
+        anchor(alert)
         return try await present(alert, transition)
       }
       let controllers = try modal.stack.map { try controller(for: $0, transition, in: nil) }
@@ -222,6 +223,7 @@
       }
       stack.setViewControllers(controllers, animated: false)
       stack.apply(modal.presentation.sheetOptions)
+      anchor(stack)
       willPresent?(stack, modal)
       let watch = watch(sheet: stack)
       watch.presentation = modal.presentation
@@ -242,18 +244,25 @@
       guardBackButtons(of: stack)
     }
 
+    /// The view controller that presents the next modal.
+    private var presenter: UIViewController { presented.last ?? root }
+
+    /// Sets the source of a popover, which UIKit requires: the middle of the presenting view.
+    private func anchor(_ controller: UIViewController) {
+      #if !os(tvOS)
+        guard let popover = controller.popoverPresentationController,
+          let view = presenter.view
+        else { return }
+        popover.sourceView = view
+        popover.sourceRect = CGRect(x: view.bounds.midX, y: view.bounds.midY, width: 0, height: 0)
+        popover.permittedArrowDirections = []
+      #endif
+    }
+
     private func present(
       _ controller: UIViewController, _ transition: TransitionContext
     ) async throws {
-      let presenter = presented.last ?? root
-      #if !os(tvOS)
-        if let popover = controller.popoverPresentationController {
-          let bounds = presenter.view.bounds
-          popover.sourceView = presenter.view
-          popover.sourceRect = CGRect(x: bounds.midX, y: bounds.midY, width: 0, height: 0)
-          popover.permittedArrowDirections = []
-        }
-      #endif
+      let presenter = presenter
       let ending = ending(of: controller)
       presenter.present(controller, animated: transition.isAnimated) { ending.end() }
       // UIKit logs the reason, and never calls the completion handler.

@@ -56,7 +56,9 @@
 
     /// Prepares a stack that is about to be presented: a sheet's detents, a popover's source, a bar's appearance.
     ///
-    /// By default, the source of a popover is the middle of the presenting view.
+    /// It is called after the navigator has applied the presentation and its options. By default, the source of a
+    /// popover is the middle of the presenting view, without an arrow: set `sourceView`, `sourceRect` and
+    /// `permittedArrowDirections` of its `popoverPresentationController` together.
     public var willPresent: ((UINavigationController, NavigationScene.Modal) -> Void)?
 
     /// The root container: a tab bar controller, a container of the app's own, or the stack of an app without tabs.

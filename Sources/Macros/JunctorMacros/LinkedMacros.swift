@@ -11,14 +11,14 @@
   ///
   ///     let router = try Router(spaces: [.scheme("mall")], modules: .linked)
   ///
-  /// It adds the conformance to ``RouteModule``, a linked record, and `init()` for a public type
+  /// It adds the conformance to `RouteModule`, a linked record, and `init()` for a public type
   /// without an initializer. It does not support generic and local types.
   @attached(member, names: named(junctorRecord), named(init()))
   @attached(extension, conformances: RouteModule)
   public macro RouteModule() =
     #externalMacro(module: "JunctorMacrosPlugin", type: "ModuleMacro")
 
-  /// Makes a type an ``ActionTarget``, whose actions are its methods with `@Action`.
+  /// Makes a type an `ActionTarget`, whose actions are its methods with `@Action`.
   ///
   ///     @Target
   ///     final class OrderTarget {

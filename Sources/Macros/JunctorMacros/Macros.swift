@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if Macros
-  /// Makes a type a ``Route``, from its patterns and its properties.
+  /// Makes a type a `Route`, from its patterns and its properties.
   ///
   ///     @Route("mall://order/:id([0-9]+)", "/o/:id([0-9]+)")
   ///     struct OrderDetail {
@@ -45,7 +45,7 @@
   public macro Route(_ canonical: String, _ aliases: String..., claims: Bool = true) =
     #externalMacro(module: "JunctorMacrosPlugin", type: "RouteMacro")
 
-  /// Makes an enumeration a ``Route`` whose cases have separate patterns.
+  /// Makes an enumeration a `Route` whose cases have separate patterns.
   ///
   ///     @Route enum OrderRoute {
   ///       @Pattern("/orders") case list(page: Int = 1)

@@ -28,6 +28,8 @@ import Foundation
 public struct UIPopoverArrowDirection: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let up = UIPopoverArrowDirection(rawValue: 1)
+  public static let any = UIPopoverArrowDirection(rawValue: 15)
 }
 
 @MainActor public final class UIPopoverPresentationController: UIPresentationController {

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Junctor
 import JunctorTesting
 import VerifiedUIKit
@@ -93,6 +94,40 @@ import UIKit
     _ = try await desk.router.show("/login", context: .presented(with: .init(isAnimated: false)))
     #expect(desk.drawing == "*home/home/goods/7 orders/orders sheet/login")
     #expect(desk.window.stubAnimations.count == 0)
+  }
+
+  @Test func appSetsTheSourceOfAPopover() async throws {
+    let desk = try await Desk()
+    let root = try #require(desk.navigator.root.view)
+    let button = UIView()
+    var defaults: [UIView] = []
+    desk.navigator.willPresent = { stack, modal in
+      guard modal.presentation == .popover, let popover = stack.popoverPresentationController
+      else { return }
+      defaults += [popover.sourceView].compactMap { $0 }
+      popover.sourceView = button
+      popover.sourceRect = CGRect(x: 1, y: 2, width: 3, height: 4)
+      popover.permittedArrowDirections = .up
+    }
+    _ = try await desk.router.show("/hint")
+    #expect(defaults == [root])
+    let popover = try #require(desk.sheet?.popoverPresentationController)
+    #expect(popover.sourceView === button)
+    #expect(popover.sourceRect == CGRect(x: 1, y: 2, width: 3, height: 4))
+    #expect(popover.permittedArrowDirections == .up)
+  }
+
+  @Test func popoverHasTheMiddleOfThePresentingViewAsItsSource() async throws {
+    let desk = try await Desk()
+    _ = try await desk.router.show("/login")
+    let view = try #require(desk.sheet?.view)
+    _ = try await desk.router.show("/hint")
+    let popover = try #require(desk.sheet?.popoverPresentationController)
+    #expect(popover.sourceView === view)
+    #expect(
+      popover.sourceRect
+        == CGRect(x: view.bounds.midX, y: view.bounds.midY, width: 0, height: 0))
+    #expect(popover.permittedArrowDirections.isEmpty)
   }
 
   @Test func otherContentIsConvertedToAViewController() async throws {
