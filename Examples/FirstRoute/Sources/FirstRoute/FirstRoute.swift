@@ -43,7 +43,8 @@ struct FirstRoute {
     print("     \(try await router.open("/order/new", as: String.self))")
 
     print("3. Another app is not allowed, and a typo is found:")
-    for (address, source) in [("mall://order/7", .customScheme), ("mall://oder/7", RouteSource.app)]
+    for (address, source) in [("mall://order/7", .customScheme), ("mall://oder/7", .app)]
+      as [(String, RouteSource)]
     {
       do {
         try await router.open(address, source: source)
