@@ -12,7 +12,9 @@
       ///
       ///     UIKitNavigator(window, converting: { UIViewController.hosting($0) })
       ///
-      /// - Parameter router: The router that the views read from the environment; with `nil`, none.
+      /// - Parameters:
+      ///   - content: A view, a view controller, or what a `.view` handler returns.
+      ///   - router: The router that the views read from the environment; with `nil`, none.
       public static func hosting(_ content: Any, router: Router? = nil) -> UIViewController? {
         if let controller = content as? UIViewController { return controller }
         guard let view = AnyView(of: content) else { return nil }

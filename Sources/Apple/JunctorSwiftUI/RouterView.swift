@@ -122,10 +122,14 @@
   extension RouterView where TabLabel == EmptyView {
     /// Creates the view of a scene whose tabs the app arranges itself, with a tab bar of its own or a sidebar.
     ///
-    /// The other parameters are those of `init(_:in:roots:restoring:tabLabel:)`.
-    ///
-    /// - Parameter content: Returns the view for the stacks of the tabs and the index of the selected tab. Setting the
-    ///   index selects a tab, as a tap at a tab bar does.
+    /// - Parameters:
+    ///   - router: The router of the screens.
+    ///   - navigator: The scene. Keep it in a `@StateObject` of a view, so that each window has its own.
+    ///   - roots: The addresses of the roots of tabs that declare none, by the tabs' identifiers; `nil` if the app connects
+    ///     the navigator.
+    ///   - stored: The scene of the last run, whose screens are restored over the roots; `nil` for the roots alone.
+    ///   - content: Returns the view for the stacks of the tabs and the index of the selected tab. Setting the index
+    ///     selects a tab, as a tap at a tab bar does.
     public init<Content: View>(
       _ router: Router, in navigator: SwiftUINavigator, roots: [String: any RouteAddress]? = [:],
       restoring stored: @autoclosure @escaping @MainActor () -> NavigationScene? = nil,

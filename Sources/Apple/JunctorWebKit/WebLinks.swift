@@ -84,7 +84,7 @@
 
     // MARK: WKNavigationDelegate
 
-    /// Decides by ``policy(for:)``.
+    /// Decides by ``policy(for:)-(WKNavigationAction)``.
     public func webView(
       _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
       decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
