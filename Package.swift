@@ -34,11 +34,6 @@ func tests(
     exclude: data)
 }
 
-// Only required to build the documentation. The Swift Package Index adds this plugin itself.
-let documentation: [Package.Dependency] =
-  Context.environment["JUNCTOR_DOCUMENTATION"] == nil
-  ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
-
 let package = Package(
   name: "Junctor",
   platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -67,7 +62,7 @@ let package = Package(
       description: "Signatures of policies without CryptoKit. With it swift-crypto is fetched."),
     .default(enabledTraits: ["Macros"]),
   ],
-  dependencies: documentation + [
+  dependencies: [
     .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"606.0.0"),
     .package(url: "https://github.com/apple/swift-crypto", "4.0.0"..<"5.0.0"),
   ],
