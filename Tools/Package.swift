@@ -46,6 +46,10 @@ let package = Package(
     library(
       "JunctorPolicy", in: "Contract",
       ["JunctorRouting", "JunctorJSON", "JunctorManifest", "JunctorMatching", crypto]),
+    library("JunctorFoundation", in: "Apple", ["Junctor", "JunctorJSON", "JunctorMatching"]),
+    .target(
+      name: "JunctorBridge", dependencies: ["Junctor", "JunctorJSON", "JunctorMatching"],
+      path: "Library/Web/JunctorBridge", exclude: ["Resources"]),
     library("CJunctor", in: "C"),
     library("CJunctorAPI", in: "C"),
     library("JunctorC", in: "C", ["Junctor", "JunctorMatching", "CJunctorAPI"]),
@@ -118,6 +122,15 @@ let package = Package(
       path: "LibraryTests/Contract/JunctorPolicyTests",
       // Files that scripts/check-schema reads, too.
       exclude: ["Fixtures"]),
+    // The laws of all readers, for `scripts/fuzz`: also those of the readers that the command does not use.
+    .testTarget(
+      name: "FuzzingTests",
+      dependencies: [
+        "junctorctl", "Junctor", "JunctorBridge", "JunctorDiff", "JunctorDoctor",
+        "JunctorFoundation",
+        "JunctorJSON", "JunctorManifest", "JunctorMatching", "JunctorPolicy", "TestSupport",
+      ],
+      exclude: ["Seeds"]),
   ]
 )
 

@@ -36,6 +36,10 @@ struct CSVReader {
     var isQuoted = false
     var quoteLine = line
     var wasQuote = false
+    // An empty cell in quotes is a row, and an empty line is not.
+    var hasQuote = false
+    // A line end in quotes is a part of the cell.
+    var wasReturn = false
     var size = 0
     while true {
       if position == buffer.count {
@@ -62,19 +66,20 @@ struct CSVReader {
         size += 1
         // A doubled quote is one quote.
         if wasQuote { append(byte, &cells, size) } else { quoteLine = line }
-        wasQuote = false
+        (wasQuote, hasQuote, wasReturn) = (false, true, false)
         continue
       } else if byte == UInt8(ascii: ",") {
         cells.append([])
         size += 1
-        wasQuote = false
+        (wasQuote, wasReturn) = (false, false)
         continue
       } else if byte == UInt8(ascii: "\n") {
-        if cells[cells.count - 1].last == UInt8(ascii: "\r") { cells[cells.count - 1].removeLast() }
-        if size > 0, cells != [[]] || wasQuote { return row(cells, start, size) }
-        (cells, start, size, wasQuote) = ([[]], line, 0, false)
+        if wasReturn, size <= Self.longest { cells[cells.count - 1].removeLast() }
+        if cells != [[]] || hasQuote { return row(cells, start, size) }
+        (cells, start, size, wasQuote, wasReturn) = ([[]], line, 0, false, false)
         continue
       }
+      wasReturn = byte == UInt8(ascii: "\r") && !isQuoted
       wasQuote = false
       size += 1
       append(byte, &cells, size)

@@ -72,7 +72,9 @@ public struct AppLinkData: Hashable, Sendable {
       }
     }
     (targetURL, userAgent, self.extras) = (target, agent, extras)
-    caller = name == nil && page == nil ? nil : CallerClaim(name: name, address: page)
+    // Of a name that is empty or blank, nothing is left.
+    let claim = CallerClaim(name: name, address: page)
+    caller = claim.name == nil && page == nil ? nil : claim
   }
 }
 

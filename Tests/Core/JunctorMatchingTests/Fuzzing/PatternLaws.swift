@@ -1,14 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import JunctorManifest
 import TestSupport
 
 @testable import JunctorMatching
-
-// The fuzzer compiles the file with the texts of alternatives.
-#if !JUNCTOR_FUZZER
-  import JunctorManifest
-#endif
 
 /// The laws of the pattern parser.
 ///

@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
+
 @testable import JunctorMatching
 
 /// The laws of the route table.

@@ -85,9 +85,9 @@ package struct AssociatedDomain: Sendable, Hashable {
 }
 
 extension RouteSpace {
-  /// The host of a domain, with its port and `*.`.
+  /// The host of a domain, with its port and `*.`; `nil` for a host that an entry cannot have.
   fileprivate var domain: String? {
-    guard case .domain = kind else { return nil }
+    guard case .domain(let host, _, _) = kind, !host.contains("*") else { return nil }
     return String(description.dropFirst("https://".utf8.count))
   }
 }

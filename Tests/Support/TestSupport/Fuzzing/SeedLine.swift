@@ -5,9 +5,9 @@
 ///
 /// `\\` is a backslash, `\n` a line feed, and `\x` with two hexadecimal digits any byte. All other
 /// characters are themselves. `scripts/fuzz` reads the same form with `printf %b`.
-enum SeedLine {
+public enum SeedLine {
   /// Returns the inputs of a file: one each line, without empty lines and comments.
-  static func inputs(_ file: String) -> [[UInt8]] {
+  public static func inputs(_ file: String) -> [[UInt8]] {
     file.utf8.split(separator: UInt8(ascii: "\n"))
       .filter { !$0.starts(with: "# ".utf8) }
       .map { bytes(Array($0)) }
@@ -35,7 +35,7 @@ enum SeedLine {
   }
 
   /// Returns the line of an input.
-  static func text(_ bytes: [UInt8]) -> String {
+  public static func text(_ bytes: [UInt8]) -> String {
     bytes.enumerated().map { index, byte in
       switch UnicodeScalar(byte) {
       case "\\": return "\\\\"
