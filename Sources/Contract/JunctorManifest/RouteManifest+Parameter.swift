@@ -38,7 +38,7 @@ extension RouteManifest {
     package var format: ParameterFormat?
     /// The texts that an enumeration accepts; empty for any text of the type.
     public var values: [String] = []
-    /// The regular expression that the text matches as a whole, if the pattern has one.
+    /// The constraint that the text meets as a whole, if the pattern has one: a regular expression, or `1..500`.
     package var constraint: String?
     /// Whether an address may lack the value.
     public var isOptional: Bool

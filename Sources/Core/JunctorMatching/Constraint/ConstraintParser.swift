@@ -4,7 +4,8 @@
 // Parses a constraint, one Unicode scalar at a time, without backtracking.
 //
 // The grammar is that of ECMAScript with the flag `v`, without the parts that require more than
-// linear time or have no meaning for whole texts, plus `-` beside a bracket and `/` in a class.
+// linear time or have no meaning for whole texts, plus `-` beside a bracket and `/` in a class, and
+// `1..500` for a range of whole numbers.
 //
 // `alternation` reads sequences between `|`, `sequence` atoms with quantifiers, `atom` a literal,
 // `.`, an escape, a class or a group. `^` and `$` have no effect at the bounds, also of groups
@@ -44,6 +45,7 @@ struct ConstraintParser {
         .tooLong, at: Self.maximumScalars,
         "the constraint is longer than \(Self.maximumScalars) characters")
     }
+    if let range = try wholeNumbers() { return range }
     let expression = try alternation(isAtStart: true)
     if index < scalars.count {
       throw mistake(.unopenedBracket, at: index, "this ) has no opening parenthesis", "\\)")

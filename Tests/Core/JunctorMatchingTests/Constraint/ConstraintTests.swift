@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import TestSupport
 import Testing
 
 @testable import JunctorMatching
@@ -28,6 +29,18 @@ import Testing
     Sample(
       "\\s", accepts: [" ", "\t", "\u{A0}", "\u{FEFF}", "\u{3000}"], rejects: ["a", "\u{85}"]),
     Sample("\\S+", accepts: ["a-b"], rejects: ["a b"]),
+    Sample(
+      "1..500", accepts: ["1", "9", "10", "499", "500"],
+      rejects: ["0", "501", "07", "+7", "1ab500"]),
+    Sample("-10..9", accepts: ["-10", "-1", "0", "9"], rejects: ["-11", "10", "-0", "-", ""]),
+    Sample("-120..-7", accepts: ["-7", "-120", "-99"], rejects: ["-6", "-121", "7", "0"]),
+    Sample("0..0", accepts: ["0"], rejects: ["00", "1", "-0"]),
+    Sample(
+      "-9223372036854775808..9223372036854775807",
+      accepts: ["-9223372036854775808", "0", "9223372036854775807"],
+      rejects: ["-9223372036854775809", "9223372036854775808"]),
+    Sample("1..500a", accepts: ["1ab500a"], rejects: ["7"]),
+    Sample("1.500", accepts: ["1x500"], rejects: ["7"]),
     Sample("abc", accepts: ["abc"], rejects: ["ABC", "abcd", "ab", "xabc"]),
     Sample("^abc$", accepts: ["abc"], rejects: ["abcd"]),
     Sample("^a|b$", accepts: ["a", "b"], rejects: ["ab"]),
@@ -98,6 +111,20 @@ import Testing
     for text in sample.rejected {
       #expect(!automaton.accepts(text.utf8), "\(text)")
       #expect(machine.ranges(in: Array(text.utf8)) == nil, "\(text)")
+    }
+  }
+
+  @Test(arguments: 0..<UInt64(Laws.count(200, usually: 20)))
+  func rangeAcceptsExactlyItsNumbers(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let bounds = [
+      Int64.random(in: -1200...1200, using: &random), .random(in: -1200...1200, using: &random),
+    ].sorted()
+    let automaton = try Automaton(Constraint("\(bounds[0])..\(bounds[1])").expression)
+    for number in -1300...1300 as ClosedRange<Int64> {
+      #expect(
+        automaton.accepts("\(number)".utf8) == (bounds[0]...bounds[1]).contains(number), "\(number)"
+      )
     }
   }
 
