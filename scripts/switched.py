@@ -77,7 +77,24 @@ def build(package, texts):
     return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
 
-def run(package, number, pattern):
+def failures(stream):
+    """Returns the names of the tests that failed, and the number of tests that started, from a stream of events."""
+    failed, started = set(), 0
+    if not os.path.exists(stream): return failed, started
+    with open(stream, encoding="utf-8", errors="replace") as file:
+        for line in file:
+            try: record = json.loads(line)
+            except ValueError: continue
+            if record.get("kind") != "event": continue
+            event = record["payload"]
+            if event["kind"] == "testStarted": started += 1
+            if event["kind"] == "issueRecorded" and not event.get("issue", {}).get("isKnown"):
+                parts = event.get("testID", "?").split(".", 1)[-1].split("/")
+                failed.add("/".join(part for part in parts if ".swift" not in part))
+    return failed, started
+
+
+def run(package, number, pattern, to_first_failure=False):
     """Runs the tests of a copy with a change; returns the outcome, the names of the tests that failed, and the seconds."""
     with tempfile.TemporaryDirectory() as folder:
         stream, log = os.path.join(folder, "events"), os.path.join(folder, "log")
@@ -90,23 +107,15 @@ def run(package, number, pattern):
             process = subprocess.Popen(
                 command, cwd=package, env=dict(os.environ, NO_COLOR="1") | {variable: str(number)}, stdout=output,
                 stderr=output, start_new_session=True)
-            try:
-                code = process.wait(time_limit)
-            except subprocess.TimeoutExpired:
+            code = None
+            while code is None and time.time() < start + time_limit:
+                try: code = process.wait(2 if to_first_failure else time_limit)
+                except subprocess.TimeoutExpired:
+                    if to_first_failure and failures(stream)[0]: code = 1
+            if process.poll() is None:
                 os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
-                code = None
-        failed, started = set(), 0
-        if os.path.exists(stream):
-            for line in open(stream, encoding="utf-8", errors="replace"):
-                try: record = json.loads(line)
-                except ValueError: continue
-                if record.get("kind") != "event": continue
-                event = record["payload"]
-                if event["kind"] == "testStarted": started += 1
-                if event["kind"] == "issueRecorded" and not event.get("issue", {}).get("isKnown"):
-                    parts = event.get("testID", "?").split(".", 1)[-1].split("/")
-                    failed.add("/".join(part for part in parts if ".swift" not in part))
+        failed, started = failures(stream)
         end = open(log, encoding="utf-8", errors="replace").read()
     broken = re.search(r"^Junctor\w*/\w+\.swift:\d+: Precondition failed: (.*)$", end, re.M)
     if code is None: outcome = "hangs"
