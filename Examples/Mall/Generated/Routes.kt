@@ -149,7 +149,7 @@ object Routes {
     fun settingsRoutes(): String =
         Route.SettingsRoutes.url()
 
-    /** Returns the address of [Route.WebPage]: `/web?url=:url`. */
+    /** Returns the address of [Route.WebPage]: `/web?url=:url(https://m\.mall\.example/.*)`. */
     fun webPage(url: String): String =
         Route.WebPage(url).url()
 }
@@ -723,9 +723,9 @@ sealed class Route {
     /**
      * A page of the shop's web site.
      *
-     * The route `web.page`: `/web?url=:url`. Open to: push.
+     * The route `web.page`: `/web?url=:url(https://m\.mall\.example/.*)`. Open to: push.
      *
-     * @property url Query `url`. Example: `https://m.mall.example/cart`. Private: logs must not show it.
+     * @property url Query `url`. Matches `https://m\.mall\.example/.*`. Example: `https://m.mall.example/cart`. Private: logs must not show it.
      */
     data class WebPage(
         val url: String
@@ -742,7 +742,8 @@ sealed class Route {
 /** The table of the routes. */
 private object RouteData {
     private val machines: List<String> = listOf(
-        "2|0*48 1*10 0*198|1>2;1>2"
+        "2|0*48 1*10 0*198|1>2;1>2",
+        "24|0*46 1*1 2*1 0*10 3*1 0*38 4*1 0*3 5*1 0*2 6*1 0*3 7*1 8*1 0*2 9*1 0*2 10*1 11*1 0*3 12*1 0*7 13*16 14*16 15*32 16*2 17*30 18*1 19*12 20*1 19*2 21*1 22*3 23*1 16*10 0*1|6>2;11>3;11>4;9>5;10>6;3>7;2>8;2>9;8>10;1>11;8>12;4>13;7>14;7>15;1>16;5>17;12>18;4>19;8>20;9>21;7>22;5>23;2>24;0>24 1>24 2>24 3>24 4>24 5>24 6>24 7>24 8>24 9>24 10>24 11>24 12>24 17>25 18>26 19>27 20>28 21>29 22>30 23>31;13>24 14>24 15>24;15>25;13>25 14>25 15>25;13>25 14>25;14>27 15>27;13>27 14>27 15>27;13>27"
     )
 
     private val programs: List<String> = emptyList()
@@ -842,8 +843,8 @@ private object RouteData {
         "28||=settings =logout|/settings/logout|0",
         // settings.routes: /settings/routes
         "29||=settings =routes|/settings/routes|0",
-        // web.page: /web?url=:url
-        "30|url|=web ?url:0|/web?url={0}|0"
+        // web.page: /web?url=:url(https://m\.mall\.example/.*)
+        "30|url|=web ?url!1:0|/web?url={0*}|0"
     )
 
     private val order: List<String> = listOf(

@@ -575,14 +575,14 @@ export const routes = {
     /**
      * A page of the shop's web site.
      *
-     * `/web?url=:url`
+     * `/web?url=:url(https://m\.mall\.example/.*)`
      *
-     * - `url`: A text, for example `https://m.mall.example/cart`.
+     * - `url`: A text that matches `https://m\.mall\.example/.*`, for example `https://m.mall.example/cart`.
      */
     page(values: { url: string }, space: Space = 'mall://'): Address<unknown> {
       return write(space, {
         values: [
-          { name: 'url' },
+          { name: 'url', keepsSlash: true, matches: '33;a;f;s10,0;t128,191,2;t160,191,3;t128,191,3;t128,159,3;t144,191,5;t128,191,5;t128,143,5;t0,127,2,194,223,3,224,224,4,225,236,5,237,237,6,238,239,5,240,240,7,241,243,8,244,244,9;t47,47,2;t101,101,11;t108,108,12;t112,112,13;t109,109,14;t97,97,15;t120,120,16;t101,101,17;t46,46,18;t108,108,19;t108,108,20;t97,97,21;t109,109,22;t46,46,23;t109,109,24;t47,47,25;t47,47,26;t58,58,27;t115,115,28;t112,112,29;t116,116,30;t116,116,31;t104,104,32' },
         ],
         forms: [
           { path: ['web'], query: [['url', 0]] },

@@ -111,10 +111,11 @@
     ///
     /// - Parameters:
     ///   - url: The address.
-    ///   - sender: The app that sent the link, if the system provides it.
+    ///   - sender: The app that sent the link, if the system provides it: `options[.sourceApplication]`. A link of it
+    ///     may open routes that are exposed to `namedApp` with its identifier.
     public func open(_ url: URL, from sender: String? = nil) {
       becomeActive()
-      accept(url.absoluteString, .customScheme, referrer: sender)
+      accept(url.absoluteString, .customScheme, from: sender)
     }
 
     /// Accepts an activity: for `scene(_:continue:)` and `application(_:continue:restorationHandler:)`.
@@ -169,15 +170,18 @@
     /// Accepts the links in the order of their addresses, since a set has none.
     private func accept(_ contexts: Set<UIOpenURLContext>, entry: InboundLink.Entry) {
       for context in contexts.sorted(by: { $0.url.absoluteString < $1.url.absoluteString }) {
-        accept(context.url.absoluteString, entry, referrer: context.options.sourceApplication)
+        accept(context.url.absoluteString, entry, from: context.options.sourceApplication)
       }
     }
 
     private func accept(
-      _ address: String, _ entry: InboundLink.Entry, id: String? = nil, referrer: String? = nil
+      _ address: String, _ entry: InboundLink.Entry, id: String? = nil, from sender: String? = nil
     ) {
+      let source = InboundLink(address, entry: entry).source
       inbox.accept(
-        InboundLink(address, entry: entry, id: id, referrer: referrer, scene: scene))
+        InboundLink(
+          address, entry: entry, id: id, referrer: sender, scene: scene,
+          source: source == .customScheme ? .customScheme(from: sender) : nil))
     }
 
     @discardableResult

@@ -1,18 +1,25 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorMatching
+
 /// An external source of a request, as a manifest names it.
 ///
 /// The words are those of the app's exposures: `push`, `universalLink`, `customScheme`, `intent`, `policy`, `web:*`,
-/// and `web:` with an origin, which `+frames` extends to subframes.
+/// `customScheme:` with the identifier of an app, and `web:` with an origin, which `+frames` extends to subframes.
 package enum ManifestSource: Hashable, Sendable {
   case push, universalLink, customScheme, intent, policy, anyPage
   case page(origin: String, includingSubframes: Bool)
+  case namedApp(String)
 
   /// Creates a source from its word; `nil` for an unknown one.
   package init?(_ word: String) {
     if let known = Self.words.first(where: { $0.word == word }) {
       self = known.source
+      return
+    }
+    if case .namedApp(let app) = RouteSource(word) {
+      self = .namedApp(app)
       return
     }
     guard word.hasPrefix("web:") else { return nil }
@@ -31,14 +38,14 @@ package enum ManifestSource: Hashable, Sendable {
 
   /// The names of all sources, for messages.
   package static var names: [String] {
-    words.map { $0.word } + ["web:ORIGIN", "web:ORIGIN+frames"]
+    words.map { $0.word } + ["customScheme:APP", "web:ORIGIN", "web:ORIGIN+frames"]
   }
 
   /// Returns whether one of the sources includes this one.
   package func isCovered(by sources: some Sequence<ManifestSource>) -> Bool {
     sources.contains { other in
       switch (self, other) {
-      case (.page, .anyPage): true
+      case (.page, .anyPage), (.namedApp, .customScheme): true
       case (.page(let mine, let isFramed), .page(let origin, let includingSubframes)):
         mine == origin && (includingSubframes || !isFramed)
       default: self == other

@@ -96,6 +96,8 @@ extension RouteManifest {
     public var name: String
     /// The JSON of the value; `nil` if it is not known.
     package var shape: JSONShape?
+    /// Who may see the value; `nil` if it is not specified.
+    package var privacy: Parameter.Privacy?
 
     /// Creates a result.
     package init(name: String, shape: JSONShape? = nil) {

@@ -120,7 +120,7 @@ public struct InboundCalls: Sendable {
 
   /// Parses a call; returns `nil` for a link that is not a call, or is invalid.
   private func read(_ link: InboundLink) throws(RouteError) -> InboundCall? {
-    guard link.source == .customScheme,
+    guard link.source.isOtherApp,
       let url = try? ParsedURL(link.address, limits: router.snapshot.limits)
     else { return nil }
     do throws(ParameterError) {

@@ -148,7 +148,7 @@ extension InboundLink {
     }
     switch url.host?.lowercased() {
     case OutboundCalls.host: return .callback
-    case InboundCall.host: return source == .customScheme ? .call : .link
+    case InboundCall.host: return source.isOtherApp ? .call : .link
     default: return .link
     }
   }
@@ -166,7 +166,8 @@ private struct EncodableSource: Hashable, Codable, Sendable {
       throw DecodingError.dataCorruptedError(
         in: value, debugDescription: "The source is not that of an external link.")
     }
-    self.source = source
+    // The data can come from anywhere: only the system names a sender.
+    self.source = source.isOtherApp ? .customScheme : source
   }
 
   func encode(to encoder: any Encoder) throws {

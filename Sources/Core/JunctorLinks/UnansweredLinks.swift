@@ -108,7 +108,7 @@ struct UnansweredLinks: Sendable {
   private func mayBePassedToSystem(
     _ url: ParsedURL, for source: RouteSource, in router: Router
   ) -> Bool {
-    guard let scheme = url.scheme, schemes.contains(String(scheme)), source != .customScheme,
+    guard let scheme = url.scheme, schemes.contains(String(scheme)), !source.isOtherApp,
       !router.isOpened(by: url)
     else { return false }
     if let exposure { return exposure.admits(source) }

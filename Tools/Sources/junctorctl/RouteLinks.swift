@@ -173,6 +173,7 @@ extension ManifestSource {
     case .push: "push"
     case .universalLink: "universalLink"
     case .customScheme: "customScheme"
+    case .namedApp(let app): "customScheme:" + app
     case .intent: "intent"
     case .policy: "policy"
     case .anyPage: "web:*"

@@ -53,11 +53,32 @@ import UserNotifications
         shortcutItem: shortcut(url: "mall://scan")))
     #expect(
       waiting() == [
-        "launch mall://goods/7 customScheme from com.example.mail",
+        "launch mall://goods/7 customScheme:com.example.mail from com.example.mail",
         "universalLink https://mall.example/order/7 universalLink:https://blog.example/"
           + " from https://blog.example/",
         "push mall://order/8 push #n1", "quickAction mall://scan intent",
       ])
+  }
+
+  @Test func onlyTheSystemNamesTheSender() throws {
+    let claim =
+      "mall://pay/7?al_applink_data=%7B%22referer_app_link%22%3A%7B%22url%22%3A%22com.example.wallet%3A%2F%2F%22%2C%22app_name%22%3A%22com.example.wallet%22%7D%7D&sourceApplication=com.example.wallet"
+    links.open([UIOpenURLContext(url: try #require(URL(string: claim)))])
+    let link = try #require(inbox.waiting.first).readingAppLinkData(for: Router(scheme: "mall"))
+    #expect(link.source == .customScheme)
+    links.open([
+      UIOpenURLContext(
+        url: try #require(URL(string: claim)), sourceApplication: "com.example.wallet")
+    ])
+    let named = try #require(inbox.waiting.last).readingAppLinkData(for: Router(scheme: "mall"))
+    #expect(named.source == .namedApp("com.example.wallet"))
+    // A web address keeps its own source.
+    links.open([
+      UIOpenURLContext(
+        url: try #require(URL(string: "https://mall.example/a")),
+        sourceApplication: "com.example.wallet")
+    ])
+    #expect(inbox.waiting.last?.source == .universalLink(referrer: "com.example.wallet"))
   }
 
   @Test func runningSceneAcceptsEachLink() throws {

@@ -5,8 +5,8 @@ public import JunctorMacros
 
 /// The addresses of the web module.
 public enum WebRoutes {
-  /// Shows a page of the shop's web site.
-  @Route("/web?url=:url")
+  /// Shows a page of the shop's web site, and of no other one: the URL is untrusted.
+  @Route(#"/web?url=:url(https://m\.mall\.example/.*)"#)
   public struct Page {
     /// The page's URL.
     public let url: String

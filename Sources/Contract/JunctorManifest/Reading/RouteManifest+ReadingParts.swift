@@ -71,15 +71,17 @@ extension RouteManifest.Deprecation {
 }
 
 extension RouteManifest.Result {
-  enum Key: String { case name, shape }
+  enum Key: String { case name, privacy, shape }
 
   /// Reads a result; `nil` after an error, which is recorded.
   init?(_ cursor: inout JSONCursor) throws(FileErrors) {
     var (name, shape): (String?, JSONShape?)
+    var privacy: RouteManifest.Parameter.Privacy?
     let start = cursor.offset
     let isObject = try cursor.object { (cursor, text) throws(FileErrors) in
       switch Key(rawValue: text) {
       case .name: name = try cursor.string()
+      case .privacy: privacy = try cursor.word(RouteManifest.Parameter.Privacy.allCases)
       case .shape: shape = try JSONShape(&cursor)
       case nil: return false
       }
@@ -91,6 +93,7 @@ extension RouteManifest.Result {
       return nil
     }
     self.init(name: name, shape: shape)
+    self.privacy = privacy
   }
 }
 

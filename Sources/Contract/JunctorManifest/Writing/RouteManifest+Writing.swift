@@ -87,6 +87,7 @@ extension RouteManifest.Result: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.write(Key.name, name)
+      writer.write(Key.privacy, privacy?.rawValue)
       writer.write(Key.shape, shape)
     }
   }

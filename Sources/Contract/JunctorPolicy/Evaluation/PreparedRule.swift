@@ -53,6 +53,7 @@ package final class PreparedRule: Sendable {
     case .app, .module: includesApp
     case .page(let origin, let isMainFrame):
       ManifestSource.page(origin: origin, includingSubframes: !isMainFrame).isCovered(by: sources)
+    case .namedApp(let app): ManifestSource.namedApp(app).isCovered(by: sources)
     default: ManifestSource(source.name)?.isCovered(by: sources) ?? false
     }
   }

@@ -104,6 +104,7 @@ private struct ManifestBuilder {
     route.add(found, defaults: description.defaults)
     route.describe(traits, examples: texts)
     route.result = record.handler.outputType.map { result(of: $0) }
+    if traits.isResultPrivate { route.result?.privacy = .private }
     route.exposure = description.exposure.split(separator: ", ").dropFirst().map(String.init)
     let options = traits.screenOptions
     route.parents = description.parents

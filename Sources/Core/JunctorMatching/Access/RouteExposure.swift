@@ -19,6 +19,11 @@ public enum RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
   case universalLink
   /// Links of the app's schemes, which any other app can send.
   case customScheme
+  /// Links of the app's schemes that one app of the same team sends.
+  ///
+  /// Write the app's bundle identifier. iOS names the sender of a link only to apps of the same team, and only UIKit
+  /// passes it on: links that SwiftUI receives, and those of all other senders, have the source `customScheme`.
+  case namedApp(String)
   /// System intents and shortcuts.
   case intent
   /// The app's remote policy.
@@ -64,6 +69,14 @@ public enum RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
     .min()
   }
 
+  /// A text that is not the identifier of an app; `nil` if there is none.
+  package var brokenApp: String? {
+    parts.compactMap { part in
+      if case .namedApp(let app) = part, !AppIdentifier.isValid(app) { app } else { nil }
+    }
+    .min()
+  }
+
   /// Returns whether a route with this exposure is open to `source`.
   ///
   /// - Complexity: O(*n*), where *n* is the number of listed sources; O(1) for the app's own code.
@@ -73,8 +86,9 @@ public enum RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
     case (.any(let exposures), _): exposures.contains { $0.admits(source) }
     case (.everyone, _), (.push, .push), (.customScheme, .customScheme), (.intent, .intent),
       (.policy, .policy), (.universalLink, .universalLink), (.universalLink, .referredLink),
-      (.anyPage, .page):
+      (.customScheme, .namedApp), (.anyPage, .page):
       true
+    case (.namedApp(let listed), .namedApp(let app)): listed == app
     case (.web(let written, let includingSubframes), .page(let origin, let isMainFrame)):
       // The source's origin is in the normal form; that of an exposure is, once it is registered.
       (isMainFrame || includingSubframes) && origin != WebOrigin.opaque
@@ -94,6 +108,7 @@ public enum RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
     case .everyone: Self.everyPart.values.map { $0 }
     case .web(let origin, let includingSubframes):
       [.web(origin)] + (includingSubframes ? [.web(origin, isMainFrame: false)] : [])
+    case .namedApp(let app): [.namedApp(app)]
     default: Self.everyPart[self].map { [$0] } ?? []
     }
   }
@@ -116,8 +131,8 @@ extension RouteExposure: CustomStringConvertible {
 
   /// Creates an exposure from its written form: sources separated by commas.
   ///
-  /// `+frames` after an origin admits its subframes, `web:*` is every page and `everyone` is every
-  /// source. The result is `nil` for an unknown word or an invalid origin.
+  /// `+frames` after an origin admits its subframes, `web:*` is every page, `customScheme:` precedes the identifier of an
+  /// app, and `everyone` is every source. The result is `nil` for an unknown word, an invalid origin or an invalid identifier.
   package init?(_ text: String) {
     var parts: [RouteExposure] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -131,6 +146,10 @@ extension RouteExposure: CustomStringConvertible {
   private init?(word: String) {
     if let part = ([.app, .everyone] + Self.everyPart.keys).first(where: { $0.word == word }) {
       self = part
+      return
+    }
+    if case .namedApp(let app) = RouteSource(word) {
+      self = .namedApp(app)
       return
     }
     guard word.hasPrefix("web:") else { return nil }
@@ -147,6 +166,7 @@ extension RouteExposure: CustomStringConvertible {
     case .everyone: "everyone"
     case .web(let origin, let includingSubframes):
       "web:\(WebOrigin.normalized(origin))\(includingSubframes ? Self.framesMark : "")"
+    case .namedApp(let app): "customScheme:\(app)"
     default: samples.first?.name ?? "app"
     }
   }

@@ -28,6 +28,10 @@ public enum RouteSource: Hashable, Sendable {
   indirect case referredLink(String)
   /// A link of an app scheme, which any other app can send.
   case customScheme
+  /// A link of an app scheme, with the identifier of the app that sent it, which the system has confirmed.
+  ///
+  /// iOS confirms apps of the same team only. Never create it with an identifier that the link itself contains.
+  indirect case namedApp(String)
   /// A system intent or shortcut.
   case intent
   /// The app's remote policy.
@@ -48,6 +52,14 @@ public enum RouteSource: Hashable, Sendable {
     referrer.map { .referredLink($0) } ?? .universalLink
   }
 
+  /// A link of an app scheme, with the app that sent it if the system confirms it.
+  ///
+  /// - Parameter sender: The `sourceApplication` of the system.
+  package static func customScheme(from sender: String?) -> RouteSource {
+    guard let sender, AppIdentifier.isValid(sender) else { return .customScheme }
+    return .namedApp(sender)
+  }
+
   /// Whether the source is external: anything but the app's own code.
   ///
   /// An external caller receives fewer details about a refusal than the app's own code.
@@ -55,6 +67,14 @@ public enum RouteSource: Hashable, Sendable {
     switch self {
     case .app, .module: false
     default: true
+    }
+  }
+
+  /// Whether the source is a link of an app scheme, whoever sent it.
+  package var isOtherApp: Bool {
+    switch self {
+    case .customScheme, .namedApp: true
+    default: false
     }
   }
 
@@ -67,7 +87,7 @@ public enum RouteSource: Hashable, Sendable {
     case .page: "web"
     case .push: "push"
     case .universalLink, .referredLink: "universalLink"
-    case .customScheme: "customScheme"
+    case .customScheme, .namedApp: "customScheme"
     case .intent: "intent"
     case .policy: "policy"
     }
@@ -89,7 +109,7 @@ extension RouteSource: LosslessStringConvertible {
   /// Creates a source from its written form.
   ///
   /// - Parameter text: A ``description``: `app`, `app:MODULE`, `push`, `universalLink`, `universalLink:REFERRER`,
-  ///   `customScheme`, `intent`, `policy` or `web:ORIGIN`. For a page in a subframe `+frame` follows
+  ///   `customScheme`, `customScheme:APP`, `intent`, `policy` or `web:ORIGIN`. For a page in a subframe `+frame` follows
   ///   the origin; `web:null` is a page without an origin. The result is `nil` for any other
   ///   text.
   public init?(_ text: String) {
@@ -103,6 +123,7 @@ extension RouteSource: LosslessStringConvertible {
     switch String(text[..<mark]) {
     case "app" where !rest.isEmpty: self = .module(rest)
     case "universalLink": self = .referredLink(rest)
+    case "customScheme" where AppIdentifier.isValid(rest): self = .namedApp(rest)
     case "web":
       let isMainFrame = !rest.utf8.suffix(Self.frameMark.utf8.count)
         .elementsEqual(Self.frameMark.utf8)
@@ -119,7 +140,23 @@ extension RouteSource: LosslessStringConvertible {
     case .module(let module): "app:\(module)"
     case .page(let origin, let isMainFrame): "web:\(origin)\(isMainFrame ? "" : Self.frameMark)"
     case .referredLink(let page): "universalLink:\(page)"
+    case .namedApp(let app): "customScheme:\(app)"
     default: name
     }
+  }
+}
+
+/// The bundle identifier of an app: letters, digits, hyphens and periods.
+package enum AppIdentifier {
+  package static func isValid(_ text: some StringProtocol) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
+          true
+        default: false
+        }
+      }
   }
 }

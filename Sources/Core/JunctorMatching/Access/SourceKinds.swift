@@ -15,7 +15,7 @@ package struct SourceKinds: OptionSet, Sendable {
     case .page: self.init(rawValue: 1 << 1)
     case .push: self.init(rawValue: 1 << 2)
     case .universalLink, .referredLink: self.init(rawValue: 1 << 3)
-    case .customScheme: self.init(rawValue: 1 << 4)
+    case .customScheme, .namedApp: self.init(rawValue: 1 << 4)
     case .intent: self.init(rawValue: 1 << 5)
     case .policy: self.init(rawValue: 1 << 6)
     }

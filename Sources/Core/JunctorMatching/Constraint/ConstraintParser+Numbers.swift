@@ -5,7 +5,7 @@ extension ConstraintParser {
   /// Reads `1..500`, if that is the whole constraint: the whole numbers from 1 to 500, in decimal notation without a plus
   /// sign and leading zeros.
   ///
-  /// As a regular expression, the text would match any two characters between 1 and 500, which nobody requires.
+  /// As a regular expression, the text would match any two characters between 1 and 500, which no route requires.
   func wholeNumbers() throws(ConstraintError) -> Expression? {
     guard let dots = scalars.firstIndex(of: "."),
       let end = scalars[dots...].firstIndex(where: { $0 != "." }), end - dots > 1,

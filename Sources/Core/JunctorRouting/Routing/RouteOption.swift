@@ -105,6 +105,12 @@ public struct RouteOption: Sendable {
     }
   }
 
+  /// Marks the result as private, for reviews of the manifest.
+  ///
+  /// `junctorctl check` reports a route with a private result that web pages may open, since their scripts receive the
+  /// result. The router itself does not use the mark. By default, the privacy is not specified.
+  public static let privateResult = RouteOption { $0.isResultPrivate = true }
+
   /// Names the first app version that has the route.
   ///
   ///     .since("8.1")

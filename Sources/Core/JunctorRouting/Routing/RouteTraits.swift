@@ -17,6 +17,7 @@ package struct RouteTraits: Sendable {
   var ignoresCase = false
   package var publicParameters: Set<String> = []
   package var privateParameters: Set<String> = []
+  package var isResultPrivate = false
   package var parameterSummaries: [String: String] = [:]
   package var since: String?
   package var risk: RouteRisk?

@@ -120,6 +120,7 @@ extension RouteSource {
       "an origin; the page has no origin that an exposure can contain"
     case .page(let origin, let isMainFrame):
       ".exposed(to: .web(\"\(origin)\"\(isMainFrame ? "" : ", includingSubframes: true")))"
+    case .namedApp(let app): ".exposed(to: .namedApp(\"\(app)\"))"
     default: ".exposed(to: .\(name))"
     }
   }

@@ -89,7 +89,7 @@ extension Router: RouteRegistrar {
     }
   }
 
-  /// Checks the options of a route: the origins of its exposure, its parent, and its examples.
+  /// Checks the options of a route: the origins and apps of its exposure, its parent, and its examples.
   func check(
     _ traits: RouteTraits, of subject: String, _ patterns: [RoutePattern],
     _ registration: RouteRegistration
@@ -98,6 +98,11 @@ extension Router: RouteRegistrar {
       throw RegistrationError(
         .brokenOrigin, subject: subject, owner: registration.owner,
         reason: "“\(origin)” is not an origin; write it in full, such as “https://m.mall.example”")
+    }
+    if let app = traits.exposure.brokenApp {
+      throw RegistrationError(
+        .brokenOrigin, subject: subject, owner: registration.owner,
+        reason: "“\(app)” is not a bundle identifier, such as “com.example.wallet”")
     }
     try traits.checkExtras(for: patterns, owner: registration.owner)
     if traits.examples.isEmpty { return }

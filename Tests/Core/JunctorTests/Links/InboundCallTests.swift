@@ -100,7 +100,8 @@ import Testing
   /// The source of a link never changes, also if its text is a call.
   @Test(
     arguments: InboundLink.Entry.allCases,
-    [nil, .app, .push, .web("https://m.mall.example")] as [RouteSource?])
+    [nil, .app, .push, .web("https://m.mall.example"), .namedApp("com.example.wallet")]
+      as [RouteSource?])
   func onlyALinkOfAnotherAppIsACall(
     _ entry: InboundLink.Entry, _ source: RouteSource?
   ) async throws {
@@ -121,10 +122,10 @@ import Testing
         } catch {
           ending = RouteEnding(error.code)
         }
-        #expect(ending == (link.source == .customScheme ? .value : .failed(.notFound)), "\(link)")
+        #expect(ending == (link.source.isOtherApp ? .value : .failed(.notFound)), "\(link)")
       }
     }
-    let count = links.count { $0.source == .customScheme }
+    let count = links.count { $0.source.isOtherApp }
     #expect(app.opened.count == 2 * count && reports.count == 2 * count)
   }
 

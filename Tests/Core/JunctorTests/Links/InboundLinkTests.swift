@@ -58,6 +58,11 @@ import Testing
     try JSONDecoder().decode(InboundLink.self, from: Data(text.utf8))
   }
 
+  @Test func encodedLinkNamesNoSender() throws {
+    let link = InboundLink("/a", entry: .scene, source: .namedApp("com.example.wallet"))
+    #expect(try decoded(encoded(link)).source == .customScheme)
+  }
+
   @Test func encodedLinkRoundTrips() throws {
     let sources: [RouteSource?] = [
       nil, .push, .universalLink(referrer: "https://r.example/a:b"), .intent,

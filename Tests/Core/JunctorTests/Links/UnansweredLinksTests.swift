@@ -106,12 +106,13 @@ private let ownPage = RouteSource.web("https://m.mall.example")
   }
 
   @Test func sourcesOfSystemLinksAreConfigurable() async {
-    install(from: [.push, .customScheme, .web("https://pages.example")])
+    let wallet = "com.example.wallet"
+    install(from: [.push, .customScheme, .namedApp(wallet), .web("https://pages.example")])
     let cases: [(RouteSource, RouteEnding)] = [
       (.app, .handled), (.push, .handled), (.web("https://pages.example"), .handled),
       (ownPage, .failed(.notFound)), (.intent, .failed(.notFound)),
       // Any app could start a phone call.
-      (.customScheme, .failed(.notFound)),
+      (.customScheme, .failed(.notFound)), (.namedApp(wallet), .failed(.notFound)),
     ]
     for (source, ending) in cases {
       #expect(await router.ending("tel:1", source: source) == ending, "\(source)")

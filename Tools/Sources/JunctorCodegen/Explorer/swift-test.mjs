@@ -20,6 +20,7 @@ const seconds = (time) => String(Math.round(time * 1000) / 1000);
 // How a source is written, with a comment if the recording does not contain it.
 function sourceText(source = 'app') {
   if (/^(push|universalLink|customScheme|intent|policy)$/.test(source)) return { text: `.${source}` };
+  if (/^customScheme:./.test(source)) return { text: `.namedApp(${swiftText(source.slice(13))})` };
   if (source.startsWith('universalLink:')) return { text: '.universalLink' };
   if (/^web:./.test(source)) {
     const [, origin, frame] = /^web:(.*?)(\+frame)?$/s.exec(source);

@@ -10,14 +10,23 @@ extension ManifestCheck {
   mutating func checkExposure(of route: RouteManifest.Route) {
     if !route.isExposed { return }
     checkRisk(of: route)
+    checkTexts(of: route)
+    let pages = route.exposure.filter { $0.hasPrefix("web:") }
+    if let result = route.result, result.privacy == .private, !pages.isEmpty {
+      add(
+        .privateResultForPages, route, "exposure",
+        "“\(route.id)” is open to \(pages.quoted), and its result “\(result.name)” is private.")
+    }
     let reach = [
       ("universalLink", "domain", route.patterns.contains { reaches($0, isWeb: true) }),
       ("customScheme", "scheme", route.patterns.contains { reaches($0, isWeb: false) }),
     ]
-    for (word, kind, isReachable) in reach where route.exposure.contains(word) && !isReachable {
+    for (word, kind, isReachable) in reach where !isReachable {
+      guard let source = route.exposure.first(where: { $0.prefix { $0 != ":" } == word })
+      else { continue }
       add(
         .unreachableSource, route, "exposure",
-        "“\(route.id)” is open to “\(word)”, but none of its URLs has a \(kind) of the spaces.")
+        "“\(route.id)” is open to “\(source)”, but none of its URLs has a \(kind) of the spaces.")
     }
     for word in route.exposure {
       guard let source = ManifestSource(word) else { continue }
@@ -52,6 +61,30 @@ extension ManifestCheck {
       add(
         .riskForEveryPage, route, "exposure",
         "“\(route.id)” \(action), and is open to every web page.")
+    }
+  }
+
+  /// Reports parameters for which the author of a link can choose more than the route needs.
+  private mutating func checkTexts(of route: RouteManifest.Route) {
+    for parameter in route.parameters where parameter.type == .string {
+      func accepts(_ text: String) -> Bool {
+        parameter.error(in: text, ignoringCase: route.pattern.ignoreCase) == nil
+      }
+      if parameter.namesWebAddress {
+        let host = parameter.example.flatMap { try? ParsedURL($0) }?.host
+        let sites = ["", "\(host ?? "").", "\(host ?? "")@"].map { "https://\($0)junctor.example/" }
+        if let site = sites.first(where: accepts) {
+          add(
+            .unlistedWebAddress, route, "parameters",
+            "“\(route.id)” is open to \(route.exposure.quoted), and accepts “\(site)” for “\(parameter.name)”."
+          )
+        }
+      } else if route.risk == .write || route.risk == .payment, accepts("../'\"<x>") {
+        add(
+          .riskyFreeText, route, "parameters",
+          "“\(route.id)” \(route.risk == .payment ? "moves money" : "changes data"), is open to \(route.exposure.quoted), and accepts any text for “\(parameter.name)”."
+        )
+      }
     }
   }
 
@@ -140,5 +173,19 @@ extension ManifestCheck {
           "No route matches “\(parent)”, the address of a parent of “\(route.id)”.")
       }
     }
+  }
+}
+
+extension RouteManifest.Parameter {
+  /// Whether the value is a web address, by its form or its name.
+  fileprivate var namesWebAddress: Bool {
+    if let format { return format == .uri }
+    let words = ["url", "uri", "href", "link", "redirect"]
+    // `returnURL` and `return_url` consist of the same words.
+    let name = name.reduce(into: "") { text, character in
+      if character.isUppercase, text.last?.isLowercase == true { text += "_" }
+      text += character.lowercased()
+    }
+    return name.split(whereSeparator: { !$0.isLetter }).contains { words.contains(String($0)) }
   }
 }

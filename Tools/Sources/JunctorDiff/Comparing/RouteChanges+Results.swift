@@ -11,7 +11,17 @@ extension RouteChanges {
     case (let before?, nil):
       add(
         .removedResult, "result", "“\(new.id)” returned “\(before.name)”, and returns nothing now.")
-    case (let before?, let after?): compareShapes(before, after)
+    case (let before?, let after?):
+      if before.privacy != after.privacy {
+        func text(_ privacy: RouteManifest.Parameter.Privacy?) -> String {
+          privacy?.rawValue ?? "unspecified"
+        }
+        add(
+          .changedPrivacy, "result",
+          "The privacy of the result of “\(new.id)” was \(text(before.privacy)), and is \(text(after.privacy))."
+        )
+      }
+      compareShapes(before, after)
     case (nil, nil): break
     }
   }

@@ -30,6 +30,10 @@ extension ManifestReport {
       }
       if !isSerious { lines += ["", "</details>"] }
     }
+    if !questions.isEmpty {
+      lines += ["", "| Test | Question | Answer | |", "|---|---|---|---|"]
+      lines += questions.map { Code(row: [$0.id, $0.text, $0.answer.rawValue, $0.note]) }
+    }
     if !remarks.isEmpty { lines += [""] + remarks.map { "- \($0)" } }
     return lines.joined(separator: "\n")
   }

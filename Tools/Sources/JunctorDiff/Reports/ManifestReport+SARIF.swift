@@ -15,7 +15,13 @@ extension ManifestReport {
     let run: JSONValue = .object([
       ("tool", .object([("driver", driver)])),
       ("automationDetails", .object([("id", .string("junctorctl/\(command)/"))])),
-      ("results", .array(entries.map { $0.sarif(numbers) })),
+      // Findings are the results of a question that fails.
+      (
+        "results",
+        .array(
+          entries.map { $0.sarif(numbers) }
+            + questions.filter { $0.answer != .fail }.map { $0.sarif })
+      ),
       ("columnKind", .string("unicodeCodePoints")),
     ])
     return Code(
@@ -23,6 +29,16 @@ extension ManifestReport {
         ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
         ("version", .string("2.1.0")), ("runs", .array([run])),
       ]))
+  }
+}
+
+extension ManifestReport.Question {
+  fileprivate var sarif: JSONValue {
+    .object([
+      ("ruleId", .string(id)), ("kind", .string(answer.rawValue)), ("level", .string("none")),
+      ("message", .object([("text", .string("\(text) \(note)"))])),
+      ("properties", .object([("tests", .array(tests.map { .string($0) }))])),
+    ])
   }
 }
 

@@ -47,11 +47,34 @@ package struct ManifestReport: Sendable {
     }
   }
 
+  /// A question of a review, with its answer.
+  package struct Question: Sendable, Hashable {
+    /// The answer, by the words of SARIF for the kinds of results.
+    package enum Answer: String, Sendable, CaseIterable {
+      case fail, pass, review
+    }
+
+    package let id: String
+    package let text: String
+    package let answer: Answer
+    /// What the answer is based on, and what it does not say.
+    package let note: String
+    /// The names of tests that show what the library does.
+    package let tests: [String]
+
+    package init(id: String, text: String, answer: Answer, note: String, tests: [String]) {
+      (self.id, self.text, self.answer) = (id, text, answer)
+      (self.note, self.tests) = (note, tests)
+    }
+  }
+
   /// The command: `diff`, `check`, `doctor` or `policy`.
   package let command: String
   package let entries: [Entry]
   /// Remarks that concern no finding.
   package let remarks: [String]
+  /// The questions that the command answers, if it answers any.
+  package let questions: [Question]
   /// The version of the command.
   let version: String
   /// The rules that the command knows.
@@ -59,13 +82,14 @@ package struct ManifestReport: Sendable {
 
   package init(
     of command: String, version: String, rules: [ManifestRule], entries: [Entry],
-    remarks: [String] = []
+    remarks: [String] = [], questions: [Question] = []
   ) {
     self.command = command
     self.version = version
     self.rules = rules
     self.entries = entries
     self.remarks = remarks
+    self.questions = questions
   }
 
   // MARK: - Counts
@@ -103,16 +127,23 @@ package struct ManifestReport: Sendable {
       )
       if !finding.remedy.isEmpty { lines.append("  \(finding.remedy)") }
     }
+    for question in questions {
+      lines += [
+        "\(question.answer.rawValue): \(question.id) \(question.text)", "  \(question.note)",
+      ]
+      lines.append("  Tests: \(question.tests.joined(separator: ", "))")
+    }
     return (lines + (remarks + [summary]).map { "\($0)" }).joined(separator: "\n")
   }
 
   /// The members of the JSON object.
   package var members: [(name: String, value: JSONValue)] {
-    [
+    let members: [(name: String, value: JSONValue)] = [
       ("schemaVersion", .number(1)), ("findings", .array(entries.map(\.json))),
       ("remarks", .array(remarks.map { .string($0) })),
       ("counts", .object(severities.map { ($0.rawValue, .number(count($0))) })),
     ]
+    return members + (questions.isEmpty ? [] : [("questions", .array(questions.map(\.json)))])
   }
 
   /// One JSON object.
@@ -120,6 +151,15 @@ package struct ManifestReport: Sendable {
   /// - Parameter isContinued: Whether its beginning, with the first member, has been written.
   package func json(isContinued: Bool = false) -> Code<JSON> {
     Code(.object(members), isContinued: isContinued)
+  }
+}
+
+extension ManifestReport.Question {
+  fileprivate var json: JSONValue {
+    .object([
+      ("id", .string(id)), ("text", .string(text)), ("answer", .string(answer.rawValue)),
+      ("note", .string(note)), ("tests", .array(tests.map { .string($0) })),
+    ])
   }
 }
 

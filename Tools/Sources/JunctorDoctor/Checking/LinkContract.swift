@@ -20,6 +20,8 @@ package struct LinkContract: Sendable {
     let space: RouteSpace
     /// Whether a route is open to its links.
     let isOpen: Bool
+    /// Whether a route is open to its links if an app that the manifest names sends them, which only iOS tells.
+    let isOpenToNamedApps: Bool
     let samples: [Sample]
   }
 
@@ -34,16 +36,19 @@ package struct LinkContract: Sendable {
     let samples = try RouteSamples(manifest)
     spaces = manifest.spaces.map { space in
       var found: [Sample] = []
-      var isOpen = false
+      var (isOpen, isOpenToNamedApps) = (false, false)
       for (index, route) in manifest.routes.enumerated() {
         guard route.patterns.contains(where: { $0.isIn(space) }) else { continue }
         let isRouteOpen = route.isOpen(in: space)
         isOpen = isOpen || isRouteOpen
+        let namesApps = route.sources.contains { if case .namedApp = $0 { true } else { false } }
+        isOpenToNamedApps = isOpenToNamedApps || namesApps
         found += samples.urls(ofRoute: index, in: space).map {
           Sample(route: route.id, url: $0, isOpen: isRouteOpen)
         }
       }
-      return Space(space: space, isOpen: isOpen, samples: found)
+      return Space(
+        space: space, isOpen: isOpen, isOpenToNamedApps: isOpenToNamedApps, samples: found)
     }
   }
 
@@ -53,8 +58,10 @@ package struct LinkContract: Sendable {
   /// The schemes of the spaces, each once.
   var schemes: [String] { Self.distinct(spaces.compactMap(\.scheme)) }
 
-  /// The schemes to which routes are open.
-  var openSchemes: [String] { Self.distinct(spaces.filter(\.isOpen).compactMap(\.scheme)) }
+  /// The schemes to which routes are open on iOS.
+  var openSchemes: [String] {
+    Self.distinct(spaces.filter { $0.isOpen || $0.isOpenToNamedApps }.compactMap(\.scheme))
+  }
 
   private static func distinct(_ texts: [String]) -> [String] {
     texts.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

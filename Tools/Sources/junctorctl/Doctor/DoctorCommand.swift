@@ -4,7 +4,7 @@
 internal import ArgumentParser
 internal import JunctorDiff
 internal import JunctorDoctor
-internal import JunctorManifest
+internal import JunctorMatching
 
 /// The subcommand `doctor`.
 struct DoctorCommand: ToolCommand {
@@ -58,7 +58,7 @@ struct DoctorCommand: ToolCommand {
     if try report.explainRules(ManifestRule.appFiles, streams) { return .ok }
     guard let routes else { return .unusable }
     let file = try RoutesFile(path: routes, manifestIsEnough: true)
-    let contract = try Self.contract(file.manifestTable(spaces: spaceOptions.spaces).manifest)
+    let contract = try file.contract(spaces: spaceOptions.spaces)
     let read = try files.read(contract, live: live.live)
     let checks = try read.checks + live.checks(contract, files, read)
     let all = checks.flatMap { $0.check.entries.map(\.finding) }
@@ -86,14 +86,6 @@ struct DoctorCommand: ToolCommand {
     return findings.contains { $0.severity != .note } ? .no : .ok
   }
 
-  private static func contract(_ manifest: RouteManifest) throws(StreamError) -> LinkContract {
-    do throws(AssociationFileError) {
-      return try LinkContract(manifest)
-    } catch {
-      throw .failed(error.description)
-    }
-  }
-
   private func writeAdditions(
     _ checks: [CheckedFile], _ findings: Set<ManifestFinding>, _ streams: Streams
   ) throws {
@@ -103,6 +95,18 @@ struct DoctorCommand: ToolCommand {
         try streams.output.line("\(source.name): add \(addition.place):")
         for line in addition.text.split(separator: "\n") { try streams.output.line("  \(line)") }
       }
+    }
+  }
+}
+
+extension RoutesFile {
+  /// Returns what the routes require of the files of an app.
+  func contract(spaces: [RouteSpace]) throws -> LinkContract {
+    let manifest = try manifestTable(spaces: spaces).manifest
+    do throws(AssociationFileError) {
+      return try LinkContract(manifest)
+    } catch {
+      throw StreamError.failed(error.description)
     }
   }
 }

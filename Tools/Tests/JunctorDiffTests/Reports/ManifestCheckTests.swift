@@ -71,6 +71,62 @@ import Testing
       ) == expected)
   }
 
+  private static let pay =
+    #""exposure": ["push"], "examples": ["/a/7"], "steps": ["ask"], "risk": "payment""#
+
+  @Test(arguments: [
+    (":x", #""privacy": "public""#, true),
+    (":x", #""privacy": "public", "type": "integer""#, false),
+    (":x", #""privacy": "public", "format": "uuid""#, false),
+    (":x", #""privacy": "public", "values": ["7", "8"]"#, false),
+    (":x([0-9]+)", #""privacy": "public", "constraint": "[0-9]+""#, false),
+    (":x(1..99)", #""privacy": "public", "constraint": "1..99""#, false),
+    (":x([^/]+)", #""privacy": "public", "constraint": "[^/]+""#, true),
+  ])
+  func riskyRouteNeedsTheFormOfItsTexts(_ capture: String, _ keys: String, _ isFound: Bool) throws {
+    let found = try findings(
+      #"{"id": "a", "pattern": "/a/\#(capture)", "parameters": [{"name": "x", "in": "path", \#(keys)}], \#(Self.pay)}"#
+    )
+    let message =
+      "JR207 “a” moves money, is open to “push”, and accepts any text for “x”."
+    #expect(found.contains(message) == isFound, "\(found)")
+  }
+
+  @Test(arguments: [
+    ("returnURL", "", "", "https://junctor.example/"),
+    ("next_link", "", "", "https://junctor.example/"),
+    ("site", "", #", "format": "uri""#, "https://junctor.example/"),
+    ("site", "", "", nil),
+    ("curl", "", "", nil),
+    ("url", #"https://m\\.mall\\.example/.*"#, #", "example": "https://m.mall.example/""#, nil),
+    (
+      "url", #"https://(?:m|h5)\\.mall\\.example/.*"#, #", "example": "https://h5.mall.example/a""#,
+      nil
+    ),
+    (
+      "url", #"https://m\\.mall\\.example.*"#, #", "example": "https://m.mall.example/""#,
+      "https://m.mall.example.junctor.example/"
+    ),
+    (
+      "url", #"https://m\\.mall\\.example(?:[/@?].*)?"#, #", "example": "https://m.mall.example/""#,
+      "https://m.mall.example@junctor.example/"
+    ),
+  ])
+  func webAddressNeedsAListOfOrigins(
+    _ name: String, _ constraint: String, _ keys: String, _ accepted: String?
+  ) throws {
+    let capture = constraint.isEmpty ? ":\(name)" : ":\(name)(\(constraint))"
+    let written = constraint.isEmpty ? "" : #", "constraint": "\#(constraint)""#
+    let found = try findings(
+      #"{"id": "a", "pattern": "/a?u=\#(capture)", "exposure": ["push"], "parameters": [{"name": "\#(name)", "in": "query", "key": "u", "privacy": "public"\#(written)\#(keys)}]}"#
+    )
+    let addresses = found.filter { $0.hasPrefix("JR208") }
+    #expect(
+      addresses
+        == (accepted.map { ["JR208 “a” is open to “push”, and accepts “\($0)” for “\(name)”."] }
+          ?? []))
+  }
+
   @Test func exampleWithoutARequiredParameterIsRefused() throws {
     let route =
       #"{"id": "a", "pattern": "/a", "parameters": [{"name": "x", "in": "query", "key": "k"}], "examples": ["/a?"#

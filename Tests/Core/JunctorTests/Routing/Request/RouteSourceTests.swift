@@ -10,7 +10,8 @@ import Testing
 @Suite struct RouteSourceTests {
   @Test(arguments: [
     "app", "app:MallOrder", "push", "universalLink", "universalLink:https://example.com/a",
-    "customScheme", "intent", "policy", "web:https://m.mall.example",
+    "customScheme", "customScheme:com.example.wallet", "intent", "policy",
+    "web:https://m.mall.example",
     "web:https://m.mall.example:8443", "web:https://m.mall.example+frame",
     "web:https://m.mall.example:8443+frame", "web:null", "web:null+frame",
   ])
@@ -21,7 +22,7 @@ import Testing
   @Test(arguments: [
     "", "App", "app:", "web", "web:", "web:m.mall.example", "push:x", "unknown",
     "web:+frame", "web:https://m.mall.example+frames", "web:https://m.mall.example+frame+frame",
-    "push+frame", "app+frame:x", "webb:null",
+    "push+frame", "app+frame:x", "webb:null", "customScheme:", "customScheme:com.example wallet",
   ])
   func otherTextIsNotASource(text: String) {
     #expect(RouteSource(text) == nil)

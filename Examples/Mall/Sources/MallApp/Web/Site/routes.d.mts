@@ -311,9 +311,9 @@ export declare const routes: {
     /**
      * A page of the shop's web site.
      *
-     * `/web?url=:url`
+     * `/web?url=:url(https://m\.mall\.example/.*)`
      *
-     * - `url`: A text, for example `https://m.mall.example/cart`.
+     * - `url`: A text that matches `https://m\.mall\.example/.*`, for example `https://m.mall.example/cart`.
      */
     page(values: { url: string }, space?: Space): Address<unknown>;
   };
