@@ -20,5 +20,5 @@ extension Scenario {
   /// The scenarios whose invariants hold in all orders.
   static let all =
     transitions + screens + changingScreens + sessions + invalidations + answers + links
-    + modulesAndScenes
+    + modulesAndScenes + pages + policies
 }
