@@ -21,4 +21,9 @@ extension Scenario {
   static let all =
     transitions + screens + changingScreens + sessions + invalidations + answers + links
     + modulesAndScenes + pages + policies
+
+  /// The scenario with a name.
+  static func named(_ name: String) -> Scenario? {
+    (all + knownFaults + [planted]).first { $0.name == name }
+  }
 }
