@@ -18,6 +18,8 @@ enum SessionEvent: Sendable {
         try await shop.open()
         let gate = try shop.register(account)
         for event in path {
+          let waiting = shop.callers.filter(\.isWaiting)
+          let hasLogin = !shop.visible("/login").isEmpty
           switch event {
           case .open:
             shop.call(
@@ -34,6 +36,9 @@ enum SessionEvent: Sendable {
           case .cancel(let number): shop.callers[number].cancel()
           }
           await shop.quiet()
+          if case .signIn = event, hasLogin {
+            shop.expect(waiting.allSatisfy(\.isWaiting), "a login has ended a caller")
+          }
         }
       } catch { shop.violate("\(error)") }
       let state = state(of: shop, account.isSignedIn)
