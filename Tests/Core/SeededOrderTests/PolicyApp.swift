@@ -68,6 +68,9 @@ final class PolicyApp: Sendable {
     return Array((signed.compact ?? "").utf8)
   }
 
+  /// What the app remembers between starts.
+  var record: String? { state.withLock { $0.record.map { String(decoding: $0, as: UTF8.self) } } }
+
   /// Returns the updater of one more start, which applies policies to a router.
   func start(
     _ router: Router? = nil,
