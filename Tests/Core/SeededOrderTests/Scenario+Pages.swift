@@ -12,6 +12,7 @@ extension Scenario {
   private static let pageCalls = Scenario("pages that call the app, cancel calls and are left") {
     shop in
     var policy = try BridgePolicy(origins: [WebView.origin])
+    policy.allowsSubframes = true
     policy.limits.messagesPerSecond = .max
     policy.limits.calls = shop.number(1...3)
     policy.limits.timeout = .milliseconds(shop.number(20...60))
