@@ -189,7 +189,12 @@ let package = Package(
     .target(
       name: "SeededOrders", dependencies: ["CSeededOrders", "TestSupport"],
       path: "Tests/Support/SeededOrders"),
-    tests("SeededOrderTests", in: "Core", core + ["Junctor", "JunctorTesting", "SeededOrders"]),
+    tests(
+      "SeededOrderTests", in: "Core",
+      core + [
+        "Junctor", "JunctorBridge", "JunctorManifest", "JunctorPolicy", "JunctorTesting",
+        "SeededOrders",
+      ]),
   ]
 )
 

@@ -12,6 +12,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
   struct Play: Sendable {
     let result: Simulation.Result
     let violations: [String]
+    /// The number of jobs until the first violation, or of all.
+    let length: Int
   }
 
   /// The results of all seeds.
@@ -19,7 +21,9 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     var seeds = 0
     var jobs = 0
     var orders: Set<UInt64> = []
-    var failures: [(seed: UInt64, violations: [String])] = []
+    var failures = 0
+    /// The failure with the fewest jobs until its first violation.
+    var shortest: (seed: UInt64, play: Play)?
   }
 
   let name: String
@@ -39,25 +43,26 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 
   /// Plays the scenario once.
   func play(seed: UInt64) -> Play {
-    let violations = RouteLock<[String]>([])
+    let found = RouteLock<(violations: [String], job: Int?)>(([], nil))
     let result = Simulation.run(seed: seed, repeating: command(seed: seed)) {
-      let found = await perform(seed)
-      violations.withLock { $0 = found }
+      let end = await perform(seed)
+      found.withLock { $0 = end }
     }
-    var all = violations.withLock { $0 }
+    var (violations, job) = found.withLock { $0 }
     if result.isLivelock {
-      all.append("the jobs did not end")
+      violations.append("the jobs did not end")
     } else if !result.isFinished {
-      all.append("the scenario waits for ever")
+      violations.append("the scenario waits for ever")
     }
-    if result.foreignJobs > 0 { all.append("another thread resumed \(result.foreignJobs) jobs") }
-    return Play(result: result, violations: all)
+    if result.foreignJobs > 0 {
+      violations.append("another thread resumed \(result.foreignJobs) jobs")
+    }
+    return Play(result: result, violations: violations, length: job ?? result.jobs)
   }
 
-  @MainActor private func perform(_ seed: UInt64) async -> [String] {
+  @MainActor private func perform(_ seed: UInt64) async -> (violations: [String], job: Int?) {
     var shop: SeededShop? = SeededShop(seed: seed)
     weak let router = shop?.router
-    var violations: [String] = []
     do {
       if let shop {
         try await shop.open()
@@ -65,13 +70,13 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         await shop.close()
       }
     } catch {
-      violations.append("the scenario failed with \(error)")
+      shop?.violate("the scenario failed with \(error)")
     }
-    violations += shop?.violations ?? []
+    var (violations, job) = (shop?.violations ?? [], shop?.violationJob)
     shop = nil
     await SeededShop.quiet()
     if router != nil { violations.append("the router is never released") }
-    return violations
+    return (violations, job)
   }
 
   /// Plays the scenario with each seed.
@@ -82,7 +87,11 @@ struct Scenario: Sendable, CustomTestStringConvertible {
       summary.seeds += 1
       summary.jobs += play.result.jobs
       summary.orders.insert(play.result.trace)
-      if !play.violations.isEmpty { summary.failures.append((seed, play.violations)) }
+      if play.violations.isEmpty { continue }
+      summary.failures += 1
+      if summary.shortest.map({ play.length < $0.play.length }) ?? true {
+        summary.shortest = (seed, play)
+      }
     }
     return summary
   }
@@ -93,18 +102,36 @@ struct Scenario: Sendable, CustomTestStringConvertible {
       + "swift test --filter SeededOrderTests"
   }
 
-  /// Plays the scenario with each seed, prints the number of orders, and records an issue with the command that
-  /// repeats the first failure.
-  func check(_ seeds: ClosedRange<UInt64>) {
+  /// A test that plays one seed.
+  func test(seed: UInt64, _ violations: [String]) -> String {
+    """
+    /// \(violations.joined(separator: "; ")).
+    ///
+    /// If the order of a set matters, the test fails only with `SWIFT_DETERMINISTIC_HASHING=1`.
+    @Test func seed\(seed)KeepsTheInvariants() throws {
+      let scenario = try #require(Scenario.named(\(name.debugDescription)))
+      #expect(scenario.play(seed: \(seed)).violations == [])
+    }
+    """
+  }
+
+  /// Plays the scenario with each seed, prints a line that `scripts/check-orders` reads, and records an issue with the
+  /// test and the command that repeat the shortest failure.
+  func check(_ seeds: Range<UInt64>) {
+    let begin = ContinuousClock.now
     let summary = play(seeds: seeds)
+    let time = (ContinuousClock.now - begin) / .seconds(1)
     print(
-      "\(name): \(summary.orders.count) orders of \(summary.seeds) seeds, \(summary.jobs) jobs"
-        + (summary.failures.isEmpty ? "" : ", \(summary.failures.count) seeds fail"))
-    guard let first = summary.failures.first else { return }
+      "\(name): \(summary.seeds) seeds, \(summary.orders.count) orders, \(summary.jobs) jobs, "
+        + "\(time.formatted(.number.precision(.fractionLength(1)).grouping(.never))) s, "
+        + "\(summary.failures) seeds fail")
+    guard let (seed, play) = summary.shortest else { return }
     Issue.record(
       """
-      \(name): \(first.violations.joined(separator: "; ")) (\(summary.failures.count) of \(summary.seeds) seeds)
-      \(command(seed: first.seed))
+      \(name): \(play.violations.joined(separator: "; ")) (\(summary.failures) of \(summary.seeds) seeds)
+      \(command(seed: seed))
+      The failing seed with the fewest jobs, \(play.length), as a test:
+      \(test(seed: seed, play.violations))
       """)
   }
 }
@@ -113,21 +140,31 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 enum Seeds {
   static let environment = ProcessInfo.processInfo.environment
 
-  /// One seed with `JUNCTOR_SEED`, otherwise as many as `JUNCTOR_SEEDS`; by default 100.
-  static let chosen: ClosedRange<UInt64> = {
-    if let seed = environment["JUNCTOR_SEED"].flatMap(UInt64.init) { return seed...seed }
-    return 1...(environment["JUNCTOR_SEEDS"].flatMap(UInt64.init) ?? 100)
+  /// One seed with `JUNCTOR_SEED`; otherwise as many as `JUNCTOR_SEEDS`, by default 100, from `JUNCTOR_FIRST_SEED`, by
+  /// default 1.
+  static let chosen: Range<UInt64> = {
+    if let seed = number("SEED") { return seed..<(seed + 1) }
+    let first = number("FIRST_SEED") ?? 1
+    return first..<(first + (number("SEEDS") ?? 100))
   }()
 
   /// At most 100 of the chosen seeds.
-  static let few = chosen.lowerBound...min(chosen.upperBound, chosen.lowerBound + 99)
+  static let few = chosen.prefix(100)
 
   /// Whether this process prints a hash of its orders, for another process that compares them.
   static let printsDigest = environment["JUNCTOR_DIGEST"] != nil
 
   /// The scenarios with the name in `JUNCTOR_SCENARIO`; by default all.
+  ///
+  /// With `JUNCTOR_PART=1/2`, it is every second one of them, from the first; with `2/2`, from the second.
   static func chosen(_ scenarios: [Scenario]) -> [Scenario] {
-    guard let name = environment["JUNCTOR_SCENARIO"] else { return scenarios }
-    return scenarios.filter { $0.name == name }
+    var scenarios = scenarios
+    if let name = environment["JUNCTOR_SCENARIO"] { scenarios.removeAll { $0.name != name } }
+    let part = environment["JUNCTOR_PART"]?.split(separator: "/").compactMap { Int($0) } ?? [1, 1]
+    return scenarios.indices.filter { $0 % part[1] == part[0] - 1 }.map { scenarios[$0] }
+  }
+
+  private static func number(_ name: String) -> UInt64? {
+    environment["JUNCTOR_\(name)"].flatMap(UInt64.init)
   }
 }

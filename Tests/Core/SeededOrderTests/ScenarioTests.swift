@@ -20,5 +20,10 @@ extension Scenario {
   /// The scenarios whose invariants hold in all orders.
   static let all =
     transitions + screens + changingScreens + sessions + invalidations + answers + links
-    + modulesAndScenes
+    + modulesAndScenes + pages + policies
+
+  /// The scenario with a name.
+  static func named(_ name: String) -> Scenario? {
+    (all + knownFaults + [planted]).first { $0.name == name }
+  }
 }

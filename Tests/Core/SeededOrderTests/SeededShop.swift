@@ -16,6 +16,8 @@ final class SeededShop {
   let navigator: AnimatedNavigator
   var dice: SplitMix
   private(set) var violations: [String] = []
+  /// The number of jobs that had begun at the first violation.
+  private(set) var violationJob: Int?
   private(set) var callers: [Caller] = []
   /// The created screens.
   private(set) var handles: [ScreenHandle] = []
@@ -207,7 +209,10 @@ final class SeededShop {
 
   // MARK: Checking
 
-  func violate(_ text: String) { violations.append(text) }
+  func violate(_ text: String) {
+    violationJob = violationJob ?? Simulation.jobCount
+    violations.append(text)
+  }
 
   func expect(_ condition: Bool, _ violation: @autoclosure () -> String) {
     if !condition { violate(violation()) }

@@ -81,6 +81,9 @@ public enum Simulation {
       seed: seed, limit: limit, hops: hops, repeating: repeating, body)
   }
 
+  /// The number of jobs that have begun in the current simulation; 0 without one.
+  public static var jobCount: Int { SimulationThread.jobCount }
+
   /// Puts a text into the trace of the current simulation, if there is one.
   public static func note(_ text: String) { SimulationThread.note(text) }
 }

@@ -72,6 +72,8 @@
 
     static func note(_ text: String) { current?.order.note(text) }
 
+    static var jobCount: Int { current?.result.jobs ?? 0 }
+
     // MARK: Running
 
     static func run(
@@ -268,6 +270,7 @@
   /// Simulations are not available on this platform.
   enum SimulationThread {
     static let isAvailable = false
+    static let jobCount = 0
 
     static func note(_ text: String) {}
 

@@ -7,24 +7,41 @@
 ///     #expect(exploration.isComplete && exploration.violation == nil, "\(exploration)")
 ///
 /// The first violation ends the exploration. Its path is the shortest one, since no state is visited before a state
-/// with a shorter path.
+/// with a shorter path. It is printed as a test, which can be pasted into the suite.
 public struct Exploration: CustomStringConvertible {
   /// The invariant that does not hold, and the events that lead to it.
   public struct Failure {
-    /// The events, in order; no shorter sequence violates an invariant.
+    /// The events as Swift expressions, in order; no shorter sequence violates an invariant.
     public let path: [String]
     /// The invariant.
     public let rule: String
+    /// The declaration of the system in its first state, without arguments.
+    fileprivate let declaration: String
+
+    /// A test that performs the events; if the system has parameters, add their arguments.
+    public var test: String {
+      """
+      /// \(rule)
+      @Test func shortestPathKeepsTheInvariants() throws {
+        \(declaration)
+      \(path.map { "  try system.perform(\($0))\n" }.joined())  try system.check()
+      }
+      """
+    }
   }
 
   /// The name of the subject.
   public let name: String
   /// The number of different states.
   public private(set) var states = 1
-  /// The number of events that were performed.
+  /// The number of events that were performed: the transitions from all states.
   public private(set) var steps = 0
+  /// The largest number of events of one state.
+  public private(set) var events = 0
   /// The length of the longest path to a state.
   public private(set) var depth = 0
+  /// The largest number of states, and the largest length of a path.
+  public let bounds: (states: Int, depth: Int)
   /// Whether all reachable states were visited; `false` if a limit was reached.
   public private(set) var isComplete = true
   /// The first violation.
@@ -42,21 +59,23 @@ public struct Exploration: CustomStringConvertible {
     from start: () -> System
   ) {
     self.name = name
-    explore(limit, maximum, replays, start)
+    bounds = (limit, maximum)
+    explore(replays, start)
     print(self)
   }
 
-  /// The numbers of states, events and levels, and the path to the violation.
+  /// One line with the bounds and the numbers, which `scripts/measure-states` reads, and the test of the violation.
   public var description: String {
-    let counts = "\(name): \(states) states, \(steps) steps, depth \(depth)"
+    let depthBound = bounds.depth == .max ? "" : " of at most \(bounds.depth)"
+    let counts =
+      "\(name): \(states) states of at most \(bounds.states), \(steps) transitions, "
+      + "\(events) events in a state, depth \(depth)\(depthBound)"
     guard let violation else { return "\(counts), \(isComplete ? "complete" : "limited")" }
-    return "\(counts), violation: \(violation.rule)"
-      + violation.path.enumerated().map { "\n  \($0 + 1). \($1)" }.joined()
+    return "\(counts), violation: \(violation.rule)\n\(violation.test)"
   }
 
-  private mutating func explore<System: Explorable>(
-    _ limit: Int, _ maximum: Int, _ replays: Bool, _ start: () -> System
-  ) {
+  private mutating func explore<System: Explorable>(_ replays: Bool, _ start: () -> System) {
+    let (limit, maximum) = bounds
     var nodes = [Node<System>(parent: 0, event: nil, depth: 0, system: replays ? nil : start())]
 
     func path(to index: Int) -> [System.Event] {
@@ -84,7 +103,9 @@ public struct Exploration: CustomStringConvertible {
     // Invariant: the depths of the nodes ascend, so the first path to a state or violation is a shortest one.
     while index < nodes.count {
       let current = system(index)
-      for event in current.events {
+      let currentEvents = current.events
+      events = max(events, currentEvents.count)
+      for event in currentEvents {
         if nodes[index].depth == maximum {
           isComplete = false
           break
@@ -97,7 +118,9 @@ public struct Exploration: CustomStringConvertible {
           try next.check()
         } catch {
           violation = Failure(
-            path: (path(to: index) + [event]).map { plainText(of: $0) }, rule: error.rule)
+            path: (path(to: index) + [event]).map { swiftText(of: $0) }, rule: error.rule,
+            declaration: (System.self is AnyObject.Type ? "let" : "var")
+              + " system = \(System.self)()")
           return
         }
         if nodes.count == limit {
@@ -113,11 +136,6 @@ public struct Exploration: CustomStringConvertible {
       index += 1
     }
   }
-}
-
-/// The description of an event without the names of the types that contain its parts.
-private func plainText(of event: Any) -> String {
-  "\(event)".replacing(/([A-Z]\w*|\(unknown context at \$\w+\))\./, with: "")
 }
 
 /// A state, by the event that led to it; the system is released when its events have been performed.

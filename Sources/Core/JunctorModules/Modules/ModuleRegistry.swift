@@ -158,7 +158,8 @@ struct ModuleRegistry: Sendable {
     let entry = entries[index]
     entries[index].phase = .stopping
     let mayWait = entry.phase != .starting || !waiters(for: path).contains(name)
-    if mayWait { note(path, awaits: [entry]) }
+    // Only a start in progress is awaited: any other module is removed at once, or its stop is awaited.
+    if mayWait, entry.phase == .starting { note(path, awaits: [entry]) }
     return (entry, mayWait)
   }
 

@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+import Junctor
 import TestSupport
 import Testing
 
@@ -29,18 +31,45 @@ import Testing
     func perform(_ event: Int) { count += event }
   }
 
-  @Test func shortestPathToAViolationIsFound() {
+  /// The lock is open.
+  private func shortestPathKeepsTheInvariants() throws {
+    var system = Lock()
+    try system.perform("press 2")
+    try system.perform("press 1")
+    try system.perform("press 2")
+    try system.check()
+  }
+
+  @Test func shortestPathToAViolationIsPrintedAsATest() throws {
     let exploration = Exploration("Lock", states: 1_000) { Lock() }
-    #expect(exploration.violation?.path == ["press 2", "press 1", "press 2"])
-    #expect(
-      exploration.description.hasSuffix(
-        "violation: The lock is open.\n  1. press 2\n  2. press 1\n  3. press 2"))
+    #expect(exploration.violation?.path == [#""press 2""#, #""press 1""#, #""press 2""#])
+    let test = try #require(exploration.violation?.test)
+    #expect(exploration.description.hasSuffix(", violation: The lock is open.\n\(test)"))
+    // The function above is the printed one, so that it compiles.
+    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+    let printed = test.replacing("@Test func", with: "private func").split(separator: "\n")
+    #expect(source.contains(printed.map { "  \($0)\n" }.joined()))
+    #expect(throws: Violation("The lock is open.")) { try shortestPathKeepsTheInvariants() }
+  }
+
+  @Test func eventsArePrintedAsExpressions() {
+    enum Event {
+      case pass, wait(Int, for: Int?), close(isForced: Bool), open([String], RouteEnding)
+    }
+    let events: [(Event, String)] = [
+      (.pass, ".pass"), (.wait(1, for: nil), ".wait(1, for: nil)"),
+      (.wait(1, for: 2), ".wait(1, for: 2)"), (.close(isForced: true), ".close(isForced: true)"),
+      (.open(["a\"b"], .failed(.busy)), #".open(["a\"b"], .failed(.busy))"#),
+      (.open([], .dismissed), ".open([], .dismissed)"),
+    ]
+    for (event, text) in events { #expect(swiftText(of: event) == text) }
   }
 
   @Test func allStatesAreVisitedOnce() {
     let exploration = Exploration("Counter", states: 4, replays: true) { Counter() }
     #expect(
-      exploration.description == "Counter: 4 states, 6 steps, depth 3, complete"
+      exploration.description
+        == "Counter: 4 states of at most 4, 6 transitions, 2 events in a state, depth 3, complete"
         && exploration.violation == nil)
   }
 
@@ -49,6 +78,7 @@ import Testing
     #expect(few.states == 3 && !few.isComplete)
     let shallow = Exploration("Lock", states: 1_000, depth: 2) { Lock() }
     #expect(shallow.violation == nil && shallow.depth == 2 && !shallow.isComplete)
+    #expect(shallow.description.hasSuffix(", depth 2 of at most 2, limited"))
   }
 
   @Test func canonicalTextIgnoresTheOrderOfSetsOnly() {
