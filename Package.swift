@@ -13,6 +13,11 @@ func syntax(_ name: String) -> Target.Dependency {
 let crypto = Target.Dependency.product(
   name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Policy"]))
 
+/// A product of a package for logs, metrics or traces, which is fetched only with its trait.
+func telemetry(_ name: String, of package: String, trait: String) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(traits: [trait]))
+}
+
 /// The targets that `Junctor` re-exports.
 let core: [Target.Dependency] = [
   "JunctorMatching", "JunctorRouting", "JunctorNavigation", "JunctorModules", "JunctorLinks",
@@ -47,6 +52,7 @@ let package = Package(
     .library(name: "JunctorManifest", targets: ["JunctorManifest", "JunctorRecording"]),
     .library(
       name: "JunctorPolicy", targets: ["JunctorPolicy", "JunctorManifest", "JunctorRecording"]),
+    .library(name: "JunctorTelemetry", targets: ["JunctorTelemetry"]),
     .library(name: "JunctorInspector", targets: ["JunctorInspector", "JunctorInspectorUI"]),
     .library(name: "JunctorTesting", targets: ["JunctorTesting", "JunctorInspector"]),
     .library(name: "JunctorC", targets: ["JunctorC"]),
@@ -60,11 +66,19 @@ let package = Package(
     .trait(
       name: "Policy",
       description: "Signatures of policies without CryptoKit. With it swift-crypto is fetched."),
+    .trait(name: "Logging", description: "Writes events to swift-log."),
+    .trait(name: "Metrics", description: "Counts and times requests with swift-metrics."),
+    .trait(
+      name: "Tracing", description: "Records spans of requests with swift-distributed-tracing."),
+    .trait(name: "Signposts", description: "Writes signposts, on Apple's platforms."),
     .default(enabledTraits: ["Macros"]),
   ],
   dependencies: [
     .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"606.0.0"),
     .package(url: "https://github.com/apple/swift-crypto", "4.0.0"..<"5.0.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
   ],
   targets: [
     // Core: matching, routing, screens, modules and links, without Foundation and UI.
@@ -102,6 +116,15 @@ let package = Package(
     library(
       "JunctorPolicy", in: "Contract",
       ["JunctorRouting", "JunctorJSON", "JunctorManifest", "JunctorMatching", crypto]),
+
+    // Telemetry: a file for each trait, and nothing without traits.
+    library(
+      "JunctorTelemetry", in: "Telemetry",
+      [
+        "Junctor", telemetry("Logging", of: "swift-log", trait: "Logging"),
+        telemetry("CoreMetrics", of: "swift-metrics", trait: "Metrics"),
+        telemetry("Tracing", of: "swift-distributed-tracing", trait: "Tracing"),
+      ]),
 
     // Macros: what they expand to, and the list of the modules that are linked.
     library("JunctorMacros", in: "Macros", ["Junctor", "JunctorMacrosPlugin"]),
@@ -158,6 +181,14 @@ let package = Package(
       [
         "Junctor", "JunctorFoundation", "JunctorManifest", "JunctorMatching", "JunctorRecording",
         "JunctorTesting",
+      ]),
+    tests(
+      "JunctorTelemetryTests", in: "Telemetry",
+      [
+        "Junctor", "JunctorTelemetry", "JunctorTesting",
+        telemetry("InMemoryLogging", of: "swift-log", trait: "Logging"),
+        telemetry("MetricsTestKit", of: "swift-metrics", trait: "Metrics"),
+        telemetry("InMemoryTracing", of: "swift-distributed-tracing", trait: "Tracing"),
       ]),
     tests(
       "JunctorMacrosTests", in: "Macros",

@@ -112,6 +112,15 @@ let package = Package(
       ] + testing,
       swiftSettings: strict),
 
+    // The signposts.
+    .target(
+      name: "VerifiedTelemetry", dependencies: ["OSLog"] + library,
+      path: "Library/Telemetry/JunctorTelemetry", packageAccess: false,
+      swiftSettings: strict + inLibrary + [.define("Signposts")]),
+    .testTarget(
+      name: "JunctorTelemetryTests", dependencies: ["VerifiedTelemetry", "OSLog"] + testing,
+      swiftSettings: strict),
+
     // The phone app, unchanged: it imports JunctorSwiftUI and JunctorWebKit, whose names here are others.
     .executableTarget(
       name: "MallPhone",

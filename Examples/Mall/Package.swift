@@ -23,6 +23,14 @@ let policy: Target.Dependency = .product(name: "JunctorPolicy", package: "Juncto
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
 let inspector: Target.Dependency = .product(name: "JunctorInspector", package: "Junctor")
 let testing: Target.Dependency = .product(name: "JunctorTesting", package: "Junctor")
+/// Logs, metrics and traces, with the in-memory back ends of their packages.
+let telemetry: [Target.Dependency] = [
+  .product(name: "JunctorTelemetry", package: "Junctor"),
+  .product(name: "InMemoryLogging", package: "swift-log"),
+  .product(name: "MetricsTestKit", package: "swift-metrics"),
+  .product(name: "CoreMetrics", package: "swift-metrics"),
+  .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
+]
 let arguments: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let flyingFox: [Target.Dependency] = [
@@ -122,7 +130,11 @@ let package = Package(
   platforms: [.macOS(.v13)],
   products: [.executable(name: "mall", targets: ["MallApp"])],
   dependencies: [
-    .package(name: "Junctor", path: "../..", traits: ["Macros", "Policy"]),
+    .package(
+      name: "Junctor", path: "../..", traits: ["Macros", "Policy", "Logging", "Metrics", "Tracing"]),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", "4.0.0"..<"5.0.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
@@ -139,7 +151,7 @@ let package = Package(
         junctor, bridge, policy, crypto, "JunctorDesk", "MallContract", inspector, testing,
         arguments,
       ]
-        + [.product(name: "JunctorC", package: "Junctor")]
+        + [.product(name: "JunctorC", package: "Junctor")] + telemetry
         + (interfaces + modules.map(\.name) + objectiveC.map(\.name)).map { .target(name: $0) },
       // The types of the script, for editors.
       exclude: ["Web/Site/routes.d.mts"],

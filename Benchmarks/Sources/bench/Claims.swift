@@ -174,6 +174,28 @@ struct Claim {
     Claim(
       row: 19, work: "400 routes with backtracking", key: "backtracking to matchit", unit: .times,
       must: 0.85, aim: 0.75),
+    Claim(
+      row: 20, work: "`value(for:)` with a listener to the events adds", key: "a listener adds",
+      unit: .nanoseconds, must: 1_000, topic: "events"),
+    Claim(
+      row: 20, work: "swift-log at the level info adds", key: "swift-log, level info adds",
+      unit: .nanoseconds, must: 1_000),
+    Claim(
+      row: 20, work: "swift-metrics adds", key: "swift-metrics adds", unit: .nanoseconds,
+      must: 1_000),
+    Claim(
+      row: 20, work: "swift-distributed-tracing adds", key: "swift-distributed-tracing adds",
+      unit: .nanoseconds, must: 1_000),
+    Claim(
+      row: 20, work: "swift-log at the level trace adds", key: "swift-log, level trace adds",
+      unit: .nanoseconds),
+    Claim(row: 20, work: "JSON lines add", key: "JSON lines adds", unit: .nanoseconds),
+    Claim(
+      row: 20, work: "allocations: an ended listener adds",
+      key: "allocations that an ended listener adds", unit: .count, must: 0),
+    Claim(
+      row: 20, work: "allocations: `value(for:)` without a listener",
+      key: "allocations of no listener", unit: .count),
   ]
 }
 

@@ -9,7 +9,7 @@ enum Rows {
     var largest = 1_000_000
   }
 
-  static let numbers = Array(1...19)
+  static let numbers = Array(1...20)
 
   /// Measures one row.
   ///
@@ -36,6 +36,7 @@ enum Rows {
     case 17: try await manifest(&figures, options)
     case 18: try await policy(&figures, options)
     case 19: try await matchit(&figures, options)
+    case 20: try await events(&figures, options)
     default: preconditionFailure("There is no row \(row).")
     }
     return figures

@@ -96,7 +96,8 @@ public struct InboundCalls: Sendable {
   @discardableResult
   public func open(_ link: InboundLink) async throws(RouteError) -> RouteOutcome {
     guard let call = try read(link) else {
-      return try await router.open(link.address, source: link.source, context: link.context)
+      return try await router.open(
+        link.address, source: link.source, context: router.context(of: link))
     }
     let run = await begin(call, of: link)
     if await run.isShown.result(), !run.result.isOver { UserWait.begin() }

@@ -76,6 +76,11 @@ public struct InboundLink: Hashable, Codable, Sendable {
   /// The app that sent the link, as it claims; also in `RouteRequest.caller`.
   public let caller: CallerClaim?
 
+  /// The `traceparent` of the sender (W3C Trace Context); the request continues its trace.
+  ///
+  /// An invalid one is ignored when the link is opened, with a message in the router's log.
+  public var traceParent: String?
+
   /// The time at which the inbox received the link, since the inbox was created; `nil` before.
   var time: Duration?
 
@@ -87,6 +92,7 @@ public struct InboundLink: Hashable, Codable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case address, entry, id, referrer, caller
     case explicitSource = "source"
+    case traceParent = "traceparent"
   }
 
   /// Creates a link.

@@ -12,13 +12,20 @@ extension Router {
   /// - Throws: A `RouteError`.
   @discardableResult
   public func show(_ link: InboundLink) async throws(RouteError) -> RouteOutcome {
-    let showing = try await show(link.address, source: link.source, context: link.context)
+    let showing = try await show(link.address, source: link.source, context: context(of: link))
     return showing.screen == nil ? try await showing.outcome() : .handled
   }
 
   /// The pattern of the route that opens a link; `nil` if no route that is open to its source matches.
   func pattern(of link: InboundLink) -> String? {
     try? resolve(link.address, from: link.source).matched.pattern
+  }
+
+  /// The context of a link's request.
+  func context(of link: InboundLink) -> RouteContext {
+    var context = link.context
+    continueTrace(link.traceParent, from: link.source, in: &context)
+    return context
   }
 
   /// Sends an event about a link that is not, or not yet, a request.

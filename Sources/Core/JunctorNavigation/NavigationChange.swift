@@ -32,8 +32,26 @@ extension NavigationChange: CustomStringConvertible {
 struct NavigationReport: Sendable, CustomStringConvertible {
   let change: NavigationChange
   let isDone: Bool
+  /// The number of transitions of the scene that wait for their turn.
+  let waiting: Int
 
   var description: String { isDone ? "\(change)" : "not done: \(change)" }
+}
+
+extension NavigationReport: RouterEventContent {
+  var eventName: String { isDone ? "screens" : "screens_failed" }
+
+  func forEachMember(
+    _ body: (RouterEvent.Member, RouterEvent.Member.Value) throws -> Void
+  ) rethrows {
+    try body(.cause, .text(change.cause.rawValue))
+    try body(.scene, .text(change.scene))
+    if let front = change.front { try body(.screen, .text(front)) }
+    if !change.added.isEmpty { try body(.added, .texts(change.added)) }
+    if !change.removed.isEmpty { try body(.removed, .texts(change.removed)) }
+    try body(.duration, .milliseconds(change.duration))
+    try body(.waiting, .integer(Int64(waiting)))
+  }
 }
 
 extension RouterEvent {
@@ -42,6 +60,9 @@ extension RouterEvent {
 
   /// The change that a transition did not complete; the event's note says why.
   public var failedNavigation: NavigationChange? { change(isDone: false) }
+
+  /// The number of transitions of the scene that wait for their turn, if the event reports a change of the screens.
+  public var waitingTransitions: Int? { (content as? NavigationReport)?.waiting }
 
   private func change(isDone: Bool) -> NavigationChange? {
     guard let report = content as? NavigationReport, report.isDone == isDone else { return nil }

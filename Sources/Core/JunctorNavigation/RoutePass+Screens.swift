@@ -105,7 +105,8 @@ extension RoutePass {
   ) async throws(RouteError) -> RouteOutcome {
     do {
       let transition = try await transitionRequest(from: response, for: request)
-      guard let shown = try await show(transition) else { return .handled }
+      guard let shown = try await timed({ try await show(transition) }) else { return .handled }
+      if isTimed { runtime.events.send(.shown, for: request, timings: core.timings) }
       // Without an observer, the caller waits until the screen has answered.
       if let observer = core.context[PresentationObserver.self] {
         observer.screenIsVisible(shown)
@@ -129,6 +130,17 @@ extension RoutePass {
     } catch {
       throw self.error(of: error)
     }
+  }
+
+  /// Runs a transition, and records how long it has waited and run.
+  private func timed(
+    _ show: () async throws -> PresentedScreen?
+  ) async throws -> PresentedScreen? {
+    guard isTimed else { return try await show() }
+    let start = runtime.clock.elapsed()
+    defer { core.life.addTransition(from: start, to: runtime.clock.elapsed()) }
+    guard let span = core.span else { return try await show() }
+    return try await span.run(.transition, isolation: #isolation, show)
   }
 
   func error(of error: any Error) -> RouteError {

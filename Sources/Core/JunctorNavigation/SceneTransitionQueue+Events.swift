@@ -32,7 +32,8 @@ extension SceneTransitionQueue {
     let change = NavigationChange(
       cause: cause, scene: scene.id, added: added, removed: removed, front: scene.top?.route,
       duration: began.map { shared.clock.elapsed() - $0 } ?? .zero)
-    let report = NavigationReport(change: change, isDone: error == nil)
+    let report = NavigationReport(
+      change: change, isDone: error == nil, waiting: max(0, transitions.count - 1))
     shared.events.send(
       .reported("\(report)"), for: request, note: error.map { note(about: $0) }, content: report)
   }

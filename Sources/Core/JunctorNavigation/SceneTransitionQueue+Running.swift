@@ -37,6 +37,7 @@ extension SceneTransitionQueue {
   func outcome(of transition: Transition) async -> Result<TransitionResult, any Error> {
     transition.run.scene = self
     transition.began = shared.clock.elapsed()
+    transition.request.routeRequest?.core.beginTransition()
     // The ending of the screen that the request removes with an answer.
     transition.finish =
       transition.request.answer?.outcome.ending

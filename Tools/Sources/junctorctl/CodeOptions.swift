@@ -55,8 +55,18 @@ struct CodeOptions: ParsableArguments {
       "The page of the explorer, which scripts/build-explorer writes.", valueName: "file"))
   var explorer = ".build-engine/explorer.html"
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      The dictionary of the events that the app writes, in Markdown. A JSON Schema of their lines and a \
+      file with tables and queries in SQL are written beside it, to a file .schema.json and .sql.
+      """, valueName: "file"))
+  var events: String?
+
   var isEmpty: Bool {
-    [swift, typescript, javascript, kotlin, urlpattern, markdown, html].allSatisfy { $0 == nil }
+    [swift, typescript, javascript, kotlin, urlpattern, markdown, html, events].allSatisfy {
+      $0 == nil
+    }
   }
 
   /// Returns the files.
@@ -86,6 +96,7 @@ struct CodeOptions: ParsableArguments {
       if let markdown {
         files.append(GeneratedFile(path: markdown, text: MarkdownFile(manifest).text))
       }
+      if let events { files += try Self.dictionary(manifest, at: events) }
       if let html { files.append(try explorer(manifest, association, at: html)) }
     } catch let error as StreamError {
       throw error
@@ -93,6 +104,21 @@ struct CodeOptions: ParsableArguments {
       throw .failed("\(error)")
     }
     return files
+  }
+
+  /// Returns the dictionary of events, and the two files beside it.
+  private static func dictionary(
+    _ manifest: RouteManifest, at path: String
+  ) throws(StreamError) -> [GeneratedFile] {
+    guard path.hasSuffix(".md") else {
+      throw .failed("\(path): the name of an event dictionary must end with .md")
+    }
+    let (dictionary, base) = (EventDictionary(manifest), path.dropLast(3))
+    return [
+      GeneratedFile(path: path, text: dictionary.markdown),
+      GeneratedFile(path: "\(base).schema.json", text: dictionary.schema),
+      GeneratedFile(path: "\(base).sql", text: dictionary.sql),
+    ]
   }
 
   private func explorer(

@@ -33,6 +33,7 @@ struct Mall: Sendable {
     // `Visit` prints the hints for developers.
     let router = Router(spaces: Self.spaces, clock: clock, log: { _ in })
     self.router = router
+    EventFile.current?.add(router)
     // The services that the modules require; tests replace them with `router.stub`.
     try router.provide((any Journal).self) { [journal] _ in journal }
     try router.provide((any Wallet).self) { _ in GenerousWallet() }

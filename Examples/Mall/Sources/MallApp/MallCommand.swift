@@ -148,8 +148,18 @@ struct TourCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tour", abstract: "Play all scenes; exits with 1 if one fails.")
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write the events of the tour as JSON lines, each shop as an installation. Generated/events.md describes \
+      them. (default: none)
+      """, valueName: "file"), completion: .file())
+  var events: String?
+
   func run() async throws {
-    let failures = await Tour.play { print($0) }
+    let file = events.map { _ in EventFile() }
+    let failures = await EventFile.$current.withValue(file) { await Tour.play { print($0) } }
+    if let file, let events { try file.write(to: events) }
     if failures > 0 { throw ExitCode.failure }
   }
 }

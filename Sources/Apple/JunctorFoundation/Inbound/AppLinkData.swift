@@ -109,9 +109,11 @@ extension InboundLink {
     {
       target = webPage
     }
-    return InboundLink(
+    var link = InboundLink(
       target, entry: entry, id: id, referrer: referrer ?? data?.caller?.address, scene: scene,
       source: source, caller: data?.caller ?? caller)
+    link.traceParent = traceParent
+    return link
   }
 }
 

@@ -37,6 +37,7 @@ extension InboundLink {
     let field = keys.id.flatMap { fields[$0] }
     let own = field as? String ?? (field as? Int).map(String.init)
     self.init(address, entry: .push, id: own == "" ? id : own ?? id, scene: scene)
+    traceParent = keys.trace.flatMap { fields[$0] as? String }
   }
 }
 

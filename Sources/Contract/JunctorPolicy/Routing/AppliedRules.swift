@@ -27,6 +27,7 @@ final class AppliedRules: RouteRules {
   }
 
   private let rules: PolicyRules
+  var revision: Int? { rules.policy.revision }
   private let steps: [String: [RouteStep]]
   private let page: RouteRecord?
   private let errorPage: RouteRecord?

@@ -3,80 +3,216 @@
 
 package import JunctorMatching
 
-/// The listeners to a router's events: streams, each with a bounded buffer, and closures.
+/// The listeners to a router's events: streams, each with a bounded buffer, and closures; and the tracers of its requests.
 package final class EventHub: Sendable {
-  /// How many unread events a stream keeps before the oldest is dropped.
-  static let bufferSize = 256
-
   private struct Listener: Sendable {
+    let id: Int
+    /// The number of the token that ends the listener, if it has one.
+    var token: UInt64?
     let receive: @Sendable (RouterEvent) -> Void
     var finish: @Sendable () -> Void = {}
   }
 
-  private struct Listeners {
+  private struct State {
     var lastID = 0
-    var byID: [Int: Listener] = [:]
+    var listeners: [Listener] = []
+    var tracers: [(token: UInt64, tracer: any RequestTracer)] = []
+    var identifiers: TraceIdentifiers?
   }
 
-  private let listeners = RouteLock(Listeners())
+  private let state = RouteLock(State())
+  private let clock: RouterClock
 
-  /// Whether there are listeners; otherwise no event is built.
-  package var hasListeners: Bool { listeners.withLock { !$0.byID.isEmpty } }
+  init(clock: RouterClock) { self.clock = clock }
 
-  private func add(_ listener: Listener) -> Int {
-    listeners.withLock { state in
+  /// Whether there are listeners or tracers; otherwise no event is built.
+  package var hasListeners: Bool {
+    state.withLock { !$0.listeners.isEmpty || !$0.tracers.isEmpty }
+  }
+
+  /// The tracers of requests.
+  var tracers: [any RequestTracer] { state.withLock { $0.tracers.map(\.tracer) } }
+
+  private func add(
+    _ receive: @escaping @Sendable (RouterEvent) -> Void, token: UInt64? = nil,
+    finish: @escaping @Sendable () -> Void = {}
+  ) -> Int {
+    state.withLock { state in
       state.lastID += 1
-      state.byID[state.lastID] = listener
+      state.listeners.append(
+        Listener(id: state.lastID, token: token, receive: receive, finish: finish))
       return state.lastID
     }
   }
 
-  private func remove(_ id: Int) {
+  private func remove(where isRemoved: (Listener) -> Bool) -> Bool {
     // The listener is code of the app, and is released outside of the lock.
-    _ = listeners.withLock { $0.byID.removeValue(forKey: id) }
+    let removed = state.withLock { state in
+      state.listeners.firstIndex(where: isRemoved).map { state.listeners.remove(at: $0) }
+    }
+    return removed != nil
+  }
+
+  /// Removes the listener or the tracer of a token; returns whether there was one.
+  func remove(_ token: UInt64) -> Bool {
+    if remove(where: { $0.token == token }) { return true }
+    let tracer = state.withLock { state in
+      state.tracers.firstIndex { $0.token == token }.map { state.tracers.remove(at: $0) }
+    }
+    return tracer != nil
   }
 
   /// Returns a new stream that begins now.
   func stream() -> AsyncStream<RouterEvent> {
     let (stream, continuation) = AsyncStream.makeStream(
-      of: RouterEvent.self, bufferingPolicy: .bufferingNewest(Self.bufferSize))
+      of: RouterEvent.self, bufferingPolicy: .bufferingNewest(DroppedEvents.bufferSize))
+    let dropped = RouteLock(DroppedEvents())
     let id = add(
-      Listener(receive: { continuation.yield($0) }, finish: { continuation.finish() }))
-    continuation.onTermination = { [weak self] _ in self?.remove(id) }
+      { event in
+        let lost = continuation.yield(event).droppedCount
+        guard let report = dropped.withLock({ $0.report(after: lost) }) else { return }
+        // The report may drop another event, which the next report counts.
+        let more = continuation.yield(RouterEvent(dropped: report, at: event.time)).droppedCount
+        dropped.withLock { $0.count += more.dropped }
+      }, finish: { continuation.finish() })
+    continuation.onTermination = { [weak self] _ in _ = self?.remove { $0.id == id } }
     return stream
   }
 
   /// Passes every event to `sink` on the sender's thread; returns a closure that ends this.
   package func listen(_ sink: @escaping @Sendable (RouterEvent) -> Void) -> @Sendable () -> Void {
-    let id = add(Listener(receive: sink))
-    return { [weak self] in self?.remove(id) }
+    let id = add(sink)
+    return { [weak self] in _ = self?.remove { $0.id == id } }
   }
+
+  /// Passes every event to `sink` on the sender's thread, until its token is unregistered.
+  func listen(_ sink: @escaping @Sendable (RouterEvent) -> Void, until token: UInt64) {
+    _ = add(sink, token: token)
+  }
+
+  /// Adds a tracer of the following requests, until its token is unregistered.
+  func trace(with tracer: any RequestTracer, until token: UInt64) {
+    state.withLock { $0.tracers.append((token, tracer)) }
+  }
+
+  // MARK: Sending
 
   /// Passes `event` to every listener, without the address of the page in its source.
   func send(_ event: RouterEvent) {
     var event = event
     event.source = event.source.withoutPage
-    for listener in listeners.withLock({ Array($0.byID.values) }) { listener.receive(event) }
+    event.time = clock.date()
+    for listener in state.withLock({ $0.listeners }) { listener.receive(event) }
   }
 
   package func send(
     _ kind: RouterEvent.Kind, for request: RouteRequest?,
     timings: [(stage: String, duration: Duration)] = [],
-    note: String? = nil, content: (any Sendable)? = nil
+    note: String? = nil, content: (any RouterEventContent)? = nil
   ) {
     guard hasListeners else { return }
+    let record = request?.record
     var event =
       RouterEvent(
         kind: kind, request: request?.id ?? 0, source: request?.source ?? .app,
-        pattern: request?.pattern, routeName: request?.routeName,
+        pattern: request?.pattern, routeName: record?.name, module: record?.owner.moduleName,
         parameters: request?.shownParameters ?? [], timings: timings, note: note,
-        trace: request?.context[TraceParent.self], content: content)
-    event.decisions = request?.core.life.policy.decisions ?? []
+        trace: request?.core.trace, parent: request?.core.context[TraceParent.self],
+        content: content)
+    if let snapshot = request?.core.snapshot, let rules = snapshot.rules {
+      event.policy = rules.revision
+      event.decisions = request?.core.life.policy.decisions ?? []
+    }
+    request?.core.span?.note(event)
     send(event)
   }
 
   deinit {
-    for listener in listeners.withLock({ Array($0.byID.values) }) { listener.finish() }
+    for listener in state.withLock({ $0.listeners }) { listener.finish() }
+  }
+
+  // MARK: Traces
+
+  /// Returns the position of a new span: in the trace of `parent`, or in a new trace.
+  func nextTrace(after parent: TraceParent?) -> TraceParent {
+    state.withLock { state in
+      var identifiers = state.identifiers ?? TraceIdentifiers(seed: .random(in: .min ... .max))
+      defer { state.identifiers = identifiers }
+      return identifiers.next(after: parent)
+    }
+  }
+
+  /// Makes the identifiers of the following requests those of a seed, for tests.
+  package func seedIdentifiers(_ seed: UInt64) {
+    state.withLock { $0.identifiers = TraceIdentifiers(seed: seed) }
+  }
+}
+
+/// Random identifiers of traces and spans (SplitMix64): a call of the system for each would cost more than the event.
+private struct TraceIdentifiers: Sendable {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  /// Returns a number that is not zero.
+  private mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var number = state
+    number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
+    number ^= number >> 31
+    return number == 0 ? 1 : number
+  }
+
+  mutating func next(after parent: TraceParent?) -> TraceParent {
+    if let parent { return parent.child(next()) }
+    // Not sampled, since no span is recorded.
+    return TraceParent(high: next(), low: next(), span: next(), isSampled: false)
+  }
+}
+
+/// Counts the events that a stream has dropped since the last report.
+struct DroppedEvents: Sendable {
+  /// How many unread events a stream keeps before the oldest is dropped.
+  static let bufferSize = 256
+
+  var count = 0
+
+  /// Returns the number to report after an event was added: as soon as the reader has made room, and at the latest after
+  /// as many drops as the buffer has places.
+  mutating func report(after added: (dropped: Int, hasRoom: Bool)) -> Int? {
+    count += added.dropped
+    guard count > 0, added.hasRoom || count >= Self.bufferSize else { return nil }
+    defer { count = 0 }
+    return count
+  }
+}
+
+extension AsyncStream<RouterEvent>.Continuation.YieldResult {
+  /// The number of events that were dropped, those of a dropped report included, and whether there is room for another.
+  fileprivate var droppedCount: (dropped: Int, hasRoom: Bool) {
+    switch self {
+    case .dropped(let event):
+      if case .dropped(let count) = event.kind { (count, false) } else { (1, false) }
+    case .enqueued(let remaining): (0, remaining > 0)
+    default: (0, false)
+    }
+  }
+}
+
+extension RouterEvent {
+  fileprivate init(dropped count: Int, at time: Duration) {
+    self.init(
+      kind: .dropped(count), time: time, request: 0, source: .app, pattern: nil, routeName: nil,
+      parameters: [], timings: [], note: nil)
+  }
+}
+
+extension RouteOwner {
+  /// The module's name: the registered one, otherwise that of the file.
+  var moduleName: String? {
+    if let module { return module }
+    return fileID.firstIndex(of: "/").map { String(fileID[..<$0]) }
   }
 }
 

@@ -11,6 +11,12 @@ enum NestedOpens {
   /// The innermost open; it may have ended, since a task may outlive the open that has created it.
   @TaskLocal static var current: RequestCore?
 
+  /// The trace of the innermost open, unless it has ended.
+  static var trace: TraceParent? {
+    guard let current, !current.life.machine.isFinished else { return nil }
+    return current.trace
+  }
+
   /// Returns why no further address can be opened; `nil` if it can.
   static func refusal(of address: String) -> RouteError? {
     var outer: [String] = []

@@ -26,6 +26,10 @@ package final class RequestCore: Sendable {
   let call: TargetCall?
   /// When the request began, and when it was matched; only if there is a listener.
   let times: (start: Duration, matched: Duration)?
+  /// The position of the request in its trace; that of its caller if nothing listens.
+  let trace: TraceParent?
+  /// The span of the request, if there is a tracer.
+  package let span: (any RequestSpan)?
   /// Why the request is refused before it is matched; then only its number, source and address are known.
   let refusal: RouteError?
   private let hit: RouteHit
@@ -36,13 +40,17 @@ package final class RequestCore: Sendable {
 
   /// Creates a request, and finds its route in the table, otherwise by a matcher, or that of its action.
   ///
-  /// - Parameter refusal: Why the request is not matched.
+  /// - Parameters:
+  ///   - refusal: Why the request is not matched.
+  ///   - isOpened: Whether the request is opened, and not only asked about.
   init(
     _ snapshot: RouterSnapshot, id: UInt64, source: RouteSource, address: String,
     call: TargetCall? = nil, payload: RoutePayload = .empty, typed: (any TypedAddress)? = nil,
-    context: RouteContext = RouteContext(), outer: RouteRequest? = nil, refusal: RouteError? = nil
+    context: RouteContext = RouteContext(), outer: RouteRequest? = nil, refusal: RouteError? = nil,
+    isOpened: Bool = false
   ) {
-    let clock = snapshot.runtime.events.hasListeners ? snapshot.runtime.clock : nil
+    let events = snapshot.runtime.events
+    let clock = events.hasListeners ? snapshot.runtime.clock : nil
     let start = clock?.elapsed()
     var (address, hit, refusal) = (address, RouteHit.nothing, refusal)
     var parsed: ParsedURL?
@@ -70,6 +78,15 @@ package final class RequestCore: Sendable {
     self.payload = payload
     self.typed = typed
     self.context = context
+    let caller = outer?.core.trace ?? context[TraceParent.self]
+    if isOpened, clock != nil {
+      let parent = caller ?? NestedOpens.trace
+      span = SpanGroup.begin(events.tracers, source, parent)
+      trace = span?.trace ?? events.nextTrace(after: parent)
+    } else {
+      span = nil
+      trace = caller
+    }
     self.outer = outer?.core
     before = outer?.trail ?? []
     self.call = call
@@ -121,5 +138,31 @@ extension RequestCore {
         source: source, target: address == self.address ? nil : address, record: record, reason: nil
       ),
       pass: PassID(router: ObjectIdentifier(snapshot.runtime), request: id))
+  }
+}
+
+extension RequestCore {
+  /// Records that the transition to the screen begins, if the stages are timed.
+  package func beginTransition() {
+    if times != nil { life.beginTransition(at: snapshot.runtime.clock.elapsed()) }
+  }
+
+  /// How long each stage took so far; empty if the stages are not timed.
+  package var timings: [(stage: String, duration: Duration)] {
+    guard let times, refusal == nil else { return [] }
+    let end = snapshot.runtime.clock.elapsed()
+    let (handler, transition, screen) = life.times
+    let shown = (transition?.queue ?? .zero) + (transition?.run ?? .zero) + screen
+    var timings: [(stage: String, duration: Duration)] = []
+    timings.reserveCapacity(6)
+    timings.append(("match", times.matched - times.start))
+    timings.append(("interceptors", end - times.matched - (handler ?? .zero) - shown))
+    if let handler { timings.append(("handler", handler)) }
+    if let transition {
+      timings.append(("queue", transition.queue))
+      timings.append(("transition", transition.run))
+    }
+    if screen > .zero { timings.append(("screen", screen)) }
+    return timings
   }
 }

@@ -8,6 +8,8 @@ package struct RequestLife: Sendable {
     /// The changes of the request with which the last handler began.
     var changes: RouteRequest.Changes?
     var handlerTime: Duration?
+    var transitionBegan: Duration?
+    var transition: (queue: Duration, run: Duration)?
     var screenTime: Duration = .zero
     var attachment: (any Sendable)?
     var policy = PolicyPath()
@@ -26,11 +28,11 @@ package struct RequestLife: Sendable {
   /// Where the last handler began; `nil` for the original address.
   var place: Place? { state.withLock { $0.changes }?.contents.place }
 
-  /// How long handlers have run for this request; `nil` if none has begun.
-  var handlerTime: Duration? { state.withLock { $0.handlerTime } }
-
-  /// How long screens of this request were visible.
-  var screenTime: Duration { state.withLock { $0.screenTime } }
+  /// How long handlers have run for this request, `nil` if none has begun; how long the request has waited for
+  /// transitions, and these ran, `nil` if there were none; how long its screens were visible.
+  var times: (handler: Duration?, transition: (queue: Duration, run: Duration)?, screen: Duration) {
+    state.withLock { ($0.handlerTime, $0.transition, $0.screenTime) }
+  }
 
   /// What the policy has decided about this request.
   var policy: PolicyPath { state.withLock { $0.policy } }
@@ -72,6 +74,21 @@ package struct RequestLife: Sendable {
 
   func addHandlerTime(_ time: Duration) {
     state.withLock { $0.handlerTime = ($0.handlerTime ?? .zero) + time }
+  }
+
+  /// Records that the transition to the screen begins; a second attempt belongs to the first.
+  func beginTransition(at time: Duration) {
+    state.withLock { $0.transitionBegan = $0.transitionBegan ?? time }
+  }
+
+  /// Records the end of a transition that was requested at `start`, and that began meanwhile unless it has joined another.
+  package func addTransition(from start: Duration, to end: Duration) {
+    state.withLock { state in
+      let began = max(start, state.transitionBegan ?? end)
+      let (queue, run) = state.transition ?? (.zero, .zero)
+      state.transition = (queue + began - start, run + end - began)
+      state.transitionBegan = nil
+    }
   }
 
   package func addScreenTime(_ time: Duration) { state.withLock { $0.screenTime += time } }

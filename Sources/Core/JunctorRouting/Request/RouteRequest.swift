@@ -60,6 +60,14 @@ public struct RouteRequest: Sendable {
   /// The source of the request, which a redirect does not change.
   public var source: RouteSource { core.source }
 
+  /// The position of this request in its trace, for the header `traceparent` of its network calls.
+  ///
+  ///     var call = URLRequest(url: url)
+  ///     call.setValue(request.trace?.description, forHTTPHeaderField: "traceparent")
+  ///
+  /// It continues the trace of the caller. Without a listener and without a trace of the caller, it is `nil`.
+  public var trace: TraceParent? { core.trace }
+
   /// The state of the request.
   public var state: RequestState {
     switch core.life.machine.stage {

@@ -1,33 +1,70 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The caller's position in a distributed trace: the `traceparent` of W3C Trace Context.
+/// A position in a distributed trace: the `traceparent` of W3C Trace Context, level 1.
 ///
-///     let trace = request.context[TraceParent.self]
+/// The context of a request has the position of its caller, and ``RouteRequest/trace`` has its own:
 ///
-/// The value of an external source is a claim: link to the trace, do not continue it as your own.
-/// See <https://www.w3.org/TR/trace-context/#traceparent-header>.
-public struct TraceParent: Hashable, Sendable, CustomStringConvertible {
-  /// The trace identifier: 32 lower-case hexadecimal digits.
-  package let traceID: String
-  /// The identifier of the caller's span: 16 lower-case hexadecimal digits.
-  let spanID: String
+///     var context = RouteContext()
+///     context[TraceParent.self] = TraceParent(header)
+///     try await router.open("mall://goods/7", source: .push, context: context)
+///
+/// The trace of an external source is a claim. It connects logs, and must not decide anything.
+/// See <https://www.w3.org/TR/trace-context-1/#traceparent-header>.
+public struct TraceParent: Hashable, Sendable {
+  private let high: UInt64
+  private let low: UInt64
+  private let span: UInt64
   /// Whether the caller records its span.
-  let isSampled: Bool
+  public let isSampled: Bool
+
+  /// The identifier of the trace: 32 lower-case hexadecimal digits.
+  public var traceID: String { Self.digits(high) + Self.digits(low) }
+
+  /// The identifier of the span: 16 lower-case hexadecimal digits.
+  public var spanID: String { Self.digits(span) }
 
   /// Creates a trace parent from `00-TRACE-SPAN-FLAGS`; returns `nil` for any other text.
   ///
-  /// A later version may have more fields. Version `ff` and identifiers of zeros are invalid.
+  /// - Complexity: O(*n*), where *n* is the length of `text`, at most 512 bytes.
   public init?(_ text: String) {
-    guard text.utf8.count >= 55, text.utf8.count <= 512 else { return nil }
+    do throws(TraceParentError) { try self.init(checking: text) } catch { return nil }
+  }
+
+  /// Creates a trace parent from `00-TRACE-SPAN-FLAGS`.
+  ///
+  /// A later version may have more fields.
+  ///
+  /// - Parameter text: The value of the header.
+  /// - Throws: A ``TraceParentError`` for any other text: version `ff`, identifiers of zeros, and upper-case digits are
+  ///   invalid.
+  /// - Complexity: O(*n*), where *n* is the length of `text`, at most 512 bytes.
+  public init(checking text: String) throws(TraceParentError) {
+    guard text.utf8.count >= 55, text.utf8.count <= 512 else { throw .length }
     let fields = text.split(separator: "-", maxSplits: 4, omittingEmptySubsequences: false)
-    guard fields.count >= 4, fields[0] != "ff", fields[0] != "00" || fields.count == 4,
-      zip(fields, [2, 32, 16, 2]).allSatisfy(Self.isHex),
-      fields[1...2].allSatisfy({ $0.contains { $0 != "0" } })
-    else { return nil }
-    traceID = String(fields[1])
-    spanID = String(fields[2])
-    isSampled = UInt8(fields[3], radix: 16)! & 1 == 1
+    guard fields.count >= 4, zip(fields, [2, 32, 16, 2]).allSatisfy(Self.isHex) else {
+      throw .fields
+    }
+    guard fields[0] != "ff", fields[0] != "00" || fields.count == 4 else { throw .version }
+    let half = fields[1].index(fields[1].startIndex, offsetBy: 16)
+    guard let high = UInt64(fields[1][..<half], radix: 16),
+      let low = UInt64(fields[1][half...], radix: 16), let span = UInt64(fields[2], radix: 16),
+      let flags = UInt8(fields[3], radix: 16)
+    else { throw .fields }
+    guard high | low != 0, span != 0 else { throw .zeros }
+    self.init(high: high, low: low, span: span, isSampled: flags & 1 == 1)
+  }
+
+  init(high: UInt64, low: UInt64, span: UInt64, isSampled: Bool) {
+    self.high = high
+    self.low = low
+    self.span = span
+    self.isSampled = isSampled
+  }
+
+  /// Returns the position of another span of the trace.
+  func child(_ span: UInt64) -> TraceParent {
+    TraceParent(high: high, low: low, span: span, isSampled: isSampled)
   }
 
   private static func isHex(_ text: Substring, _ count: Int) -> Bool {
@@ -35,11 +72,18 @@ public struct TraceParent: Hashable, Sendable, CustomStringConvertible {
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
+  private static func digits(_ number: UInt64) -> String {
+    let text = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - text.utf8.count) + text
+  }
+}
+
+extension TraceParent: CustomStringConvertible {
   /// The header in the form of version 00.
   public var description: String { "00-\(traceID)-\(spanID)-\(isSampled ? "01" : "00")" }
 }
 
-/// The place of the trace in a request's context; `nil` if the caller did not send one.
+/// The place of the caller's trace in a request's context; `nil` if the caller did not send one.
 extension TraceParent: RouteContextKey {
   /// No trace.
   public static let defaultValue: TraceParent? = nil

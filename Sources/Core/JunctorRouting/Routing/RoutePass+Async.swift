@@ -62,24 +62,36 @@ extension RoutePass {
       var response: RouteResponse
       switch node.step {
       case .gate(let gate):
-        if let answer = try gate.admit(&request) { return answer.said(at: request) }
+        if let answer = try admit(&request, through: gate) { return answer.said(at: request) }
         next = node.next
         _ = try resume(&request, &next, &last)
         response = try await walk(request, next, last)
         if !isTooLate { try gate.leave(&response, request) }
       case .interceptor(let interceptor):
-        if let limit = interceptor.deadline {
-          response = try await race(against: limit, stage: interceptor.name) { pass in
-            try await interceptor.intercept(asked) { try await pass.walk($0, node.next, end) }
+        if let span = core.span {
+          response = try await span.run(.step(interceptor.name), isolation: #isolation) {
+            try await intercept(asked, by: interceptor, before: node.next, end)
           }
         } else {
-          response = try await interceptor.intercept(asked) { try await walk($0, node.next, end) }
+          response = try await intercept(asked, by: interceptor, before: node.next, end)
         }
       }
       response.note(request)
       return response
     } catch {
       throw refusal(error, by: node.step.name)
+    }
+  }
+
+  private func intercept(
+    _ request: RouteRequest, by interceptor: any RouteInterceptor, before next: RouteStepNode?,
+    _ end: StepsEnd
+  ) async throws -> RouteResponse {
+    guard let limit = interceptor.deadline else {
+      return try await interceptor.intercept(request) { try await walk($0, next, end) }
+    }
+    return try await race(against: limit, stage: interceptor.name) { pass in
+      try await interceptor.intercept(request) { try await pass.walk($0, next, end) }
     }
   }
 
@@ -123,15 +135,27 @@ extension RoutePass {
       if let start { core.life.addHandlerTime(runtime.clock.elapsed() - start) }
     }
     do {
-      guard let limit = record.deadline else {
-        return try await run(record, request).said(at: request)
+      if let span = core.span {
+        return try await span.run(.handler, isolation: #isolation) {
+          try await handle(request, of: record)
+        }
       }
-      return try await race(against: limit, stage: "the handler of \(record.label)") { _ in
-        try await run(record, request)
-      }.said(at: request)
+      return try await handle(request, of: record)
     } catch {
       throw failure(of: record, error)
     }
+  }
+
+  /// Runs the handler, within its deadline.
+  private func handle(
+    _ request: RouteRequest, of record: RouteRecord
+  ) async throws -> RouteResponse {
+    guard let limit = record.deadline else {
+      return try await run(record, request).said(at: request)
+    }
+    return try await race(against: limit, stage: "the handler of \(record.label)") { _ in
+      try await run(record, request)
+    }.said(at: request)
   }
 
   private func run(_ record: RouteRecord, _ request: RouteRequest) async throws -> RouteResponse {

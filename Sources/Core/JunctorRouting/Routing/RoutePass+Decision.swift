@@ -103,6 +103,9 @@ extension RoutePass {
         // Another request may have been counted meanwhile.
         if purpose == .opening, !verdict.commit() { continue }
         core.life.note(verdict, on: request.record)
+        if purpose == .opening, runtime.events.hasListeners {
+          for decision in verdict.decisions { runtime.events.send(.ruled(decision), for: request) }
+        }
       }
       request = decided
       return next

@@ -53,7 +53,7 @@ extension RoutePass {
     }
     do {
       var (request, next, last) = (request, node.next, end)
-      if let answer = try gate.admit(&request) { return answer.said(at: request) }
+      if let answer = try admit(&request, through: gate) { return answer.said(at: request) }
       if try resume(&request, &next, &last) { try checkSynchronous(request, caller) }
       var response = try walk(request, next, last, caller)
       try gate.leave(&response, request)
@@ -108,19 +108,24 @@ extension RoutePass {
       if let start { core.life.addHandlerTime(runtime.clock.elapsed() - start) }
     }
     do {
-      switch record.handler.kind {
-      case .synchronous(let handle): return try handle(request).said(at: request)
-      case .main(let handle):
-        return try MainActor.assumeIsolated { try handle(request) }.said(at: request)
-      case .custom(let handler):
-        return try MainActor.assumeIsolated {
-          .value(OnMain(try handler.object(for: request, of: record, in: self)))
-        }
-      case .asynchronous, .reply:
-        preconditionFailure("An asynchronous handler passed `checkSynchronous`.")
-      }
+      guard let span = core.span else { return try handle(request, of: record) }
+      return try span.run(.handler) { try handle(request, of: record) }
     } catch {
       throw failure(of: record, error)
+    }
+  }
+
+  private func handle(_ request: RouteRequest, of record: RouteRecord) throws -> RouteResponse {
+    switch record.handler.kind {
+    case .synchronous(let handle): try handle(request).said(at: request)
+    case .main(let handle):
+      try MainActor.assumeIsolated { try handle(request) }.said(at: request)
+    case .custom(let handler):
+      try MainActor.assumeIsolated {
+        .value(OnMain(try handler.object(for: request, of: record, in: self)))
+      }
+    case .asynchronous, .reply:
+      preconditionFailure("An asynchronous handler passed `checkSynchronous`.")
     }
   }
 

@@ -14,10 +14,11 @@ extension Router {
   ///   - call: The requested action, if the request is not for an address.
   ///   - outer: The request of a child router that is forwarded to this one.
   ///   - id: The request's number; the next one by default.
+  ///   - isOpened: Whether the request is opened, and not only asked about.
   package func core(
     _ address: String, call: TargetCall? = nil, payload: RoutePayload = .empty,
     typed: (any TypedAddress)? = nil, source: RouteSource, context: RouteContext = RouteContext(),
-    outer: RouteRequest? = nil, id: UInt64? = nil
+    outer: RouteRequest? = nil, id: UInt64? = nil, isOpened: Bool = false
   ) -> RequestCore {
     let (snapshot, id) = state.withLock { state in
       (state.snapshot(of: self), id ?? state.nextRequest())
@@ -39,7 +40,8 @@ extension Router {
     }
     return RequestCore(
       snapshot, id: id, source: source, address: address, call: call,
-      payload: payload, typed: typed, context: context, outer: outer, refusal: refusal)
+      payload: payload, typed: typed, context: context, outer: outer, refusal: refusal,
+      isOpened: isOpened)
   }
 
   /// Returns a request for an address that the app itself names, without opening it.
@@ -60,7 +62,7 @@ extension Router {
     let (place, hasAttachment) = core.life.finish(outcome.ending)
     let ended = RouteRequest(core: core).moved(to: place)
     for observer in core.snapshot.observers { observer.didOpen(ended, outcome: outcome) }
-    runtime.events.send(.answered(outcome.ending), for: ended, timings: timings(core))
+    runtime.events.send(.answered(outcome.ending), for: ended, timings: core.timings)
     if hasAttachment { core.life.dropAttachment() }
   }
 
@@ -76,26 +78,14 @@ extension Router {
     if let note, error.code == .denied { runtime.log(note) }
     if let ended {
       runtime.events.send(
-        .answered(RouteEnding(error.code)), for: ended, timings: timings(core), note: note)
+        .answered(RouteEnding(error.code)), for: ended, timings: core.timings, note: note)
     } else {
       runtime.sendUnread(
-        .answered(RouteEnding(error.code)), request: core.id, source: core.source, note: note)
+        .answered(RouteEnding(error.code)), request: core.id, source: core.source, note: note,
+        trace: core.trace)
     }
     core.life.dropAttachment()
     return error
-  }
-
-  private func timings(_ core: RequestCore) -> [(stage: String, duration: Duration)] {
-    guard let times = core.times, core.refusal == nil else { return [] }
-    let end = runtime.clock.elapsed()
-    let (handler, screen) = (core.life.handlerTime, core.life.screenTime)
-    var timings = [
-      (stage: "match", duration: times.matched - times.start),
-      ("interceptors", end - times.matched - (handler ?? .zero) - screen),
-    ]
-    if let handler { timings.append(("handler", handler)) }
-    if screen > .zero { timings.append(("screen", screen)) }
-    return timings
   }
 
   /// Returns the details of a failure that only the app's developer receives.

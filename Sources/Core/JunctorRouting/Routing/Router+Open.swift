@@ -146,7 +146,7 @@ extension Router {
   ) async throws(RouteError) -> T {
     let core = core(
       address, call: call, payload: payload, typed: typed, source: source, context: context,
-      outer: outer)
+      outer: outer, isOpened: true)
     do throws(RouteError) {
       try RoutePass(core: core).admit()
       let outcome =
@@ -165,7 +165,14 @@ extension Router {
 
   private func nestedOutcome(of core: RequestCore) async throws(RouteError) -> RouteOutcome {
     try await NestedOpens.with(core) { () async throws(RouteError) in
-      try await RoutePass.outcome(of: core)
+      guard let span = core.span else { return try await RoutePass.outcome(of: core) }
+      do {
+        return try await span.run(.request, isolation: #isolation) {
+          try await RoutePass.outcome(of: core)
+        }
+      } catch {
+        throw RoutePass(core: core).refusal(error, by: "router")
+      }
     }
   }
 
@@ -230,11 +237,16 @@ extension Router {
   ) throws(RouteError) -> T {
     let core = core(
       address, call: call, payload: payload, typed: typed, source: source, context: context,
-      outer: outer)
+      outer: outer, isOpened: true)
     do throws(RouteError) {
       try RoutePass(core: core).admit()
       let outcome = try NestedOpens.with(core) { () throws(RouteError) in
-        try RoutePass.outcome(of: core, caller)
+        guard let span = core.span else { return try RoutePass.outcome(of: core, caller) }
+        do {
+          return try span.run(.request) { try RoutePass.outcome(of: core, caller) }
+        } catch {
+          throw RoutePass(core: core).refusal(error, by: "router")
+        }
       }
       let result = try read(outcome)
       end(core, outcome)

@@ -130,6 +130,7 @@ extension Router: RouteRegistrar {
   public func unregister(_ token: RouteToken) -> Bool {
     guard token.router == ObjectIdentifier(self) else { return false }
     return change { $0.remove(token) } || runtime.removeFromParts([token])
+      || runtime.events.remove(token.number)
   }
 
   /// Removes the patterns that match the same URLs as `patterns`.

@@ -18,7 +18,7 @@ package final class RouterRuntime: Sendable {
     clock: RouterClock, parent: RouterRuntime?,
     log: @escaping @Sendable (String) -> Void
   ) {
-    let events = EventHub()
+    let events = EventHub(clock: clock)
     self.clock = clock
     self.events = events
     work = parent?.work ?? RouterWork()
@@ -54,13 +54,13 @@ package final class RouterRuntime: Sendable {
   /// Sends an event of a request that is not parsed: only its number and source are known.
   package func sendUnread(
     _ kind: RouterEvent.Kind, request: UInt64 = 0, source: RouteSource, pattern: String? = nil,
-    note: String? = nil
+    note: String? = nil, trace: TraceParent? = nil
   ) {
     guard events.hasListeners else { return }
     events.send(
       RouterEvent(
         kind: kind, request: request, source: source, pattern: pattern, routeName: nil,
-        parameters: [], timings: [], note: note, trace: nil))
+        parameters: [], timings: [], note: note, trace: trace))
   }
 
   // MARK: Answers without effect

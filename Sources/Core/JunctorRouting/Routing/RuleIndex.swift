@@ -11,6 +11,9 @@ final class RuleIndex: Sendable {
   /// The sources of each restriction, in a list of their own, since a read of a restriction would retain it.
   private let sources: [SourceKinds]
 
+  /// The number of the policy.
+  var revision: Int? { rules.revision }
+
   /// - Complexity: O(*n*) in the number of routes.
   init?(_ state: RouterState) {
     guard let rules = state.rules else { return nil }

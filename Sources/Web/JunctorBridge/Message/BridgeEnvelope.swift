@@ -119,10 +119,8 @@ struct BridgeEnvelope: Sendable {
     return .milliseconds(time)
   }
 
-  /// W3C Trace Context requires that an invalid trace is ignored.
-  private func trace() -> TraceParent? {
-    (try? object(.trace))?["traceparent"]?.string.flatMap { TraceParent($0) }
-  }
+  /// The `traceparent`, unchecked: W3C Trace Context requires that an invalid one is ignored.
+  private func trace() -> String? { (try? object(.trace))?["traceparent"]?.string }
 
   // MARK: Values
 

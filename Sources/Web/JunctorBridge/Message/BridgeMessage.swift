@@ -14,7 +14,7 @@ struct BridgeMessage: Sendable {
   enum Verb: Sendable {
     case hello
     case canOpen(BridgeAddress)
-    case open(BridgeAddress, timeout: Duration?, trace: TraceParent?)
+    case open(BridgeAddress, timeout: Duration?, trace: String?)
     case cancel(call: String)
     case subscribe(name: String, sub: String)
     case unsubscribe(sub: String)

@@ -12,7 +12,7 @@ internal import Junctor
 
 extension BridgeSessionStorage {
   func open(
-    _ address: String, _ timeout: Duration?, _ trace: TraceParent?, _ call: Call
+    _ address: String, _ timeout: Duration?, _ trace: String?, _ call: Call
   ) async throws(BridgeFailure) -> (result: BridgeAnswer.Written, pattern: String?) {
     let source = call.sender.source
     let resolution = try? bridge.router.resolve(address, from: source)
@@ -22,7 +22,7 @@ extension BridgeSessionStorage {
       if timeout > .zero { limit = timeout } else if resolution?.showsScreen == true { limit = nil }
     }
     var context = RouteContext()
-    if let trace { context[TraceParent.self] = trace }
+    bridge.router.continueTrace(trace, from: source, in: &context)
     let (router, closes) = (bridge.router, bridge.policy.closesAbandonedModals)
     let ending = await ending(of: call, within: limit) { [context] in
       await CarriedLocals.with(NavigationQueue.ClosesAbandonedModals.self, closes) {

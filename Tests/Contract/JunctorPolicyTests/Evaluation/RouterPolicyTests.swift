@@ -181,6 +181,25 @@ import Testing
       shop.router.explain("mall://order/7").decisions.map(\.rule) == ["count", "moved", "closed"])
   }
 
+  @Test func `each rule that applied has an event and each request the policy`() async throws {
+    let shop = try ShopRouter()
+    try shop.apply(
+      [
+        Self.rule(.route("order.detail"), .observe, id: "count", priority: 5),
+        Self.rule(.route("order.detail"), Self.redirect("goods"), id: "moved"),
+      ], revision: 42)
+    var events = shop.router.events.makeAsyncIterator()
+    _ = await shop.open("mall://order/7")
+    _ = await shop.open("mall://orders")
+    var lines: [String] = []
+    while lines.count < 6, let event = await events.next() { lines.append(event.jsonLine()) }
+    let rules = lines.filter { $0.contains(#""event":"rule""#) }
+    #expect(rules.count == 2)
+    #expect(rules[0].contains(#""policy":42,"rule":"count","verb":"observe""#))
+    #expect(rules[1].contains(#""policy":42,"rule":"moved","verb":"redirect""#))
+    #expect(lines.allSatisfy { $0.contains(#""policy":42"#) }, "The policy is in force for each.")
+  }
+
   @Test func `a stand-in does not receive the values of the caller`() async throws {
     let shop = try ShopRouter()
     try shop.apply([

@@ -11,7 +11,8 @@ enum Tour {
       .rivalModuleIsRefused, .declinedGoesToTheNext, .redirectsThatDoNotEnd, .handlerThatForgets,
       .logOutInTheMiddle, .noticeCoversAllScreens, .tenthPage, .coldStart, .oneLoginForTwoPages,
       .swipedBackWhileWaiting, .linkWhileASheetIsVisible, .leaveGuard, .logOutInATransition,
-      .stepThatNeverEnds, .brokenOrderPage, .moduleInObjectiveC,
+      .stepThatNeverEnds, .brokenOrderPage, .oneTraceForAPush,
+      .moduleInObjectiveC,
     ]
   }
 

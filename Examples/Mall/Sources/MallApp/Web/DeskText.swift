@@ -125,6 +125,9 @@ extension DeskLine {
   init(_ event: RouterEvent) {
     switch event.kind {
     case .routed: self.init(layer: "router", what: "routed")
+    case .shown: self.init(layer: "router", what: "shown", isSuccess: true)
+    case .ruled(let decision): self.init(layer: "router", what: "ruled", code: decision.rule)
+    case .dropped(let count): self.init(layer: "router", what: "dropped", code: "\(count) events")
     case .answered(let ending):
       let isSuccess = [.value, .handled, .dismissed].contains(ending)
       self.init(layer: "router", what: "answered", code: "\(ending)", isSuccess: isSuccess)

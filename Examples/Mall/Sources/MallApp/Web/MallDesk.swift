@@ -106,7 +106,11 @@ final class MallDesk {
     let drawingRequests = drawingRequests
     let listening = Task {
       for await event in events where !drawingRequests.contains(event) {
-        report.yield(.line(DeskLine(event)))
+        switch event.kind {
+        // The change of the screens and the end of the request have the same facts.
+        case .shown, .ruled: continue
+        default: report.yield(.line(DeskLine(event)))
+        }
       }
     }
     let watching = Task {

@@ -1,0 +1,72 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorTesting
+import Testing
+
+/// The event of a screen that is visible.
+@Suite(.timeLimit(.minutes(1))) @MainActor struct ShownEventTests {
+  let clock = ManualClock()
+  let router: Router
+  let host: SimulatedHost
+  let events: EventRecorder
+
+  init() throws {
+    router = Router.quiet(clock: clock)
+    host = SimulatedHost(tabs: ["home"], clock: clock)
+    router.navigation.connect(host)
+    try router.register("/city", .screen { _, _ in "city" }, .exposed(to: .push))
+    events = EventRecorder(router)
+  }
+
+  @Test func screenHasAnEventWhenItIsShownAndAnotherWhenItIsRemoved() async throws {
+    let opening = router.open("/city", source: .push) { _ in }
+    let shown = try #require(await events.next { $0.kind == .shown })
+    #expect(shown.source == .push && shown.pattern == "/city")
+    #expect(
+      shown.timings.map(\.stage) == ["match", "interceptors", "handler", "queue", "transition"])
+    #expect(shown.jsonLine().contains(#""event":"shown""#))
+    #expect(shown.jsonLine().contains(#""outcome":"shown""#))
+    await clock.advance(by: .seconds(5))
+    try await router.back()
+    await opening.value
+    let answered = try #require(events.events.last { $0.kind == .answered(.dismissed) })
+    #expect(answered.trace == shown.trace)
+    #expect(answered.timings.last.map { "\($0.stage) \($0.duration)" } == "screen 5.0 seconds")
+  }
+
+  @Test func waitForTheQueueAndTransitionAreStages() async throws {
+    let flow = try await NavigationFlowTest { clock in
+      let router = Router.quiet(clock: clock)
+      try router.register("/city/:name", .screen { _, _ in "city" })
+      return router
+    }
+    flow.host.duration = .milliseconds(300)
+    let events = EventRecorder(flow.router)
+    flow.begin("/city/a")
+    flow.begin("/city/b")
+    for _ in 0..<2 {
+      await flow.settle()
+      await flow.clock.advance(by: .milliseconds(300))
+    }
+    await flow.settle()
+    let shown = events.events.filter { $0.kind == .shown }
+    #expect(
+      shown.map { $0.timings.suffix(2).map { "\($0.stage) \($0.duration)" } } == [
+        ["queue 0.0 seconds", "transition 0.3 seconds"],
+        ["queue 0.3 seconds", "transition 0.3 seconds"],
+      ])
+    let waiting = events.events.compactMap(\.waitingTransitions)
+    #expect(waiting == [1, 0])
+  }
+
+  @Test func reportOfScreensHasTheirPatternsInTheLine() async throws {
+    try await router.show("/city")
+    let event = try #require(events.events.first { $0.navigation != nil })
+    let line = event.jsonLine()
+    #expect(line.contains(#""event":"screens""#))
+    #expect(line.contains(#""cause":"open","scene":"main","screen":"/city","added":["/city"]"#))
+    #expect(line.contains(#""waiting":0"#))
+  }
+}
