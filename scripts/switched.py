@@ -2,11 +2,12 @@
 
 All changes are compiled into one copy, so that one build is enough. scripts/check-faults and scripts/check-mutants use it.
 """
-import json, os, re, signal, subprocess, tempfile, time
+import json, os, re, resource, signal, subprocess, tempfile, time
 
 root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 variable = "JUNCTOR_FAULT"
 time_limit = 120
+memory_limit = 8 << 30
 
 # The package's own manifest, with the switch below the targets that have faults.
 with open(os.path.join(root, "Package.swift"), encoding="utf-8") as file:
@@ -109,7 +110,9 @@ def run(package, number, pattern, to_first_failure=False):
         with open(log, "wb") as output:
             process = subprocess.Popen(
                 command, cwd=package, env=dict(os.environ, NO_COLOR="1") | {variable: str(number)}, stdout=output,
-                stderr=output, start_new_session=True)
+                stderr=output, start_new_session=True,
+                # A change can make a loop endless, which then fills the memory.
+                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (memory_limit, memory_limit)))
             code = None
             while code is None and time.time() < start + time_limit:
                 try: code = process.wait(1 if to_first_failure else time_limit)

@@ -103,11 +103,22 @@ public struct URLRequest: Sendable {
     stubHTML = string
     guard let baseURL else { return nil }
     // As in WebKit, the document has the origin of the base URL.
-    let origin = WKSecurityOrigin(protocol: baseURL.scheme ?? "", host: baseURL.host ?? "")
     let action = WKNavigationAction(
-      URLRequest(url: baseURL), .other, from: nil, to: WKFrameInfo(origin))
+      URLRequest(url: baseURL), .other, from: nil, to: WKFrameInfo(Self.origin(baseURL)))
     stubScripts = stubLoad(action)
     return WKNavigation()
+  }
+
+  @discardableResult
+  open func load(_ request: URLRequest) -> WKNavigation? {
+    let action = WKNavigationAction(
+      request, .other, from: nil, to: WKFrameInfo(Self.origin(request.url)))
+    stubScripts = stubLoad(action)
+    return WKNavigation()
+  }
+
+  private static func origin(_ url: URL?) -> WKSecurityOrigin {
+    WKSecurityOrigin(protocol: url?.scheme ?? "", host: url?.host ?? "")
   }
 
   open func callAsyncJavaScript(
