@@ -7,7 +7,6 @@ import json, os, re, resource, signal, subprocess, tempfile, time
 root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 variable = "JUNCTOR_FAULT"
 time_limit = 120
-memory_limit = 8 << 30
 
 # The package's own manifest, with the switch below the targets that have faults.
 with open(os.path.join(root, "Package.swift"), encoding="utf-8") as file:
@@ -78,6 +77,12 @@ def build(package, texts):
     return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
 
+def set_limits():
+    """Limits the memory and the files of the process: a change can make a loop endless, which then fills them."""
+    for kind, limit in ((resource.RLIMIT_AS, 8 << 30), (resource.RLIMIT_FSIZE, 256 << 20)):
+        resource.setrlimit(kind, (limit, limit))
+
+
 def failures(stream):
     """Returns the names of the tests that failed, and the number of tests that started, from a stream of events."""
     failed, started = set(), 0
@@ -111,8 +116,7 @@ def run(package, number, pattern, to_first_failure=False):
             process = subprocess.Popen(
                 command, cwd=package, env=dict(os.environ, NO_COLOR="1") | {variable: str(number)}, stdout=output,
                 stderr=output, start_new_session=True,
-                # A change can make a loop endless, which then fills the memory.
-                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (memory_limit, memory_limit)))
+                preexec_fn=set_limits)
             code = None
             while code is None and time.time() < start + time_limit:
                 try: code = process.wait(1 if to_first_failure else time_limit)
