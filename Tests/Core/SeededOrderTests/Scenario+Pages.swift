@@ -18,7 +18,7 @@ extension Scenario {
     policy.limits.timeout = .milliseconds(shop.number(20...60))
     let limit = policy.limits.calls
     let running = RouteLock<[Bool: Int]>([:])
-    try shop.router.register("/work/:kind", .exposed(to: .web(WebView.origin))) {
+    try shop.router.register("/work/:kind", .exposed(to: .anyPage)) {
       [weak shop] request in
       let isMainFrame = request.source == .web(WebView.origin, isMainFrame: true)
       let count = running.withLock { running in
