@@ -175,16 +175,22 @@ struct Claim {
       row: 19, work: "400 routes with backtracking", key: "backtracking to matchit", unit: .times,
       must: 0.85, aim: 0.75),
     Claim(
-      row: 20, work: "`value(for:)` with a listener to the events adds", key: "a listener adds",
-      unit: .nanoseconds, must: 1_000, topic: "events"),
+      row: 20, work: "`value(for:)` with a listener adds, for each of its two events",
+      key: "a listener adds for an event", unit: .nanoseconds, must: 1_000, topic: "events"),
     Claim(
-      row: 20, work: "swift-log at the level info adds", key: "swift-log, level info adds",
+      row: 20, work: "the same, for the request", key: "a listener adds", unit: .nanoseconds,
+      aim: 1_000),
+    Claim(
+      row: 20, work: "swift-log at the level info adds, for an event",
+      key: "swift-log, level info adds for an event",
       unit: .nanoseconds, must: 1_000),
     Claim(
-      row: 20, work: "swift-metrics adds", key: "swift-metrics adds", unit: .nanoseconds,
+      row: 20, work: "swift-metrics adds, for an event", key: "swift-metrics adds for an event",
+      unit: .nanoseconds,
       must: 1_000),
     Claim(
-      row: 20, work: "swift-distributed-tracing adds", key: "swift-distributed-tracing adds",
+      row: 20, work: "swift-distributed-tracing adds, for an event",
+      key: "swift-distributed-tracing adds for an event",
       unit: .nanoseconds, must: 1_000),
     Claim(
       row: 20, work: "swift-log at the level trace adds", key: "swift-log, level trace adds",

@@ -51,7 +51,10 @@ extension Rows {
     timings.expectEqualSums(peers)
     figures.add("events", timings, peers)
     for peer in peers.dropFirst() {
-      figures.add("\(peer.name) adds", timings.difference(peer.name, from: "no listener"))
+      let difference = timings.difference(peer.name, from: "no listener")
+      figures.add("\(peer.name) adds", difference)
+      // Each request has two: `routed` and `answered`.
+      figures.add("\(peer.name) adds for an event", difference / 2)
     }
     let routers = try [false, true].map { hasEnded in
       let router = try Dispatch.synchronous(gates: 0)

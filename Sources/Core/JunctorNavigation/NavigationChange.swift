@@ -32,7 +32,7 @@ extension NavigationChange: CustomStringConvertible {
 struct NavigationReport: Sendable, CustomStringConvertible {
   let change: NavigationChange
   let isDone: Bool
-  /// The number of transitions of the scene that wait for their turn.
+  /// The number of transitions of the scene that have not ended.
   let waiting: Int
 
   var description: String { isDone ? "\(change)" : "not done: \(change)" }
@@ -61,7 +61,9 @@ extension RouterEvent {
   /// The change that a transition did not complete; the event's note says why.
   public var failedNavigation: NavigationChange? { change(isDone: false) }
 
-  /// The number of transitions of the scene that wait for their turn, if the event reports a change of the screens.
+  /// The number of transitions of the scene that have not ended, if the event reports a change of the screens.
+  ///
+  /// After a transition, these wait for their turn.
   public var waitingTransitions: Int? { (content as? NavigationReport)?.waiting }
 
   private func change(isDone: Bool) -> NavigationChange? {

@@ -33,7 +33,7 @@ extension SceneTransitionQueue {
       cause: cause, scene: scene.id, added: added, removed: removed, front: scene.top?.route,
       duration: began.map { shared.clock.elapsed() - $0 } ?? .zero)
     let report = NavigationReport(
-      change: change, isDone: error == nil, waiting: max(0, transitions.count - 1))
+      change: change, isDone: error == nil, waiting: transitions.count)
     shared.events.send(
       .reported("\(report)"), for: request, note: error.map { note(about: $0) }, content: report)
   }

@@ -350,10 +350,16 @@ let tourText = #"""
     ✓ the outcome is value
     ✓ its rule is removed by itself
 
-  Scene 23: a module in Objective-C shares the router with Swift
+  Scene 23: a push has one trace in the log, the spans and the file of events
+    ✓ the span of the request is a child of the sender's, and the transition is its child
+    ✓ the log has the screen, with the trace
+    ✓ the file of events has the screen, with the trace
+    ✓ the metrics count the screen of a push
+
+  Scene 24: a module in Objective-C shares the router with Swift
   \#(Scene.objectiveCText)
 
-  23 scenes passed
+  24 scenes passed
 
   """#
 

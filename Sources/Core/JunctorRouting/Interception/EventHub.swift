@@ -18,6 +18,12 @@ package final class EventHub: Sendable {
     var listeners: [Listener] = []
     var tracers: [(token: UInt64, tracer: any RequestTracer)] = []
     var identifiers: TraceIdentifiers?
+
+    /// Returns the position of a new span: in the trace of `parent`, or in a new trace.
+    mutating func nextTrace(after parent: TraceParent?) -> TraceParent {
+      if identifiers == nil { identifiers = TraceIdentifiers(seed: .random(in: .min ... .max)) }
+      return identifiers!.next(after: parent)
+    }
   }
 
   private let state = RouteLock(State())
@@ -30,8 +36,20 @@ package final class EventHub: Sendable {
     state.withLock { !$0.listeners.isEmpty || !$0.tracers.isEmpty }
   }
 
-  /// The tracers of requests.
-  var tracers: [any RequestTracer] { state.withLock { $0.tracers.map(\.tracer) } }
+  /// Begins the trace of a request, if something listens.
+  ///
+  /// - Parameter parent: The position of the caller.
+  func begin(
+    _ source: RouteSource, after parent: TraceParent?
+  ) -> (trace: TraceParent?, span: (any RequestSpan)?) {
+    let (tracers, trace) = state.withLock { state in
+      (state.tracers, state.tracers.isEmpty ? state.nextTrace(after: parent) : nil)
+    }
+    if let trace { return (trace, nil) }
+    // A tracer is code of another package, and is called outside of the lock.
+    let span = SpanGroup.begin(tracers.map(\.tracer), source, parent)
+    return (span?.trace ?? state.withLock { $0.nextTrace(after: parent) }, span)
+  }
 
   private func add(
     _ receive: @escaping @Sendable (RouterEvent) -> Void, token: UInt64? = nil,
@@ -111,20 +129,26 @@ package final class EventHub: Sendable {
     note: String? = nil, content: (any RouterEventContent)? = nil
   ) {
     guard hasListeners else { return }
-    let record = request?.record
+    guard let request else {
+      return send(
+        RouterEvent(
+          kind: kind, request: 0, source: .app, pattern: nil, routeName: nil, parameters: [],
+          timings: timings, note: note, content: content))
+    }
+    let (core, record, facts) = (request.core, request.record, request.facts)
     var event =
       RouterEvent(
-        kind: kind, request: request?.id ?? 0, source: request?.source ?? .app,
-        pattern: request?.pattern, routeName: record?.name, module: record?.owner.moduleName,
-        parameters: request?.shownParameters ?? [], timings: timings, note: note,
-        trace: request?.core.trace, parent: request?.core.context[TraceParent.self],
-        content: content)
-    if let snapshot = request?.core.snapshot, let rules = snapshot.rules {
+        kind: kind, time: clock.date(), request: core.id, source: core.source.withoutPage,
+        pattern: facts?.pattern ?? request.pattern, routeName: record?.name,
+        module: facts?.module ?? record?.owner.moduleName,
+        parameters: facts?.parameters ?? request.shownParameters, timings: timings, note: note,
+        trace: core.trace, parent: core.caller, content: content)
+    if let rules = core.snapshot.rules {
       event.policy = rules.revision
-      event.decisions = request?.core.life.policy.decisions ?? []
+      event.decisions = core.life.policy.decisions
     }
-    request?.core.span?.note(event)
-    send(event)
+    core.span?.note(event)
+    for listener in state.withLock({ $0.listeners }) { listener.receive(event) }
   }
 
   deinit {
@@ -132,15 +156,6 @@ package final class EventHub: Sendable {
   }
 
   // MARK: Traces
-
-  /// Returns the position of a new span: in the trace of `parent`, or in a new trace.
-  func nextTrace(after parent: TraceParent?) -> TraceParent {
-    state.withLock { state in
-      var identifiers = state.identifiers ?? TraceIdentifiers(seed: .random(in: .min ... .max))
-      defer { state.identifiers = identifiers }
-      return identifiers.next(after: parent)
-    }
-  }
 
   /// Makes the identifiers of the following requests those of a seed, for tests.
   package func seedIdentifiers(_ seed: UInt64) {
@@ -212,7 +227,7 @@ extension RouteOwner {
   /// The module's name: the registered one, otherwise that of the file.
   var moduleName: String? {
     if let module { return module }
-    return fileID.firstIndex(of: "/").map { String(fileID[..<$0]) }
+    return fileID.utf8.firstIndex(of: UInt8(ascii: "/")).map { String(fileID[..<$0]) }
   }
 }
 
@@ -228,6 +243,12 @@ extension RouteSource {
 }
 
 extension RouteRequest {
+  /// What the events of the route have in common; `nil` after a redirect, and for a route that is not in the table.
+  fileprivate var facts: RouteFacts? {
+    guard moved == nil, let id = core.tableID, let record = core.record else { return nil }
+    return core.snapshot.facts(of: id, record)
+  }
+
   /// The parameters, redacted unless the route declares them public.
   package var shownParameters: [(name: String, value: String?)] {
     let shown = record?.traits.publicParameters ?? []

@@ -66,6 +66,12 @@ extension RouterEvent {
     }
   }
 
+  /// Whether the event is of a request or a link.
+  private var hasSource: Bool {
+    if case .reported = kind { return request != 0 || content == nil }
+    return request != 0
+  }
+
   /// The message for developers, unless it names a line of source code.
   private var publicNote: String? {
     let text = if case .reported(let text) = kind, content == nil { text } else { note }
@@ -85,8 +91,8 @@ extension RouterEvent {
       try body(.span, .text(trace.spanID))
       try text(.parent, parent?.spanID)
     }
-    if request != 0 {
-      try body(.request, .integer(Int64(truncatingIfNeeded: request)))
+    if request != 0 { try body(.request, .integer(Int64(truncatingIfNeeded: request))) }
+    if hasSource {
       try body(.source, .text(source.name))
       if case .page(let origin, _) = source { try body(.origin, .text(origin)) }
     }
@@ -147,23 +153,23 @@ extension RouterEvent {
   ///   - version: The version of the app.
   /// - Complexity: O(*n*), where *n* is the length of the line.
   public func jsonLine(install: String? = nil, version: String? = nil) -> String {
-    var line = ""
-    line.reserveCapacity(384)
+    var line: [UInt8] = []
+    line.reserveCapacity(512)
     func add(_ member: Member, _ value: Member.Value) {
-      line += line.isEmpty ? "{" : ","
+      line.append(line.isEmpty ? UInt8(ascii: "{") : UInt8(ascii: ","))
       line.addJSON(member.rawValue)
-      line += ":"
+      line.append(UInt8(ascii: ":"))
       switch value {
       case .text(let text): line.addJSON(text)
-      case .integer(let number): line += String(number)
+      case .integer(let number): line.addDecimal(number, digits: 0)
       case .seconds(let time): line.addDecimal(time.microseconds, digits: 6)
       case .milliseconds(let time): line.addDecimal(time.microseconds, digits: 3)
       case .texts(let texts): line.addList("[", texts, "]") { $0.addJSON($1) }
       case .object(let pairs):
         line.addList("{", pairs, "}") { line, pair in
           line.addJSON(pair.name)
-          line += ":"
-          if let value = pair.value { line.addJSON(value) } else { line += "null" }
+          line.append(UInt8(ascii: ":"))
+          if let value = pair.value { line.addJSON(value) } else { line += "null".utf8 }
         }
       }
     }
@@ -174,7 +180,8 @@ extension RouterEvent {
         if let version { add(.appVersion, .text(version)) }
       }
     }
-    return line + "}"
+    line.append(UInt8(ascii: "}"))
+    return String(decoding: line, as: UTF8.self)
   }
 }
 
@@ -184,46 +191,49 @@ extension Duration {
   }
 }
 
-extension String {
+extension [UInt8] {
   /// Adds a string literal (RFC 8259, section 7).
   fileprivate mutating func addJSON(_ text: String) {
-    self += "\""
-    if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }) {
-      for scalar in text.unicodeScalars {
-        switch scalar {
-        case "\"": self += "\\\""
-        case "\\": self += "\\\\"
-        case ..<" ":
-          let digits = String(scalar.value, radix: 16)
-          self += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-        default: unicodeScalars.append(scalar)
-        }
+    append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        append(UInt8(ascii: "\\"))
+        append(byte)
+      case ..<0x20:
+        self += "\\u00".utf8
+        append(UInt8(ascii: "0") + byte >> 4)
+        append(Self.digits[Int(byte & 15)])
+      default: append(byte)
       }
-    } else {
-      self += text
     }
-    self += "\""
+    append(UInt8(ascii: "\""))
   }
+
+  private static let digits = Array("0123456789abcdef".utf8)
 
   /// Adds a decimal number, which is an integer divided by a power of ten.
   fileprivate mutating func addDecimal(_ number: Int64, digits: Int) {
-    let text = String(number.magnitude)
-    let padded = String(repeating: "0", count: max(0, digits + 1 - text.utf8.count)) + text
-    if number < 0 { self += "-" }
-    self += padded.dropLast(digits)
-    self += "."
-    self += padded.suffix(digits)
+    if number < 0 { append(UInt8(ascii: "-")) }
+    let start = count
+    var (rest, written) = (number.magnitude, 0)
+    while rest > 0 || written <= digits {
+      if written == digits, digits > 0 { append(UInt8(ascii: ".")) }
+      append(UInt8(ascii: "0") + UInt8(rest % 10))
+      (rest, written) = (rest / 10, written + 1)
+    }
+    self[start...].reverse()
   }
 
-  fileprivate mutating func addList<Element>(
-    _ start: String, _ elements: [Element], _ end: String,
-    _ add: (inout String, Element) -> Void
+  fileprivate mutating func addList<Item>(
+    _ start: String, _ elements: [Item], _ end: String,
+    _ add: (inout [UInt8], Item) -> Void
   ) {
-    self += start
+    self += start.utf8
     for (index, element) in elements.enumerated() {
-      if index > 0 { self += "," }
+      if index > 0 { append(UInt8(ascii: ",")) }
       add(&self, element)
     }
-    self += end
+    self += end.utf8
   }
 }

@@ -26,6 +26,8 @@ package final class RequestCore: Sendable {
   let call: TargetCall?
   /// When the request began, and when it was matched; only if there is a listener.
   let times: (start: Duration, matched: Duration)?
+  /// The position of the caller in its trace, if the caller sent one.
+  let caller: TraceParent?
   /// The position of the request in its trace; that of its caller if nothing listens.
   let trace: TraceParent?
   /// The span of the request, if there is a tracer.
@@ -78,15 +80,10 @@ package final class RequestCore: Sendable {
     self.payload = payload
     self.typed = typed
     self.context = context
-    let caller = outer?.core.trace ?? context[TraceParent.self]
-    if isOpened, clock != nil {
-      let parent = caller ?? NestedOpens.trace
-      span = SpanGroup.begin(events.tracers, source, parent)
-      trace = span?.trace ?? events.nextTrace(after: parent)
-    } else {
-      span = nil
-      trace = caller
-    }
+    caller = outer?.core.trace ?? context[TraceParent.self]
+    (trace, span) =
+      isOpened && clock != nil
+      ? events.begin(source, after: caller ?? NestedOpens.trace) : (caller, nil)
     self.outer = outer?.core
     before = outer?.trail ?? []
     self.call = call

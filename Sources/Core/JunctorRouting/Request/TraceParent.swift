@@ -19,7 +19,7 @@ public struct TraceParent: Hashable, Sendable {
   public let isSampled: Bool
 
   /// The identifier of the trace: 32 lower-case hexadecimal digits.
-  public var traceID: String { Self.digits(high) + Self.digits(low) }
+  public var traceID: String { Self.digits(high, low) }
 
   /// The identifier of the span: 16 lower-case hexadecimal digits.
   public var spanID: String { Self.digits(span) }
@@ -72,9 +72,17 @@ public struct TraceParent: Hashable, Sendable {
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
-  private static func digits(_ number: UInt64) -> String {
-    let text = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - text.utf8.count) + text
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  private static func digits(_ numbers: UInt64...) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(32)
+    for number in numbers {
+      for shift in stride(from: 60, through: 0, by: -4) {
+        text.append(digits[Int(truncatingIfNeeded: number >> UInt64(shift)) & 15])
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 }
 

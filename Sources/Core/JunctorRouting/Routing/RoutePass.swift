@@ -145,7 +145,7 @@ package struct RoutePass: Sendable {
   /// - Throws: `cancelled` if the request has ended: the deadline of an outer step has passed.
   func begin(_ request: RouteRequest) throws(RouteError) {
     guard core.life.begin(request) else { throw failure(.cancelled) }
-    if runtime.events.hasListeners { runtime.events.send(.routed, for: request) }
+    runtime.events.send(.routed, for: request)
   }
 }
 

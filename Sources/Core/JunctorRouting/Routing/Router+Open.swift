@@ -170,6 +170,8 @@ extension Router {
         return try await span.run(.request, isolation: #isolation) {
           try await RoutePass.outcome(of: core)
         }
+      } catch let error as RouteError {
+        throw error
       } catch {
         throw RoutePass(core: core).refusal(error, by: "router")
       }
@@ -244,6 +246,8 @@ extension Router {
         guard let span = core.span else { return try RoutePass.outcome(of: core, caller) }
         do {
           return try span.run(.request) { try RoutePass.outcome(of: core, caller) }
+        } catch let error as RouteError {
+          throw error
         } catch {
           throw RoutePass(core: core).refusal(error, by: "router")
         }

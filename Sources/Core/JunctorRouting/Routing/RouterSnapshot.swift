@@ -23,6 +23,8 @@ package final class RouterSnapshot: Sendable {
   package let isPaused: Bool
   package let runtime: RouterRuntime
   weak let router: Router?
+  /// What the events of each route have in common, by the number of the route in the table.
+  private let facts = RouteLock<[Int32: RouteFacts]>([:])
   /// Whether one of the router's steps is a ``RedirectGate``.
   let hasRedirects: Bool
   /// Whether one of the router's steps is an interceptor.
@@ -49,6 +51,15 @@ package final class RouterSnapshot: Sendable {
   }
 
   var table: RouteTable { matching.table }
+
+  /// Returns what the events of a route have in common; computed for the first one, since parsing an address again for
+  /// each event would cost more than the event.
+  func facts(of id: RouteID, _ record: RouteRecord) -> RouteFacts {
+    if let known = facts.withLock({ $0[id.rawValue] }) { return known }
+    let new = RouteFacts(table.pattern(of: id), record)
+    facts.withLock { $0[id.rawValue] = new }
+    return new
+  }
 
   package func record(_ id: RouteID) -> RouteRecord? { records[Int(id.rawValue)] }
 

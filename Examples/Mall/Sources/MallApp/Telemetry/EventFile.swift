@@ -3,6 +3,7 @@
 
 internal import Foundation
 internal import Junctor
+internal import JunctorDesk
 
 /// The events of the shops that are opened meanwhile, as JSON lines.
 final class EventFile: Sendable {

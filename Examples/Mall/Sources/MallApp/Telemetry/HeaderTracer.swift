@@ -4,6 +4,7 @@
 internal import InMemoryTracing
 internal import Instrumentation
 internal import Junctor
+internal import JunctorDesk
 internal import ServiceContextModule
 internal import Tracing
 

@@ -3,6 +3,7 @@
 
 internal import CoreMetrics
 internal import InMemoryLogging
+internal import InMemoryTracing
 internal import Junctor
 internal import JunctorFoundation
 internal import JunctorTelemetry
@@ -18,11 +19,11 @@ extension Scene {
       let log = InMemoryLogHandler()
       let (metrics, tracer) = (TestMetrics(), HeaderTracer())
       let mall = try await Mall.opened(signingIn: "Mei")
-      let lines = Lines()
+      let file = EventFile()
       mall.router.addLogging(to: debugging(log))
       mall.router.addMetrics(to: metrics)
       mall.router.addTracing(with: tracer)
-      mall.router.addListener { lines.add($0.jsonLine()) }
+      file.add(mall.router)
 
       let link = try InboundLink(push: [
         "url": try MallAddresses.Order.detail(id: 7),
@@ -32,10 +33,13 @@ extension Scene {
       await mall.settle()
 
       let spans = tracer.spans.finishedSpans.filter { $0.traceID == trace }
-      for name in spans.map(\.operationName) { stage.say("span: \(name)") }
       stage.expect(
-        spans.contains { $0.operationName == "transition" }
-          && spans.contains { $0.parentSpanID == "00f067aa0ba902b7" },
+        spans.contains { request in
+          request.parentSpanID == "00f067aa0ba902b7"
+            && spans.contains {
+              $0.operationName == "transition" && $0.parentSpanID == request.spanID
+            }
+        },
         "the span of the request is a child of the sender's, and the transition is its child")
       stage.expect(
         log.entries.contains {
@@ -43,7 +47,9 @@ extension Scene {
             && $0.message == "router shown"
         }, "the log has the screen, with the trace")
       stage.expect(
-        lines.all.contains { $0.contains(trace) && $0.contains(#""event":"shown""#) },
+        file.text.split(separator: "\n").contains {
+          $0.contains(trace) && $0.contains(#""event":"shown""#)
+        },
         "the file of events has the screen, with the trace")
       stage.expect(
         metrics.counterTotal(label: "junctor_screens_shown", dimensions: [("source", "push")]) == 1,
