@@ -170,7 +170,7 @@ private final class WebView {
       let (open, cancel) = answers.withLock { $0 }
       shop.expect(open.count == 1, "a call of \(kind) was answered with \(open)")
       let allowed: [String: Set<String>] = [
-        "value": ["7", "bridge.timeout"], "fail": ["route.handler_failed"],
+        "value": ["7", "bridge.timeout"], "fail": ["route.handler_failed", "bridge.timeout"],
       ]
       var endings = allowed[kind] ?? ["bridge.timeout"]
       endings.formUnion(["bridge.page_gone", "bridge.rate_limited"])
