@@ -45,7 +45,8 @@ internal import JunctorDiff
     subcommands: [
       MatchCommand.self, ExplainCommand.self, LintCommand.self, ListCommand.self, URLCommand.self,
       ManifestCommand.self, DiffCommand.self, CheckCommand.self, GenerateCommand.self,
-      LinkCommand.self, CheckLinksCommand.self, DoctorCommand.self, AuditCommand.self, PolicyCommand.self,
+      LinkCommand.self, CheckLinksCommand.self, DoctorCommand.self, AuditCommand.self,
+      PolicyCommand.self,
     ])
 
   static func main() {

@@ -70,7 +70,7 @@ public enum RouteSource: Hashable, Sendable {
     }
   }
 
-  /// Whether the source is a link of an app scheme, whoever sent it.
+  /// Whether the source is a link of an app scheme, of any sender.
   package var isOtherApp: Bool {
     switch self {
     case .customScheme, .namedApp: true
@@ -143,20 +143,5 @@ extension RouteSource: LosslessStringConvertible {
     case .namedApp(let app): "customScheme:\(app)"
     default: name
     }
-  }
-}
-
-/// The bundle identifier of an app: letters, digits, hyphens and periods.
-package enum AppIdentifier {
-  package static func isValid(_ text: some StringProtocol) -> Bool {
-    !text.isEmpty
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
-          true
-        default: false
-        }
-      }
   }
 }

@@ -79,7 +79,7 @@ extension ManifestCheck {
             "“\(route.id)” is open to \(route.exposure.quoted), and accepts “\(site)” for “\(parameter.name)”."
           )
         }
-      } else if route.risk == .write || route.risk == .payment, accepts("../'\"<x>") {
+      } else if route.risk == .write || route.risk == .payment, accepts("'\"<x>") {
         add(
           .riskyFreeText, route, "parameters",
           "“\(route.id)” \(route.risk == .payment ? "moves money" : "changes data"), is open to \(route.exposure.quoted), and accepts any text for “\(parameter.name)”."
@@ -182,10 +182,11 @@ extension RouteManifest.Parameter {
     if let format { return format == .uri }
     let words = ["url", "uri", "href", "link", "redirect"]
     // `returnURL` and `return_url` consist of the same words.
-    let name = name.reduce(into: "") { text, character in
-      if character.isUppercase, text.last?.isLowercase == true { text += "_" }
+    var text = ""
+    for (character, before) in zip(name, "_" + name) {
+      if character.isUppercase, before.isLowercase { text += "_" }
       text += character.lowercased()
     }
-    return name.split(whereSeparator: { !$0.isLetter }).contains { words.contains(String($0)) }
+    return text.split(whereSeparator: { !$0.isLetter }).contains { words.contains(String($0)) }
   }
 }
