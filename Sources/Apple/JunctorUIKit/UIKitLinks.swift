@@ -5,6 +5,7 @@
   public import Foundation
   public import Junctor
   internal import JunctorFoundation
+  internal import JunctorMatching
   public import UIKit
   #if !os(tvOS)
     public import UserNotifications

@@ -151,6 +151,7 @@ let tourText = #"""
     ✓ the log has one line
     event: #6 routed /notice?message=:message from push message=‹redacted›
     event: #6 open in main: +/notice?message=:message, front /notice?message=:message /notice?message=:message from push message=‹redacted›
+    event: #6 shown /notice?message=:message from push message=‹redacted›
     ✓ events contain the pattern and no values
 
   Scene 14: a push opens the tenth page from any screen

@@ -281,7 +281,7 @@ class SwiftTest {
 
 // The seconds for which a request waited for its own steps, not for the user.
 function waiting({ time, request }) {
-  const own = (request?.timings ?? []).filter((one) => /^(interceptors|handler)$/.test(one.stage)).reduce((sum, one) => sum + one.seconds, 0);
+  const own = (request?.timings ?? []).filter((one) => /^(interceptors|handler|queue|transition)$/.test(one.stage)).reduce((sum, one) => sum + one.seconds, 0);
   const wait = Math.min(own, time - (request?.began ?? time));
   return wait < 0.01 ? 0 : wait;
 }

@@ -189,7 +189,7 @@ export const TEXTS = {
   'by.user': ['user', '用户'], 'by.app': ['app', 'App'], 'by.system': ['system', '系统'],
   'short.app': ['app', 'App'], 'short.web': ['H5', 'H5'],
   'ending.handled': ['handled', '已处理'], 'ending.value': ['value', '有返回值'], 'ending.dismissed': ['dismissed', '已关闭'], 'ending.none': ['not ended', '未结束'],
-  'stage.match': ['Match', '匹配'], 'stage.interceptors': ['Interceptors', '拦截器'], 'stage.handler': ['Handler', 'Handler'], 'stage.screen': ['On screen', '页面停留'],
+  'stage.match': ['Match', '匹配'], 'stage.interceptors': ['Interceptors', '拦截器'], 'stage.handler': ['Handler', 'Handler'], 'stage.queue': ['Waiting', '排队'], 'stage.transition': ['Transition', '转场'], 'stage.screen': ['On screen', '页面停留'],
   'screens.both': ['Screens', '页面'], 'screens.before': ['Before', '之前'], 'screens.after': ['After', '之后'], 'screens.added': ['added', '新增'], 'screens.removed': ['removed', '移除'],
   'screens.same': ['The screens did not change.', '页面没有变化。'], 'screens.none': ['No window', '没有窗口'],
   'why.error': ['Error', '错误'], 'why.timings': ['Times', '耗时'], 'why.decisions': ['Policy', '策略决定'],

@@ -189,7 +189,7 @@ function drawScene(screens, other, role) {
 // The time of a request's own steps, without that of its screen.
 const ownSeconds = ({ timings, began }, { time }) => (timings?.length ? timings.filter((one) => one.stage !== 'screen').reduce((sum, one) => sum + one.seconds, 0) : time - (began ?? time));
 
-const stageClass = (stage) => `stage-${Math.max(['match', 'interceptors', 'handler'].indexOf(stage), 0)}`;
+const stageClass = (stage) => `stage-${Math.max(['match', 'interceptors', 'handler', 'queue', 'transition'].indexOf(stage), 0)}`;
 
 function drawTimings(timings) {
   const own = timings.filter((one) => one.stage !== 'screen');
