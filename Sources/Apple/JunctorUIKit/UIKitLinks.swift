@@ -5,7 +5,6 @@
   public import Foundation
   public import Junctor
   internal import JunctorFoundation
-  internal import JunctorMatching
   public import UIKit
   #if !os(tvOS)
     public import UserNotifications
@@ -182,7 +181,7 @@
       inbox.accept(
         InboundLink(
           address, entry: entry, id: id, referrer: sender, scene: scene,
-          source: source == .customScheme ? .customScheme(from: sender) : nil))
+          source: source == .customScheme ? sender.map { .namedApp($0) } : nil))
     }
 
     @discardableResult

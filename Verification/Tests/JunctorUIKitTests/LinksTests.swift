@@ -3,6 +3,7 @@
 
 import Foundation
 import Junctor
+import JunctorFoundation
 import JunctorTesting
 import VerifiedUIKit
 import Testing
@@ -78,7 +79,7 @@ import UserNotifications
         url: try #require(URL(string: "https://mall.example/a")),
         sourceApplication: "com.example.wallet")
     ])
-    #expect(inbox.waiting.last?.source == .universalLink(referrer: "com.example.wallet"))
+    #expect(inbox.waiting.last?.source == .referredLink("com.example.wallet"))
   }
 
   @Test func runningSceneAcceptsEachLink() throws {

@@ -52,14 +52,6 @@ public enum RouteSource: Hashable, Sendable {
     referrer.map { .referredLink($0) } ?? .universalLink
   }
 
-  /// A link of an app scheme, with the app that sent it if the system confirms it.
-  ///
-  /// - Parameter sender: The `sourceApplication` of the system.
-  package static func customScheme(from sender: String?) -> RouteSource {
-    guard let sender, AppIdentifier.isValid(sender) else { return .customScheme }
-    return .namedApp(sender)
-  }
-
   /// Whether the source is external: anything but the app's own code.
   ///
   /// An external caller receives fewer details about a refusal than the app's own code.

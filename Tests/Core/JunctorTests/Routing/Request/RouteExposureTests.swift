@@ -71,7 +71,6 @@ import Testing
       try Router(scheme: "mall").register("/pay", .exposed(to: .namedApp(app))) { _ in }
     }
     #expect("\(try #require(error))".contains("“\(app)” is not a bundle identifier"))
-    #expect(RouteSource.customScheme(from: app) == .customScheme)
   }
 
   @Test func everyoneIsParsed() { #expect(RouteExposure("everyone") == .everyone) }
