@@ -180,13 +180,24 @@ extension RouteManifest.Parameter {
   /// Whether the value is a web address, by its form or its name.
   fileprivate var namesWebAddress: Bool {
     if let format { return format == .uri }
-    let words = ["url", "uri", "href", "link", "redirect"]
     // `returnURL` and `return_url` consist of the same words.
-    var text = ""
-    for (character, before) in zip(name, "_" + name) {
-      if character.isUppercase, before.isLowercase { text += "_" }
-      text += character.lowercased()
+    var words: [[UInt8]] = [[]]
+    var isLowercase = false
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        if isLowercase { words.append([]) }
+        words[words.count - 1].append(byte | 0x20)
+        isLowercase = false
+      case UInt8(ascii: "a")...UInt8(ascii: "z"):
+        words[words.count - 1].append(byte)
+        isLowercase = true
+      default:
+        words.append([])
+        isLowercase = false
+      }
     }
-    return text.split(whereSeparator: { !$0.isLetter }).contains { words.contains(String($0)) }
+    let known = ["url", "uri", "href", "link", "redirect"].map { Array($0.utf8) }
+    return words.contains { known.contains($0) }
   }
 }
