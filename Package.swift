@@ -83,7 +83,7 @@ let package = Package(
   targets: [
     // Core: matching, routing, screens, modules and links, without Foundation and UI.
     library("JunctorMatching", in: "Core"),
-    library("JunctorRouting", in: "Core", ["JunctorMatching"]),
+    library("JunctorRouting", in: "Core", ["JunctorMatching", "CJunctor"]),
     library("JunctorNavigation", in: "Core", ["JunctorMatching", "JunctorRouting"]),
     library("JunctorModules", in: "Core", ["JunctorMatching", "JunctorRouting", "CJunctor"]),
     library(
