@@ -113,7 +113,7 @@ INSERT INTO routes VALUES ('/order/:id([0-9]+)/parcel/:parcel([0-9]+)/item/:item
 INSERT INTO routes VALUES ('/pay/:order?amount=:amount', 'pay', 'MallPay');
 INSERT INTO routes VALUES ('/settings/logout', 'settings.logout', 'MallSettings');
 INSERT INTO routes VALUES ('/settings/routes', 'settings.routes', 'MallSettings');
-INSERT INTO routes VALUES ('/web?url=:url', 'web.page', 'MallWeb');
+INSERT INTO routes VALUES ('/web?url=:url(https://m\.mall\.example/.*)', 'web.page', 'MallWeb');
 
 -- The stages of each request until its screen is visible, or until it has ended.
 CREATE VIEW stages AS

@@ -139,8 +139,7 @@ extension RoutePass {
     guard isTimed else { return try await show() }
     let start = runtime.clock.elapsed()
     defer { core.life.addTransition(from: start, to: runtime.clock.elapsed()) }
-    guard let span = core.span else { return try await show() }
-    return try await span.run(.transition, isolation: #isolation, show)
+    return try await core.inSpan(.transition, show)
   }
 
   func error(of error: any Error) -> RouteError {

@@ -62,9 +62,7 @@
         case (.version, _), (.time, _), (.event, _): return
         case (_, .text(let text)): metadata[member.rawValue] = .string(text)
         case (_, .integer(let number)): metadata[member.rawValue] = .string("\(number)")
-        case (_, .seconds(let time)): metadata[member.rawValue] = .string("\(time / .seconds(1))")
-        case (_, .milliseconds(let time)):
-          metadata[member.rawValue] = .string("\(time / .milliseconds(1))")
+        case (_, .number(let number)): metadata[member.rawValue] = .string("\(number)")
         case (_, .texts(let texts)):
           metadata[member.rawValue] = .array(texts.map { .string($0) })
         case (_, .object(let pairs)):

@@ -13,7 +13,7 @@ extension Scenario {
     let (fast, limit, slow) = (
       shop.number(0...50), shop.number(20...80), shop.number(3_000...9_000)
     )
-    try shop.router.register("/work/:length", .deadline(.milliseconds(limit))) { request in
+    try shop.router.register("/job/:length", .deadline(.milliseconds(limit))) { request in
       let length = try request.int("length")
       if length.isMultiple(of: 2) {
         try await Task.sleep(for: .milliseconds(length))
@@ -26,7 +26,7 @@ extension Scenario {
     for _ in 0..<shop.number(2...6) {
       let length = shop.one(of: [fast, slow])
       let caller = shop.call(
-        "/work/\(length)",
+        "/job/\(length)",
         allowed: length == slow ? [.failed(.timedOut)] : [.value, .failed(.timedOut)],
         within: .seconds(2))
       if shop.one(in: 4) { shop.cancel(caller, within: 60) }
@@ -81,14 +81,14 @@ extension Scenario {
       try await Task.sleep(for: .milliseconds(10))
       return try await next(request)
     }
-    try shop.router.register("/work/:id") { _ in
+    try shop.router.register("/job/:id") { _ in
       try await Task.sleep(for: .seconds(5))
       return 7
     }
     for number in 0..<shop.number(3...8) {
       let isScreen = shop.one(in: 2)
       let caller = shop.call(
-        isScreen ? shop.address() : "/work/\(number)", allowed: [isScreen ? .dismissed : .value])
+        isScreen ? shop.address() : "/job/\(number)", allowed: [isScreen ? .dismissed : .value])
       if !shop.one(in: 4) { shop.cancel(caller, within: 120) }
       await shop.pause(30)
     }

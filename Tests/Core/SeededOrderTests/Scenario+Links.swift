@@ -77,7 +77,7 @@ extension Scenario {
           reply.finish(7)
         }
       }, everyone)
-    try shop.router.register("/work/:number", everyone) { _ in
+    try shop.router.register("/job/:number", everyone) { _ in
       try await Task.sleep(for: .milliseconds(5))
       return 7
     }
@@ -92,7 +92,7 @@ extension Scenario {
     inbox.deliver(to: shop.router)
     let count = shop.number(2...6)
     for number in 0..<count {
-      let kind = shop.one(of: ["wait", "work"])
+      let kind = shop.one(of: ["wait", "job"])
       inbox.accept(InboundLink("mall://\(kind)/\(number)", entry: .push))
       if number == 1 { inbox.fulfill(.window) }
       await shop.pause(15)

@@ -18,7 +18,7 @@ extension Scenario {
     policy.limits.timeout = .milliseconds(shop.number(20...60))
     let limit = policy.limits.calls
     let running = RouteLock<[Bool: Int]>([:])
-    try shop.router.register("/work/:kind", .exposed(to: .anyPage)) {
+    try shop.router.register("/job/:kind", .exposed(to: .anyPage)) {
       [weak shop] request in
       let isMainFrame = request.source == .web(WebView.origin, isMainFrame: true)
       let count = running.withLock { running in
@@ -43,7 +43,7 @@ extension Scenario {
       let frame = BridgePage(origin: WebView.origin, isMainFrame: !shop.one(in: 4))
       switch shop.number(0...6) {
       case 0: view?.leavePage()
-      case 1: view?.follow("/work/\(kind)", number, from: frame)
+      case 1: view?.follow("/job/\(kind)", number, from: frame)
       case 2: view = shop.one(in: 3) ? nil : view
       default: view?.open(kind, number, from: frame, isCancelled: shop.one(in: 3))
       }
@@ -146,7 +146,7 @@ private final class WebView {
     let begin = ContinuousClock.now
     let id = "c\(current)-\(number)"
     let answers = RouteLock<(open: [String], cancel: [String])>(([], []))
-    session.receive(#"{"v":1,"id":"\#(id)","m":"open","url":"/work/\#(kind)"}"#, from: frame) {
+    session.receive(#"{"v":1,"id":"\#(id)","m":"open","url":"/job/\#(kind)"}"#, from: frame) {
       [weak shop] in
       let time = ContinuousClock.now - begin
       let isLeft = page.withLock { $0 != current }

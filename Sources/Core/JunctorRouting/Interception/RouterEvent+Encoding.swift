@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorJSON
 internal import JunctorMatching
 
 /// The encoded form of an event: one flat object whose members have the names of ``RouterEvent/Member``.
@@ -34,11 +35,15 @@ extension RouterEvent {
     package enum Value {
       case text(String)
       case integer(Int64)
-      case seconds(Duration)
-      case milliseconds(Duration)
+      case number(Double)
       case texts([String])
       /// Names with values; `nil` for a redacted one.
       case object([(name: String, value: String?)])
+
+      /// A time in milliseconds, of which the form has three decimals.
+      package static func milliseconds(_ time: Duration) -> Value {
+        .number(Double(time.microseconds) / 1_000)
+      }
     }
   }
 
@@ -84,7 +89,7 @@ extension RouterEvent {
       if let value { try body(member, .text(value)) }
     }
     try body(.version, .integer(Int64(Self.formVersion)))
-    try body(.time, .seconds(time))
+    try body(.time, .number(Double(time.microseconds) / 1_000_000))
     try body(.event, .text(name))
     if let trace {
       try body(.trace, .text(trace.traceID))
@@ -130,8 +135,7 @@ extension RouterEvent: Encodable {
       switch value {
       case .text(let text): try container.encode(text, forKey: member)
       case .integer(let number): try container.encode(number, forKey: member)
-      case .seconds(let time): try container.encode(time / .seconds(1), forKey: member)
-      case .milliseconds(let time): try container.encode(time / .milliseconds(1), forKey: member)
+      case .number(let number): try container.encode(number, forKey: member)
       case .texts(let texts): try container.encode(texts, forKey: member)
       case .object(let pairs):
         let values = Dictionary(pairs) { first, _ in first }
@@ -157,19 +161,16 @@ extension RouterEvent {
     line.reserveCapacity(512)
     func add(_ member: Member, _ value: Member.Value) {
       line.append(line.isEmpty ? UInt8(ascii: "{") : UInt8(ascii: ","))
-      line.addJSON(member.rawValue)
+      line.appendJSONString(member.rawValue)
       line.append(UInt8(ascii: ":"))
       switch value {
-      case .text(let text): line.addJSON(text)
-      case .integer(let number): line.addDecimal(number, digits: 0)
-      case .seconds(let time): line.addDecimal(time.microseconds, digits: 6)
-      case .milliseconds(let time): line.addDecimal(time.microseconds, digits: 3)
-      case .texts(let texts): line.addList("[", texts, "]") { $0.addJSON($1) }
+      case .text(let text): line.appendJSONString(text)
+      case .integer(let number): line += "\(number)".utf8
+      case .number(let number): line += "\(number)".utf8
+      case .texts(let texts): line.appendJSONArray(texts) { $1.appendJSONString($0) }
       case .object(let pairs):
-        line.addList("{", pairs, "}") { line, pair in
-          line.addJSON(pair.name)
-          line.append(UInt8(ascii: ":"))
-          if let value = pair.value { line.addJSON(value) } else { line += "null".utf8 }
+        line.appendJSONObject(pairs.lazy.map { ($0.name, $0.value) }) { value, line in
+          if let value { line.appendJSONString(value) } else { line += "null".utf8 }
         }
       }
     }
@@ -188,52 +189,5 @@ extension RouterEvent {
 extension Duration {
   fileprivate var microseconds: Int64 {
     components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
-  }
-}
-
-extension [UInt8] {
-  /// Adds a string literal (RFC 8259, section 7).
-  fileprivate mutating func addJSON(_ text: String) {
-    append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        append(UInt8(ascii: "\\"))
-        append(byte)
-      case ..<0x20:
-        self += "\\u00".utf8
-        append(UInt8(ascii: "0") + byte >> 4)
-        append(Self.digits[Int(byte & 15)])
-      default: append(byte)
-      }
-    }
-    append(UInt8(ascii: "\""))
-  }
-
-  private static let digits = Array("0123456789abcdef".utf8)
-
-  /// Adds a decimal number, which is an integer divided by a power of ten.
-  fileprivate mutating func addDecimal(_ number: Int64, digits: Int) {
-    if number < 0 { append(UInt8(ascii: "-")) }
-    let start = count
-    var (rest, written) = (number.magnitude, 0)
-    while rest > 0 || written <= digits {
-      if written == digits, digits > 0 { append(UInt8(ascii: ".")) }
-      append(UInt8(ascii: "0") + UInt8(rest % 10))
-      (rest, written) = (rest / 10, written + 1)
-    }
-    self[start...].reverse()
-  }
-
-  fileprivate mutating func addList<Item>(
-    _ start: String, _ elements: [Item], _ end: String,
-    _ add: (inout [UInt8], Item) -> Void
-  ) {
-    self += start.utf8
-    for (index, element) in elements.enumerated() {
-      if index > 0 { append(UInt8(ascii: ",")) }
-      add(&self, element)
-    }
-    self += end.utf8
   }
 }

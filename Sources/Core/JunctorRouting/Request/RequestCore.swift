@@ -31,7 +31,7 @@ package final class RequestCore: Sendable {
   /// The position of the request in its trace; that of its caller if nothing listens.
   let trace: TraceParent?
   /// The span of the request, if there is a tracer.
-  package let span: (any RequestSpan)?
+  let span: (any RequestSpan)?
   /// Why the request is refused before it is matched; then only its number, source and address are known.
   let refusal: RouteError?
   private let hit: RouteHit

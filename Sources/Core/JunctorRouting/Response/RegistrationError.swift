@@ -23,7 +23,7 @@ public struct RegistrationError: Error, Sendable {
     case brokenParent
     /// An example address does not match its route.
     case brokenExample
-    /// An origin in the exposure is malformed. It must be `https://host`, without a path.
+    /// An origin in the exposure is malformed. It must be `https://host`, without a path. Or the identifier of an app is.
     case brokenOrigin
     /// An option of the route excludes another one.
     case conflictingOptions

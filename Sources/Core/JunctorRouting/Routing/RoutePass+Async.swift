@@ -62,18 +62,16 @@ extension RoutePass {
       var response: RouteResponse
       switch node.step {
       case .gate(let gate):
-        if let answer = try admit(&request, through: gate) { return answer.said(at: request) }
+        if let answer = try core.inSpan(.step(gate.name), { try gate.admit(&request) }) {
+          return answer.said(at: request)
+        }
         next = node.next
         _ = try resume(&request, &next, &last)
         response = try await walk(request, next, last)
         if !isTooLate { try gate.leave(&response, request) }
       case .interceptor(let interceptor):
-        if let span = core.span {
-          response = try await span.run(.step(interceptor.name), isolation: #isolation) {
-            try await intercept(asked, by: interceptor, before: node.next, end)
-          }
-        } else {
-          response = try await intercept(asked, by: interceptor, before: node.next, end)
+        response = try await core.inSpan(.step(interceptor.name)) {
+          try await intercept(asked, by: interceptor, before: node.next, end)
         }
       }
       response.note(request)
@@ -135,12 +133,7 @@ extension RoutePass {
       if let start { core.life.addHandlerTime(runtime.clock.elapsed() - start) }
     }
     do {
-      if let span = core.span {
-        return try await span.run(.handler, isolation: #isolation) {
-          try await handle(request, of: record)
-        }
-      }
-      return try await handle(request, of: record)
+      return try await core.inSpan(.handler) { try await handle(request, of: record) }
     } catch {
       throw failure(of: record, error)
     }

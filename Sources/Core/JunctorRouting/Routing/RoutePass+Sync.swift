@@ -53,7 +53,9 @@ extension RoutePass {
     }
     do {
       var (request, next, last) = (request, node.next, end)
-      if let answer = try admit(&request, through: gate) { return answer.said(at: request) }
+      if let answer = try core.inSpan(.step(gate.name), { try gate.admit(&request) }) {
+        return answer.said(at: request)
+      }
       if try resume(&request, &next, &last) { try checkSynchronous(request, caller) }
       var response = try walk(request, next, last, caller)
       try gate.leave(&response, request)
@@ -108,8 +110,7 @@ extension RoutePass {
       if let start { core.life.addHandlerTime(runtime.clock.elapsed() - start) }
     }
     do {
-      guard let span = core.span else { return try handle(request, of: record) }
-      return try span.run(.handler) { try handle(request, of: record) }
+      return try core.inSpan(.handler) { try handle(request, of: record) }
     } catch {
       throw failure(of: record, error)
     }

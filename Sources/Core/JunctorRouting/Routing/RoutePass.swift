@@ -130,15 +130,7 @@ package struct RoutePass: Sendable {
       .notFound(isForeign: routable == nil, suggestions), pass: passID)
   }
 
-  // MARK: A gate, and the beginning of the handler
-
-  /// Passes a request to a gate, within a span if the request has one.
-  func admit(
-    _ request: inout RouteRequest, through gate: any RouteGate
-  ) throws -> RouteResponse? {
-    guard let span = core.span else { return try gate.admit(&request) }
-    return try span.run(.step(gate.name)) { try gate.admit(&request) }
-  }
+  // MARK: The handler begins
 
   /// Records that a handler begins.
   ///

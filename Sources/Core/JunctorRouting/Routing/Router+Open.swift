@@ -165,15 +165,8 @@ extension Router {
 
   private func nestedOutcome(of core: RequestCore) async throws(RouteError) -> RouteOutcome {
     try await NestedOpens.with(core) { () async throws(RouteError) in
-      guard let span = core.span else { return try await RoutePass.outcome(of: core) }
-      do {
-        return try await span.run(.request, isolation: #isolation) {
-          try await RoutePass.outcome(of: core)
-        }
-      } catch let error as RouteError {
-        throw error
-      } catch {
-        throw RoutePass(core: core).refusal(error, by: "router")
+      try await core.inSpan(.request) { () async throws(RouteError) in
+        try await RoutePass.outcome(of: core)
       }
     }
   }
@@ -243,13 +236,8 @@ extension Router {
     do throws(RouteError) {
       try RoutePass(core: core).admit()
       let outcome = try NestedOpens.with(core) { () throws(RouteError) in
-        guard let span = core.span else { return try RoutePass.outcome(of: core, caller) }
-        do {
-          return try span.run(.request) { try RoutePass.outcome(of: core, caller) }
-        } catch let error as RouteError {
-          throw error
-        } catch {
-          throw RoutePass(core: core).refusal(error, by: "router")
+        try core.inSpan(.request) { () throws(RouteError) in
+          try RoutePass.outcome(of: core, caller)
         }
       }
       let result = try read(outcome)

@@ -88,13 +88,7 @@ extension RouteChanges {
         "\(name) had \(one.isRepeated ? "several values" : "one value"), and has "
           + (two.isRepeated ? "several." : "one."))
     }
-    if one.privacy != two.privacy {
-      func text(_ privacy: Parameter.Privacy?) -> String { privacy?.rawValue ?? "unspecified" }
-      add(
-        .changedPrivacy, "parameters",
-        "The privacy of “\(two.name)” of “\(new.id)” was \(text(one.privacy)), and is \(text(two.privacy))."
-      )
-    }
+    compare(one.privacy, two.privacy, of: "“\(two.name)”", "parameters")
     compareValues(one, two, name)
   }
 

@@ -12,18 +12,21 @@ extension RouteChanges {
       add(
         .removedResult, "result", "“\(new.id)” returned “\(before.name)”, and returns nothing now.")
     case (let before?, let after?):
-      if before.privacy != after.privacy {
-        func text(_ privacy: RouteManifest.Parameter.Privacy?) -> String {
-          privacy?.rawValue ?? "unspecified"
-        }
-        add(
-          .changedPrivacy, "result",
-          "The privacy of the result of “\(new.id)” was \(text(before.privacy)), and is \(text(after.privacy))."
-        )
-      }
+      compare(before.privacy, after.privacy, of: "the result", "result")
       compareShapes(before, after)
     case (nil, nil): break
     }
+  }
+
+  mutating func compare(
+    _ old: RouteManifest.Parameter.Privacy?, _ new: RouteManifest.Parameter.Privacy?,
+    of value: String, _ key: String
+  ) {
+    if old == new { return }
+    let (before, after) = (old?.rawValue ?? "unspecified", new?.rawValue ?? "unspecified")
+    add(
+      .changedPrivacy, key,
+      "The privacy of \(value) of “\(self.new.id)” was \(before), and is \(after).")
   }
 
   private mutating func compareShapes(

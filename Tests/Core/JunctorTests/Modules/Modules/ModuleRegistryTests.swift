@@ -9,7 +9,7 @@ import Junctor
 @testable import JunctorRouting
 
 @Suite struct ModuleRegistryTests {
-  /// Three modules, of which the second depends on the first; a start may begin, await and stop others.
+  /// Three modules: the second depends on the first; a start may begin, await and stop others.
   ///
   /// Copies would share the starts.
   private final class System: Explorable {
