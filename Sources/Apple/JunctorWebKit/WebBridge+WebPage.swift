@@ -64,7 +64,8 @@
       return policy(
         for: action.request,
         on: BridgePage(source.securityOrigin, isMainFrame: source.isMainFrame),
-        isTapped: action.navigationType == .linkActivated, in: action.target?.request)
+        isTapped: action.navigationType == .linkActivated, in: action.target?.request,
+        isForMainFrame: action.target?.isMainFrame)
     }
 
     /// Decides by `policy(for:)`.

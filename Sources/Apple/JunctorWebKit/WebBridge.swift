@@ -35,6 +35,8 @@
 
     let bridge: Bridge
     private let connection: BridgeConnection
+    /// Whether the main frame has begun to load a web page that has not replaced the present one yet.
+    private var hasBegunLoad = false
 
     /// Creates the bridge of a web view, which replaces another one in the same world.
     ///
@@ -88,7 +90,16 @@
     /// Ends the page: call it in `webView(_:didCommit:)` and `webViewWebContentProcessDidTerminate(_:)`.
     ///
     /// Its calls are answered as `bridge.page_gone`, and its subscriptions end.
-    public func pageGone() { session.pageGone() }
+    public func pageGone() {
+      hasBegunLoad = false
+      session.pageGone()
+    }
+
+    /// Whether the main frame loads a web page, so that a server may still redirect it.
+    var isLoading: Bool { hasBegunLoad && connection.webView?.isLoading ?? true }
+
+    /// Records that the main frame begins to load a web page.
+    func beginLoad() { hasBegunLoad = true }
 
     /// Removes the bridge from its web view; bridges of other web views, and an injected script, stay.
     public func disconnect() {

@@ -57,20 +57,39 @@
       let document = action.targetFrame?.value(forKey: "request") as? URLRequest
       return policy(
         for: action.request, on: page, isTapped: action.navigationType == .linkActivated,
-        in: document)
+        in: document, isForMainFrame: action.targetFrame?.isMainFrame)
     }
 
     /// Decides about a link of a page in a `WKWebView` or a `WebPage`.
+    ///
+    /// WebKit names the page that began a load also as the source of the server's redirects, and of the first load
+    /// of a frame in this page. These are links of a server, which has no rights of the page.
+    ///
+    /// - Parameter isForMainFrame: Whether the target is the main frame; `nil` for a new window.
     func policy(
-      for request: URLRequest, on page: BridgePage, isTapped: Bool, in document: URLRequest?
+      for request: URLRequest, on page: BridgePage, isTapped: Bool, in document: URLRequest?,
+      isForMainFrame: Bool?
     ) -> WKNavigationActionPolicy {
       guard let url = request.url else { return .allow }
-      let address = url.absoluteString
+      let (address, document) = (url.absoluteString, document?.url?.absoluteString)
+      let isOfServer =
+        switch isForMainFrame {
+        case true?: web.isLoading
+        case false?: page.isMainFrame
+        case nil: false
+        }
+      let page = isOfServer ? BridgePage(origin: "null", isMainFrame: false) : page
       let decision = web.bridge.decision(
-        for: address, on: page, isTapped: isTapped, in: document?.url?.absoluteString,
+        for: address, on: page, isTapped: isTapped, in: document,
         isHandledByWebView: url.scheme.map { web.hasHandler(forScheme: $0) } ?? false)
       switch decision {
-      case .load: return .allow
+      case .load:
+        let isPlace =
+          address.contains("#")
+          && address.prefix { $0 != "#" } == document?.prefix { $0 != "#" }
+        let isWeb = url.scheme == "https" || url.scheme == "http"
+        if isForMainFrame == true, isWeb, !isPlace { web.beginLoad() }
+        return .allow
       case .refuse:
         if let error = decision.error(for: address) { report(address, error) }
         return .cancel

@@ -86,6 +86,7 @@ public struct URLRequest: Sendable {
 @MainActor open class WKWebView: UIView {
   private let ownConfiguration: WKWebViewConfiguration
   open weak var navigationDelegate: (any WKNavigationDelegate)?
+  open var isLoading: Bool { stubIsLoading }
 
   /// The real initializer also has a frame; `init()` has an empty one and a new configuration.
   public init(configuration: WKWebViewConfiguration = WKWebViewConfiguration()) {
@@ -130,6 +131,9 @@ public struct URLRequest: Sendable {
   }
 
   // MARK: Not in the real WebKit
+
+  /// Whether it loads a page; the stub's own loads end at once.
+  public var stubIsLoading = false
 
   /// A call of the app in the page.
   public struct StubCall {

@@ -83,6 +83,60 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
     #expect(opened.elements == ["8 web:https://m.mall.example"])
   }
 
+  /// WebKit names the page that began a load as the source of the redirects of its servers.
+  @Test(arguments: ["mall://order/7", "https://mall.example/order/7"])
+  func redirectOfAServerHasNoRightsOfThePage(target: String) async throws {
+    let (shop, opened) = try openShop()
+    let (web, webView) = (try #require(shop.web), try #require(shop.webView))
+    let links = WebLinks(of: web)
+    let isWeb = target.hasPrefix("https")
+    func begin() throws {
+      let link = try action("https://elsewhere.example/r", from: shop.frame)
+      #expect(links.policy(for: link) == .allow)
+      webView.stubIsLoading = true
+    }
+    try begin()
+    #expect(
+      links.policy(for: try action(target, from: shop.frame)) == (isWeb ? .allow : .cancel))
+    // Links are opened after the load has failed, in a new window, and when the next page has begun.
+    #expect(opened.elements.isEmpty)
+    webView.stubIsLoading = false
+    #expect(links.policy(for: try action(target, from: shop.frame)) == .cancel)
+    await opened.wait(for: 1)
+    try begin()
+    let window = try action(target, from: shop.frame, inNewWindow: true)
+    #expect(links.policy(for: window) == .cancel)
+    await opened.wait(for: 2)
+    web.pageGone()
+    #expect(links.policy(for: try action(target, from: shop.frame)) == .cancel)
+    await opened.wait(for: 3)
+  }
+
+  /// The first load of a frame, and its redirects, name the page that contains the frame.
+  @Test func serverOfAFrameHasNoRightsOfThePage() throws {
+    let (shop, opened) = try openShop()
+    let links = WebLinks(of: try #require(shop.web))
+    let advert = WKFrameInfo(isMainFrame: false, Shop.origin("https", "ads.example"))
+    let link = WKNavigationAction(
+      URLRequest(url: try #require(URL(string: "mall://order/7"))), .other, from: shop.frame,
+      to: advert)
+    #expect(links.policy(for: link) == .cancel)
+    #expect(opened.elements.isEmpty)
+  }
+
+  /// No page replaces the present one then.
+  @Test func placeInThePageIsNoLoad() async throws {
+    let (shop, opened) = try openShop()
+    let links = WebLinks(of: try #require(shop.web))
+    let page = "https://m.mall.example/a"
+    let frame = WKFrameInfo(
+      Shop.origin(), showing: URLRequest(url: try #require(URL(string: page))))
+    shop.webView?.stubIsLoading = true
+    #expect(links.policy(for: try action(page + "#b", .other, from: frame)) == .allow)
+    #expect(links.policy(for: try action("mall://order/7", from: frame)) == .cancel)
+    await opened.wait(for: 1)
+  }
+
   @Test(arguments: [
     ("mall://order/7", false), ("https://mall.example/order/7", true),
     ("https://elsewhere.example/", true), ("about:blank", true), ("tel:112", false),

@@ -236,6 +236,17 @@ private final class PageShop {
     #expect(opened.elements == ["8 web:https://m.mall.example"])
   }
 
+  @Test func redirectOfAServerHasNoRightsOfThePage() async throws {
+    let (shop, opened) = try openShop()
+    #expect(try await shop.tap("https://elsewhere.example/r"))
+    #expect(try await shop.tap("mall://order/7") == false)
+    #expect(shop.reports.elements == ["mall://order/7: denied"])
+    shop.web?.pageGone()
+    #expect(try await shop.tap("mall://order/8") == false)
+    await opened.wait(for: 1)
+    #expect(opened.elements == ["8 web:https://m.mall.example"])
+  }
+
   @Test(arguments: [("mall://order/7", false), ("https://mall.example/order/7", true)])
   func loadOfTheAppIsNoLinkOfAPage(address: String, isLoaded: Bool) async throws {
     let (shop, opened) = try openShop()
