@@ -76,7 +76,7 @@ package final class PreparedRule: Sendable {
       for (name, value) in place.values where values[name] == nil { values[name] = value }
       let items = queryParameters.isEmpty ? [] : place.url.queryItems()
       for parameter in queryParameters where values[parameter.name] == nil {
-        values[parameter.name] = items.first { $0.name == parameter.queryKey }?.value
+        values[parameter.name] = items.values(named: parameter.queryKey).first
       }
     case .pattern:
       let captures = address.flatMap { table?.match($0) }?.captures.all ?? []

@@ -12,6 +12,15 @@ public struct QueryItem: Sendable, Hashable {
   init(name: String, value: String) { (self.name, self.value) = (name, value) }
 }
 
+extension [QueryItem] {
+  /// The values of the items with a name, compared byte by byte as in the conditions of patterns.
+  ///
+  /// Strings are equal also if they are only canonically equivalent, such as K and the sign of kelvin.
+  package func values(named name: String) -> [String] {
+    filter { $0.name.utf8.elementsEqual(name.utf8) }.map(\.value)
+  }
+}
+
 extension ParsedURL {
   /// Returns the pairs of the query, decoded as the standard's `URLSearchParams` does.
   ///

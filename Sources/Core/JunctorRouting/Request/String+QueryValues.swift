@@ -49,7 +49,9 @@ extension Span<UInt8> {
       self[$0] != UInt8(ascii: "%") && self[$0] != UInt8(ascii: "+")
     }
     guard isPlain else {
-      return PercentDecoding.formString(self, range, plusIsSpace: plusIsSpace) == key
+      // Not as strings, which are equal also if they are only canonically equivalent.
+      return PercentDecoding.formString(self, range, plusIsSpace: plusIsSpace).utf8
+        .elementsEqual(key.utf8)
     }
     return key.utf8.count == range.count && zip(range, key.utf8).allSatisfy { self[$0] == $1 }
   }

@@ -24,7 +24,7 @@ public struct RouteResolution: Sendable {
   }
 
   /// The captures: names and decoded texts, in the pattern's order.
-  package var captures: [(name: String, value: String)] { matched.values }
+  var captures: [(name: String, value: String)] { matched.values }
 
   /// The text of a parameter: from the path, otherwise from the query, otherwise the route's default.
   public subscript(name: String) -> String? { texts(name).first }
@@ -40,7 +40,7 @@ public struct RouteResolution: Sendable {
 
   private func texts(_ name: String) -> ParameterTexts {
     if let captured = matched.value(name) { return ParameterTexts(captured) }
-    let repeated = url.queryItems(plusIsSpace: plusIsSpace).filter { $0.name == name }.map(\.value)
+    let repeated = url.queryItems(plusIsSpace: plusIsSpace).values(named: name)
     if !repeated.isEmpty { return ParameterTexts(repeated) }
     return ParameterTexts(matched.record.defaults[name])
   }

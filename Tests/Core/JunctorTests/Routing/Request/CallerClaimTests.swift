@@ -9,7 +9,8 @@ import Testing
   @Test(
     arguments: [
       ("Partner", "Partner"), ("  A  shop\nof\tours ", "A shop of ours"), ("支付宝", "支付宝"),
-      ("", nil), (" \n ", nil), ("\u{0}\u{202E}", nil), ("a\u{202E}b\u{0}c\u{200B}d", "abcd"),
+      ("", nil), (" \n ", nil), ("\u{0}\u{202E}", nil), ("\u{3164}", nil),
+      ("a\u{202E}b\u{0}c\u{200B}d", "abcd"),
       ("your bank\u{2028}says", "your bank says"),
       (String(repeating: "x", count: 10_000), String(repeating: "x", count: 64)),
     ] as [(String, String?)])

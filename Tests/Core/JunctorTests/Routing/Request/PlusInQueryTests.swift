@@ -4,6 +4,8 @@
 import Junctor
 import Testing
 
+@testable import JunctorRouting
+
 /// `+` in a query is read in one way by every reader of one router.
 @Suite struct PlusInQueryTests {
   private static func router(_ plusIsSpace: Bool) -> Router {

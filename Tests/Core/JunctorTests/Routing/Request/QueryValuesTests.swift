@@ -34,6 +34,16 @@ import Testing
     }
   }
 
+  /// The sign of kelvin is equal to K as a string, and another name for a pattern.
+  @Test func namesAreComparedAsInPatterns() async throws {
+    let router = Router.quiet()
+    try router.register("/gift?Kind=free") { request in request["Kind"] }
+    let address = "/gift?%E2%84%AAind=paid&Kind=free"
+    #expect(try await router.open(address, as: String?.self) == "free")
+    #expect(try await router.open("mall:/" + address, as: String?.self) == "free")
+    #expect(try router.resolve(address)["Kind"] == "free")
+  }
+
   @Test func directURLEqualsCheckedURL() throws {
     let texts = ["1", "42", "a b", "a/b", "", ".", "..", ".a", "ä", "+&=", "\0", "%41", "x:y"]
     var written = 0
