@@ -25,8 +25,8 @@ public import JunctorRouting
 ///
 /// - Only a link whose source is `RouteSource.customScheme` is a call. The source of a link never changes: the same
 ///   address in a push or on a page is opened unchanged, for the push or the page.
-/// - A call with the address of one that runs, or succeeded less than 2 seconds ago, does not run again. It receives
-///   the same result, and its callback is opened, too.
+/// - A call with the address and the source of one that runs, or succeeded less than 2 seconds ago, does not run again.
+///   It receives the same result, and its callback is opened, too.
 /// - A call with an address that the policy does not admit, or with a repeated `x-` parameter, is refused
 ///   before anything runs, without a callback.
 /// - For each call at most one address is opened, and once, also if a handler never returns, its deadline
@@ -67,8 +67,16 @@ public struct InboundCalls: Sendable {
   private let policy: CallbackPolicy
   private let report: (@Sendable (Report) -> Void)?
   private let opener: @Sendable (_ address: String) async -> Bool
-  /// The calls that run or have just succeeded, by address.
-  private let runs = RouteLock<[String: (run: Run, end: Duration?)]>([:])
+  /// What equal calls have in common: the bytes of the address, and the source, which decides about the exposure.
+  private struct Key: Hashable {
+    let address: [UInt8]
+    let source: RouteSource
+
+    init(_ link: InboundLink) { (address, source) = (Array(link.address.utf8), link.source) }
+  }
+
+  /// The calls that run or have just succeeded.
+  private let runs = RouteLock<[Key: (run: Run, end: Duration?)]>([:])
 
   /// Creates a receiver of calls.
   ///
@@ -143,11 +151,11 @@ public struct InboundCalls: Sendable {
 
   /// Runs a call, or joins an equal one; returns when its screen is visible, or it has ended.
   private func begin(_ call: InboundCall, of link: InboundLink) async -> Run {
-    let (run, now) = (Run(), router.runtime.clock.elapsed())
+    let (run, key, now) = (Run(), Key(link), router.runtime.clock.elapsed())
     let equal = runs.withLock { runs -> Run in
       runs = runs.filter { run in run.value.end.map { now - $0 < Self.window } ?? true }
-      if let equal = runs[link.address]?.run { return equal }
-      runs[link.address] = (run: run, end: nil)
+      if let equal = runs[key]?.run { return equal }
+      runs[key] = (run: run, end: nil)
       return run
     }
     if equal !== run {
@@ -160,7 +168,7 @@ public struct InboundCalls: Sendable {
     do throws(RouteError) {
       let showing = try await router.show(call.address, source: link.source, context: context)
       let end = router.runtime.clock.elapsed()
-      runs.withLock { $0[link.address]?.end = end }
+      runs.withLock { $0[key]?.end = end }
       Task {
         do throws(RouteError) {
           run.result.end(.success(try await showing.outcome()))
@@ -171,7 +179,7 @@ public struct InboundCalls: Sendable {
       run.isShown.end(showing.screen != nil)
     } catch {
       // A call that failed is forgotten.
-      runs.withLock { $0[link.address] = nil }
+      runs.withLock { $0[key] = nil }
       run.result.end(.failure(error))
       run.isShown.end(false)
     }

@@ -60,7 +60,8 @@ extension Unicode.Scalar {
 
   /// Whether it cannot be shown safely.
   var isHidden: Bool {
-    switch properties.generalCategory {
+    if isInvisible { return true }
+    return switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned: true
     default: false
     }

@@ -16,7 +16,9 @@ struct KnownLinks: Sendable {
 
   let window: Duration
   /// The links with an address, in order of arrival.
-  private var items: [String: [Item]] = [:]
+  ///
+  /// Bytes, since hashing a string takes O(n²) for combining marks.
+  private var items: [[UInt8]: [Item]] = [:]
   /// The links with duplicates, whose callers also expect them.
   private var shared: Set<Ticket> = []
   /// The links that have ended, in order, with their times.
@@ -28,11 +30,13 @@ struct KnownLinks: Sendable {
 
   /// Returns the most recent link that equals `link`; `nil` if there is none.
   func original(of link: InboundLink) -> Item? {
-    let sameAddress = items[link.address] ?? []
+    let sameAddress = items[Array(link.address.utf8)] ?? []
     return sameAddress.last { $0.link.hasIdentity(of: link) }
   }
 
-  mutating func add(_ item: Item) { items[item.link.address, default: []].append(item) }
+  mutating func add(_ item: Item) {
+    items[Array(item.link.address.utf8), default: []].append(item)
+  }
 
   mutating func share(_ ticket: Ticket) { shared.insert(ticket) }
 
@@ -53,7 +57,7 @@ struct KnownLinks: Sendable {
 
   private mutating func remove(_ item: Item) {
     shared.remove(item.ticket)
-    let address = item.link.address
+    let address = Array(item.link.address.utf8)
     items[address]?.removeAll { $0.ticket == item.ticket }
     if items[address]?.isEmpty == true { items[address] = nil }
   }

@@ -244,7 +244,8 @@ struct LinkInboxStateMachine: Sendable {
   }
 
   private func isRepeatedCall(_ item: Item, of ticket: Ticket) -> Bool {
-    item.kind == .call && item.link.address == deliveries[ticket]?.item.link.address
+    guard item.kind == .call, let other = deliveries[ticket]?.item.link else { return false }
+    return item.link.address == other.address && item.link.source == other.source
   }
 
   private mutating func deliver(_ item: Item, at now: Duration) -> Action {

@@ -33,8 +33,10 @@ struct ExplorerPage {
     ] {
       let parts = text.split(separator: "{{\(name)}}", omittingEmptySubsequences: false)
       guard parts.count == 2 else { throw Failure(mark: "{{\(name)}}") }
-      // In a JSON text, \u003c is “<”. So no text can end the element.
-      text = parts.joined(separator: json.replacingScalars { $0 == "<" ? #"\u003c"# : nil })
+      // In a JSON text, \u003c is “<”, and “{{” is only in strings. So no text can end the element, or be a mark.
+      let escaped = json.replacingScalars { $0 == "<" ? #"\u003c"# : nil }
+        .replacing("{{", with: #"{\u007b"#)
+      text = parts.joined(separator: escaped)
     }
     self.text = text
   }

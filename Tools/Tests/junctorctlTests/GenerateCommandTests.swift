@@ -70,7 +70,7 @@ import Testing
       to: URL(fileURLWithPath: page))
     let routes = #"""
       {"schemaVersion": 1, "spaces": ["https://m.mall.example"], "routes": [
-        {"id": "a", "pattern": "/a", "summary": "</script>", "exposure": ["universalLink"]}]}
+        {"id": "a", "pattern": "/a", "summary": "</script>{{aasa}}", "exposure": ["universalLink"]}]}
       """#
     let path = folder + "/routes.json"
     try Data(routes.utf8).write(to: URL(fileURLWithPath: path))
@@ -78,7 +78,7 @@ import Testing
       ["generate", path, "--html", folder + "/out.html", "--explorer", page])
     #expect(run.status == .ok, "\(run.errors)")
     let text = try String(contentsOfFile: folder + "/out.html", encoding: .utf8)
-    #expect(text.contains(#""summary": "\u003c/script>""#))
+    #expect(text.contains(#""summary": "\u003c/script>{\u007baasa}}""#))
     #expect(text.contains(#"<c>[{"data":[{"host":"m.mall.example","paths":"#))
     #expect(text.contains(#""appIDs""#))
     #expect(!text.contains("{{"))

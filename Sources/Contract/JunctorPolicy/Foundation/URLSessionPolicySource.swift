@@ -30,7 +30,8 @@
     /// Requests the policy.
     ///
     /// - Parameter etag: The entity tag of the policy that the app has.
-    /// - Returns: The policy, at most one byte longer than permitted, or that it is unchanged.
+    /// - Returns: The policy, at most one byte longer than permitted, or that it is unchanged. On Linux, the whole
+    ///   body is received first.
     /// - Throws: A `URLError`, `badServerResponse` for another status than 200 and 304.
     @Sendable
     public func policy(etag: String?) async throws -> PolicyDownload {

@@ -474,6 +474,18 @@ import Testing
     #expect(app.opened.all.last == "partner://done?result=2")
   }
 
+  /// The exposure depends on the source, so that a call of another one is a call of its own.
+  @Test func callOfAnotherSourceIsNotRepeated() async throws {
+    try router.register(
+      "/own", .exposed(to: .namedApp("com.example.wallet")), .answersCallback("result")
+    ) { _ in 7 }
+    let (calls, address) = (calls(), "mall://x-callback-url/own?\(Self.back)")
+    let link = InboundLink(address, entry: .scene, source: .namedApp("com.example.wallet"))
+    #expect(try await calls.open(link).ending == .value)
+    #expect(await ending(address, calls) == .failed(.denied))
+    #expect(app.opened.all.count { $0.hasPrefix("partner://done") } == 1)
+  }
+
   @Test func repeatedCallPassesTheInbox() async throws {
     let inbox = LinkInbox(waitingFor: [], clock: clock)
     inbox.deliver(to: calls())

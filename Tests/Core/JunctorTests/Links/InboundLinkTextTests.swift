@@ -32,7 +32,8 @@ import Testing
       ("www.mall.example", .noAddress), ("<mall://a>", .noAddress), ("//mall.example", .noAddress),
       ("https://", .noAddress), ("https://good.example@evil.example/", .noAddress),
       ("mall://a\u{0}b", .noAddress), ("mall://a\u{202E}b", .noAddress),
-      ("https://ma\u{200D}ll.example/", .noAddress),
+      ("https://ma\u{200D}ll.example/", .noAddress), ("mall://order/7\u{FE0F}", .noAddress),
+      ("mall://a\u{3164}b", .noAddress), ("mall://a\u{2800}b", .noAddress),
       (String(repeating: "a", count: 100_000), .noAddress),
       ("mall://" + String(repeating: "a", count: 100_000), .noAddress),
     ] as [(String, InboundLink.TextError)])
