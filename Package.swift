@@ -206,8 +206,8 @@ let package = Package(
     tests(
       "JunctorTestingTests", in: "Testing",
       [
-        "Junctor", "JunctorInspector", "JunctorManifest", "JunctorMatching", "JunctorRecording",
-        "JunctorRouting", "JunctorTesting",
+        "Junctor", "JunctorInspector", "JunctorManifest", "JunctorMatching", "JunctorNavigation",
+        "JunctorRecording", "JunctorRouting", "JunctorTesting",
       ]),
 
     // The bridges to older routers, which apps copy, and stand-ins for these routers.

@@ -138,17 +138,18 @@ CREATE VIEW stages AS
 -- Question routes: Which routes are opened most, by source?
 SELECT source, coalesce(pattern, '(no route)') AS pattern, count(DISTINCT span) AS requests
 FROM events
-WHERE outcome IS NOT NULL
+WHERE span IS NOT NULL AND outcome IS NOT NULL
 GROUP BY 1, 2
 ORDER BY requests DESC, source, pattern;
 
 -- Question pushes: Which share of the pushes reached its screen?
-SELECT count(DISTINCT span) AS pushes,
-  count(DISTINCT CASE WHEN event = 'shown' THEN span END) AS shown,
-  round(1.0 * count(DISTINCT CASE WHEN event = 'shown' THEN span END)
-    / count(DISTINCT span), 3) AS share
-FROM events
-WHERE source = 'push' AND outcome IS NOT NULL;
+WITH pushes AS (
+  SELECT count(DISTINCT span) + count(CASE WHEN event = 'unopened' THEN 1 END) AS pushes,
+    count(DISTINCT CASE WHEN event = 'shown' THEN span END) AS shown
+  FROM events
+  WHERE source = 'push' AND outcome IS NOT NULL AND outcome <> 'duplicate')
+SELECT pushes, shown, round(1.0 * shown / pushes, 3) AS share
+FROM pushes;
 
 -- Question stages: How long does each stage take, in the median and for 95 percent?
 WITH ranked AS (

@@ -205,6 +205,18 @@ extension LinkInbox {
     /// Whether the handler has opened the link.
     var hasSucceeded: Bool { if case .delivered(.success) = self { true } else { false } }
 
+    /// The disposition of a link that has no result, as one word; `nil` for a delivered one.
+    var name: String? {
+      switch self {
+      case .delivered: nil
+      case .duplicate: "duplicate"
+      case .expired: "expired"
+      case .superseded: "superseded"
+      case .dropped: "dropped"
+      case .cancelled: "cancelled"
+      }
+    }
+
     /// The disposition in a few words, without the addresses of links.
     public var description: String {
       switch self {
@@ -212,10 +224,8 @@ extension LinkInbox {
       case .delivered(.failure(let error as RouteError)): "delivered: \(error.code)"
       case .delivered(.failure(let error)): "delivered: \(type(of: error))"
       case .duplicate(let original): original.id.map { "duplicate of \($0)" } ?? "duplicate"
-      case .expired: "expired"
-      case .superseded: "superseded"
       case .dropped(let overflow): "dropped: \(overflow)"
-      case .cancelled: "cancelled"
+      case .expired, .superseded, .cancelled: name ?? ""
       }
     }
   }

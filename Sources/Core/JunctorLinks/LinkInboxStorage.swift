@@ -123,12 +123,16 @@ final class LinkInboxStorage: Sendable {
       return (actions, state.timer?.task)
     }
     formerTimer?.cancel()
+    var cancelled: Ticket?
     for action in actions {
       switch action {
       case .deliver(let item): deliver(item)
       case .wait(let item, let forUser): note(waitOf: item, forUser: forUser)
-      case .cancel(let ticket): cancel(ticket)
-      case .end(let item, let disposition): end(item, disposition)
+      case .cancel(let ticket):
+        cancel(ticket)
+        cancelled = ticket
+      case .end(let item, let disposition):
+        end(item, disposition, isOpened: disposition.isDelivered || cancelled == item.ticket)
       }
     }
   }
@@ -177,12 +181,16 @@ final class LinkInboxStorage: Sendable {
     task?.cancel()
   }
 
-  private func end(_ item: Machine.Item, _ disposition: LinkInbox.Disposition) {
+  /// Ends a link.
+  ///
+  /// - Parameter isOpened: Whether its delivery had begun, so that it has a request.
+  private func end(_ item: Machine.Item, _ disposition: LinkInbox.Disposition, isOpened: Bool) {
     var link = item.link
     link.age = clock.elapsed() - item.time
     let router = state.withLock { $0.recipient?.router?.router }
     if !disposition.isDelivered {
-      router?.note("link \(disposition)", of: link)
+      let content = isOpened ? nil : disposition.name.map { UnopenedLink(ending: $0) }
+      router?.note("link \(disposition)", of: link, content: content)
     } else if !disposition.hasSucceeded {
       router?.runtime.log("A link was not opened: \(disposition).")
     }

@@ -55,10 +55,7 @@ public struct PushReport: Hashable, Codable, Sendable {
         (error as? RouteError)?.code ?? (error is CancellationError ? .cancelled : .handlerFailed)
       code = failure
       ending = failure.rawValue
-    case .expired: ending = "expired"
-    case .superseded: ending = "superseded"
-    case .dropped: ending = "dropped"
-    case .cancelled: ending = "cancelled"
+    case .expired, .superseded, .dropped, .cancelled: ending = disposition.name ?? ""
     }
     id = link.id
     pattern = router.pattern(of: link)

@@ -29,10 +29,13 @@ extension Router {
   }
 
   /// Sends an event about a link that is not, or not yet, a request.
-  func note(_ text: String, of link: InboundLink, _ note: String? = nil) {
+  func note(
+    _ text: String, of link: InboundLink, _ note: String? = nil, content: UnopenedLink? = nil
+  ) {
     guard runtime.events.hasListeners else { return }
     runtime.sendUnread(
-      .reported(text), source: link.source, pattern: pattern(of: link), note: note)
+      .reported(text), source: link.source, pattern: pattern(of: link), note: note, content: content
+    )
   }
 }
 

@@ -40,6 +40,7 @@ struct NavigationReport: Sendable, CustomStringConvertible {
 
 extension NavigationReport: RouterEventContent {
   var eventName: String { isDone ? "screens" : "screens_failed" }
+  var hasSource: Bool { false }
 
   func forEachMember(
     _ body: (RouterEvent.Member, RouterEvent.Member.Value) throws -> Void

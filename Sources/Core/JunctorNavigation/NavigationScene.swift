@@ -157,7 +157,7 @@ extension NavigationScene: CustomStringConvertible {
   }
 
   /// A line for each tab and each modal, with a text for each screen.
-  package func drawing(_ text: (Screen) -> String) -> [String] {
+  func drawing(_ text: (Screen) -> String) -> [String] {
     Self.drawing(
       tabs: tabs.indices.filter { tabs[$0].isVisible }.map { index in
         (

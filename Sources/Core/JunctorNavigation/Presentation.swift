@@ -28,7 +28,7 @@ public enum Presentation: Hashable, Codable, Sendable {
   public static var sheet: Presentation { .sheet(nil) }
 
   /// Whether the screen is presented over others.
-  package var isModal: Bool {
+  var isModal: Bool {
     switch self {
     case .sheet, .fullScreen, .popover, .alert, .confirmation: true
     case .push, .root, .replace, .tab, .custom: false

@@ -101,7 +101,7 @@ public final class ManualClock: Clock, Sendable {
   /// Advances the clock to an instant, as ``advance(by:)`` does.
   ///
   /// An instant in the past has no effect.
-  package func advance(to moment: Instant) async {
+  func advance(to moment: Instant) async {
     while wakeNext(until: moment) { await state.wait { $0.isNoneWaking } }
     state.withLock { $0.move(to: moment) }
   }

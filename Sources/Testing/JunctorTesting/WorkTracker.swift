@@ -75,7 +75,7 @@ package final class WorkTracker: WorkTracking {
 
   private let state = RouteLock(State())
 
-  package init() {}
+  init() {}
 
   package func newID() -> UInt64 {
     state.withLock { state in
@@ -102,7 +102,7 @@ package final class WorkTracker: WorkTracking {
   var idleState: UInt64? { state.withLock { $0.moving == 0 ? $0.changes : nil } }
 
   /// Waits until no work item is moving, or the task is cancelled.
-  package func whenIdle() async {
+  func whenIdle() async {
     let idle = Promise<Void>()
     let isIdle = state.withLock { state in
       if state.moving > 0 { state.watchers.append(idle) }

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorTesting
 import Testing
 
 @testable import JunctorRouting
+@testable import JunctorTesting
 
 @Suite(.timeLimit(.minutes(1))) struct EventRecorderTests {
   let router = Router(spaces: [.scheme("mall")], log: { _ in })

@@ -86,18 +86,19 @@ internal import Testing
     // The routes that are opened most, by source.
     var requests: [String: Set<String>] = [:]
     for line in ended {
-      // A call that is refused before it is a request has no span.
-      requests["\(line["source"]!) \(line["pattern"] ?? "(no route)")", default: []]
-        .formUnion(line["span"].map { [$0] } ?? [])
+      // A call that is refused before it is a request has no span, and neither has a link that is not opened.
+      guard let span = line["span"] else { continue }
+      requests["\(line["source"]!) \(line["pattern"] ?? "(no route)")", default: []].insert(span)
     }
     #expect(Set(texts(answers["routes"])) == Set(requests.map { "\($0) \($1.count)" }))
 
     // The share of the pushes that reached its screen.
-    let pushes = Set(ended.filter { $0["source"] == "push" }.map { $0["span"]! })
-    let shown = Set(
-      ended.filter { $0["source"] == "push" && $0["event"] == "shown" }.map { $0["span"]! })
-    let share = (Double(shown.count) / Double(pushes.count) * 1000).rounded() / 1000
-    #expect(texts(answers["pushes"]) == ["\(pushes.count) \(shown.count) \(share)"])
+    let pushes = ended.filter { $0["source"] == "push" }
+    let unopened = pushes.count { $0["event"] == "unopened" && $0["outcome"] != "duplicate" }
+    let count = Set(pushes.compactMap { $0["span"] }).count + unopened
+    let shown = Set(pushes.filter { $0["event"] == "shown" }.compactMap { $0["span"] }).count
+    let share = (Double(shown) / Double(count) * 1000).rounded() / 1000
+    #expect(texts(answers["pushes"]) == ["\(count) \(shown) \(share)"])
 
     // The times of the stages.
     var stages: [String: [Double]] = [:]

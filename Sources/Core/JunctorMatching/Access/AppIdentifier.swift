@@ -3,7 +3,7 @@
 
 /// The bundle identifier of an app: letters, digits, hyphens and periods.
 package enum AppIdentifier {
-  package static func isValid(_ text: some StringProtocol) -> Bool {
+  static func isValid(_ text: some StringProtocol) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { byte in
         switch byte {

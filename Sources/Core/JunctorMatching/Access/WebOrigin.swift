@@ -6,7 +6,7 @@ package struct WebOrigin: Hashable, Sendable {
   package let text: String
 
   /// The text for a page without an origin.
-  package static let opaque = "null"
+  static let opaque = "null"
 
   /// Parses `https://host[:port]`; a path, query or fragment is not part of an origin.
   ///

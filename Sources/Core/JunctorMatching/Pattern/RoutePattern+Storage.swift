@@ -3,7 +3,7 @@
 
 extension RoutePattern {
   package final class Storage: Sendable {
-    package let text: String
+    let text: String
     package let ignoreCase: Bool
     package let scheme: String?
     package let host: String?

@@ -25,7 +25,7 @@ public struct RouteTableError: Error, Sendable, CustomStringConvertible {
   package let pattern: String
 
   /// The location of the refused part of ``pattern``, in UTF-8 bytes.
-  package var offset: Int?
+  var offset: Int?
 
   package var other: RouteID?
 

@@ -57,7 +57,7 @@ package struct RouteTrace: Sendable {
   /// The similar routes, the nearest first, if no route matches.
   package let meant: [RouteID]
   /// The route that matches the URL without its invisible characters, if no route matches.
-  package let visible: RouteID?
+  let visible: RouteID?
   package let visited: Int
   package let bound: Int
 }

@@ -9,7 +9,7 @@ package struct TablePath {
   ///
   /// One slash is ignored, but a tail requires it to match the empty text: `/docs/*` matches `/docs/`
   /// and not `/docs`.
-  package var needsSlash: Bool
+  var needsSlash: Bool
 
   package init(symbols: [UInt8], needsSlash: Bool) {
     (self.symbols, self.needsSlash) = (symbols, needsSlash)

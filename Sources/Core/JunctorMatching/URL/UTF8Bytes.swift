@@ -20,7 +20,7 @@ extension String {
 
 extension Array where Element == UInt8 {
   /// Calls `body` with the bytes of this array, without a copy.
-  package func withBytes<R>(_ body: (Span<UInt8>) -> R) -> R {
+  func withBytes<R>(_ body: (Span<UInt8>) -> R) -> R {
     withUnsafeBufferPointer { body(Span(_unsafeElements: $0)) }
   }
 }

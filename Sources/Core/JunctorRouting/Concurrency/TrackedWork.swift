@@ -120,7 +120,7 @@ package struct TrackedContinuation<Value: Sendable, Failure: Error>: Sendable {
     continuation.resume(with: result)
   }
 
-  package func resume(returning value: Value) { resume(with: .success(value)) }
+  func resume(returning value: Value) { resume(with: .success(value)) }
 
   package func resume(throwing error: Failure) { resume(with: .failure(error)) }
 }

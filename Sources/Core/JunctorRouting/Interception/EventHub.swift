@@ -158,7 +158,7 @@ package final class EventHub: Sendable {
   // MARK: Traces
 
   /// Makes the identifiers of the following requests those of a seed, for tests.
-  package func seedIdentifiers(_ seed: UInt64) {
+  func seedIdentifiers(_ seed: UInt64) {
     state.withLock { $0.identifiers = TraceIdentifiers(seed: seed) }
   }
 }

@@ -10,7 +10,7 @@ internal import JunctorMatching
 /// adds members; ``RouterEvent/formVersion`` changes if one has another meaning.
 extension RouterEvent {
   /// The version of the encoded form.
-  package static let formVersion = 1
+  static let formVersion = 1
 
   /// The members of the encoded form, in their order.
   ///
@@ -73,7 +73,7 @@ extension RouterEvent {
 
   /// Whether the event is of a request or a link.
   private var hasSource: Bool {
-    if case .reported = kind { return request != 0 || content == nil }
+    if case .reported = kind { return request != 0 || content?.hasSource ?? true }
     return request != 0
   }
 

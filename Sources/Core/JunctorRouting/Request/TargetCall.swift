@@ -9,7 +9,7 @@ package struct ActionName: Hashable, Sendable, CustomStringConvertible {
   /// The name of the action; `nil` for the handler of the target's unknown actions.
   let action: String?
 
-  package init(target: String, action: String?) {
+  init(target: String, action: String?) {
     self.target = target
     self.action = action
   }

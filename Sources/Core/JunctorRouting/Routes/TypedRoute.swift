@@ -27,7 +27,7 @@ package final class TypedRoute<R: Route>: TypedAddress {
     }
   }
 
-  package init(_ route: R) throws(RouteError) {
+  init(_ route: R) throws(RouteError) {
     self.route = route
     let values = try RouteValues(of: route)
     texts = values.texts

@@ -15,7 +15,7 @@ extension Router {
   ///   - outer: The request of a child router that is forwarded to this one.
   ///   - id: The request's number; the next one by default.
   ///   - isOpened: Whether the request is opened, and not only asked about.
-  package func core(
+  func core(
     _ address: String, call: TargetCall? = nil, payload: RoutePayload = .empty,
     typed: (any TypedAddress)? = nil, source: RouteSource, context: RouteContext = RouteContext(),
     outer: RouteRequest? = nil, id: UInt64? = nil, isOpened: Bool = false

@@ -54,13 +54,13 @@ package final class RouterRuntime: Sendable {
   /// Sends an event of a request that is not parsed: only its number and source are known.
   package func sendUnread(
     _ kind: RouterEvent.Kind, request: UInt64 = 0, source: RouteSource, pattern: String? = nil,
-    note: String? = nil, trace: TraceParent? = nil
+    note: String? = nil, trace: TraceParent? = nil, content: (any RouterEventContent)? = nil
   ) {
     guard events.hasListeners else { return }
     events.send(
       RouterEvent(
         kind: kind, request: request, source: source, pattern: pattern, routeName: nil,
-        parameters: [], timings: [], note: note, trace: trace))
+        parameters: [], timings: [], note: note, trace: trace, content: content))
   }
 
   // MARK: Answers without effect

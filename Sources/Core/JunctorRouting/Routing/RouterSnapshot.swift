@@ -20,7 +20,7 @@ package final class RouterSnapshot: Sendable {
   let rules: RuleIndex?
   package let targets: [String: TargetEntry]
   package let parent: Router?
-  package let isPaused: Bool
+  let isPaused: Bool
   package let runtime: RouterRuntime
   weak let router: Router?
   /// What the events of each route have in common, by the number of the route in the table.

@@ -7,7 +7,7 @@ internal import JunctorMatching
 package struct TargetEntry: Sendable {
   /// One action of a target.
   package struct Action: Sendable {
-    package let record: RouteRecord
+    let record: RouteRecord
     let address: ActionAddress
   }
 
@@ -17,8 +17,8 @@ package struct TargetEntry: Sendable {
   /// The routes of its actions, and the one for unknown actions.
   let records: [RouteRecord]
   package let release: @Sendable () -> Bool
-  package private(set) var actions: [String: Action] = [:]
-  package private(set) var notFound: RouteRecord?
+  private(set) var actions: [String: Action] = [:]
+  private(set) var notFound: RouteRecord?
 
   init(
     _ target: RouteRegistration.Target, _ token: RouteToken, _ owner: RouteOwner,

@@ -6,7 +6,7 @@ package import Junctor
 extension NavigationScene {
   /// The number of screens of each stack that stayed in another state; `nil` if that has other
   /// screens.
-  package func kept(in other: NavigationScene) -> RouterRecording.Kept? {
+  func kept(in other: NavigationScene) -> RouterRecording.Kept? {
     func isStart(_ mine: [Screen], of theirs: [Screen]) -> Bool {
       mine.count <= theirs.count && zip(mine, theirs).allSatisfy { $0.id == $1.id }
     }

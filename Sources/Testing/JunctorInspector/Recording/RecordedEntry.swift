@@ -7,9 +7,9 @@ extension RouterRecording {
   /// The number of screens that stayed in each stack after going back, counted from the roots.
   package struct Kept: Hashable, Codable, Sendable {
     /// The number for each tab.
-    package let tabs: [Int]
+    let tabs: [Int]
     /// The number for each modal that stayed.
-    package let modals: [Int]
+    let modals: [Int]
     /// The index of the selected tab.
     package let selected: Int
   }
@@ -51,7 +51,7 @@ extension RouterRecording {
     package var isReplayable = false
 
     /// What the router knew about the request.
-    package var request: Request?
+    var request: Request?
 
     private enum CodingKeys: String, CodingKey {
       case time, cause, scene, address, source, options, ending, beginsBefore, kept, screens
@@ -59,7 +59,7 @@ extension RouterRecording {
       case request
     }
 
-    package init(
+    init(
       time: Duration, cause: NavigationCause, ending: RouteEnding? = nil, kept: Kept? = nil,
       isReplayable: Bool = false
     ) {

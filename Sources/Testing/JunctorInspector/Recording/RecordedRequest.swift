@@ -5,65 +5,65 @@ internal import Junctor
 
 extension RouterRecording {
   /// What the router knew about a request.
-  package struct Request: Hashable, Codable, Sendable {
+  struct Request: Hashable, Codable, Sendable {
     /// A captured or declared parameter.
-    package struct Parameter: Hashable, Codable, Sendable {
+    struct Parameter: Hashable, Codable, Sendable {
       /// The parameter's name.
-      package let name: String
+      let name: String
       /// Its value; `nil` if it is redacted.
-      @RecordedValue package private(set) var value: String?
+      @RecordedValue private(set) var value: String?
 
-      package init(name: String, value: String?) {
+      init(name: String, value: String?) {
         self.name = name
         _value = RecordedValue(wrappedValue: value)
       }
     }
 
     /// The time of a stage.
-    package struct Timing: Hashable, Codable, Sendable {
+    struct Timing: Hashable, Codable, Sendable {
       /// The name of the stage, as in the router's events.
-      package let stage: String
+      let stage: String
       /// How long it took.
-      @RecordedSeconds package private(set) var seconds: Duration
+      @RecordedSeconds private(set) var seconds: Duration
 
-      package init(stage: String, seconds: Duration) {
+      init(stage: String, seconds: Duration) {
         self.stage = stage
         _seconds = RecordedSeconds(wrappedValue: seconds)
       }
     }
 
     /// The error of the caller.
-    package struct Failure: Hashable, Codable, Sendable {
+    struct Failure: Hashable, Codable, Sendable {
       /// The error's code.
-      package let code: String
+      let code: String
       /// Its description; `nil` if that could contain private values.
-      package let message: String?
+      let message: String?
     }
 
     /// The request's number; 0 if its address could not be written.
-    package let number: UInt64
+    let number: UInt64
     /// The number of the request that opened this one.
-    package var outer: UInt64?
+    var outer: UInt64?
     /// When it began, since the start of the recording.
-    @RecordedSeconds package var began: Duration
+    @RecordedSeconds var began: Duration
     /// The pattern of the route.
-    package var pattern: String?
+    var pattern: String?
     /// The name of the route, if it has one.
-    package var name: String?
+    var name: String?
     /// The line that registered the route.
-    package var owner: String?
+    var owner: String?
     /// The parameters.
-    package var parameters: [Parameter] = []
+    var parameters: [Parameter] = []
     /// The times of the stages.
-    package var timings: [Timing] = []
+    var timings: [Timing] = []
     /// The rules of a remote policy that applied, in order.
-    package var decisions: [String] = []
+    var decisions: [String] = []
     /// The error, if the request failed.
-    package var error: Failure?
+    var error: Failure?
     /// The router's explanation of the address.
-    package let explanation: String
+    let explanation: String
 
-    package init(number: UInt64, began: Duration, explanation: String) {
+    init(number: UInt64, began: Duration, explanation: String) {
       self.number = number
       _began = RecordedSeconds(wrappedValue: began)
       self.explanation = explanation

@@ -9,7 +9,7 @@ extension RouterRecording {
     /// A screen.
     package struct Shown: Hashable, Codable, Sendable {
       /// The pattern of its route.
-      package let route: String
+      let route: String
       /// Its address; `nil` if that cannot be redacted.
       package let address: String?
     }
@@ -55,7 +55,7 @@ extension RouterRecording {
     package var drawing: String { drawing(\.route).joined(separator: "\n") }
 
     /// A line for each tab and each modal, with a text for each screen.
-    package func drawing(_ text: (Shown) -> String) -> [String] {
+    func drawing(_ text: (Shown) -> String) -> [String] {
       NavigationScene.drawing(
         tabs: tabs.enumerated().map {
           ($1.name, isInFront: tabs.count > 1 && $0 == selected, $1.stack.map(text))

@@ -21,7 +21,7 @@ public struct RouterRecording: Hashable, Sendable {
   public let facts: [String: String]
 
   /// The number of older entries that were dropped because of the recorder's capacity.
-  package let dropped: Int
+  let dropped: Int
 
   /// The screens before the first entry; `nil` if there was no scene.
   package let start: Screens?
@@ -32,7 +32,7 @@ public struct RouterRecording: Hashable, Sendable {
   /// The version of the format.
   private static let version = 1
 
-  package init(
+  init(
     isRedacted: Bool, facts: [String: String], dropped: Int, start: Screens?, entries: [Entry]
   ) {
     self.isRedacted = isRedacted

@@ -194,6 +194,21 @@ import Testing
     #expect(!texts.contains { $0.contains("private/1") })
   }
 
+  /// An analyst counts it among the pushes, although no request began.
+  @Test func linkThatIsNeverOpenedHasAnEvent() async throws {
+    let inbox = inbox([.window])
+    inbox.accept(push("mall://public/1"))
+    inbox.accept(push("mall://public/1"))
+    await shop.settle()
+    await shop.clock.advance(by: .seconds(300))
+    await notes.wait(for: 2)
+    let lines = events.events.map { $0.jsonLine() }.filter { $0.contains("unopened") }
+    #expect(lines.count == 2 && lines[0].contains(#""outcome":"duplicate""#), "\(lines)")
+    #expect(
+      lines.last?.contains(#""source":"push","pattern":"/public/:id","outcome":"expired""#) == true,
+      "\(lines)")
+  }
+
   @Test(arguments: [
     (299, "delivered: handled", "*home/home/public/1 orders/orders"),
     (300, "expired", "*home/home orders/orders"),

@@ -39,7 +39,9 @@ import Testing
   }
 
   /// When the user acts.
-  enum Moment { case beforeStep, afterStep, inOwnTransition }
+  ///
+  /// A container reports some changes late, or never.
+  enum Moment { case beforeStep, beforeStepUnreported, afterStep, inOwnTransition }
 
   /// Opens an address over `/home` and `/cart` while the user acts.
   private func play(
@@ -62,10 +64,11 @@ import Testing
     navigator.steps = []
     let act = {
       played.change.change(&navigator.scene)
+      if moment == .beforeStepUnreported { return }
       router.navigation.didChange("main", by: played.change.cause)
     }
     switch moment {
-    case .beforeStep: navigator.beforeStep[played.step] = act
+    case .beforeStep, .beforeStepUnreported: navigator.beforeStep[played.step] = act
     case .afterStep: navigator.afterStep[played.step] = act
     case .inOwnTransition: staged.act = act
     }
@@ -143,7 +146,7 @@ import Testing
       drawing: "*home/home orders/orders sheet/goods/1"),
   ]
 
-  @Test(arguments: waits, [Moment.beforeStep, .inOwnTransition])
+  @Test(arguments: waits, [Moment.beforeStep, .beforeStepUnreported, .inOwnTransition])
   func changeBeforeTheStepIsPlanned(_ played: Case, _ moment: Moment) async throws {
     let result = try await play(played, moment)
     #expect(result.drawing == played.drawing)
@@ -171,6 +174,33 @@ import Testing
     try await router.show("/goods/1", context: .presented(as: .replace))
     #expect(staged.calls == 1)
     #expect(router.navigation.scenes[0].drawing == "home/home/cart *orders/goods/1")
+  }
+
+  /// The caller is cancelled during the first of three steps, in which the user may also tap a tab.
+  @Test(arguments: [false, true])
+  func endedTransitionPerformsNoFurtherStep(userTapsTab: Bool) async throws {
+    let router = Router(spaces: [.scheme("mall")], log: { _ in })
+    let navigator = ActingNavigator()
+    var made: [String] = []
+    let screen = RouteHandler.screen { request, _ in
+      made.append(request.address)
+      return request.address
+    }
+    try router.register("/home", screen)
+    try router.register("/orders", screen)
+    try router.register("/order/:id", screen, .parent("/orders"), .presented(inTab: "orders"))
+    try router.register(
+      "/order/:id/items/:item", screen, .parent("/order/:id"), .presented(inTab: "orders"))
+    try await router.connect(navigator, roots: ["home": "/home", "orders": "/orders"])
+    (made, navigator.steps) = ([], [])
+    let caller = Task { try await router.show("/order/1/items/2") }
+    navigator.afterStep[0] = {
+      caller.cancel()
+      if userTapsTab { navigator.scene.selected = 0 }
+    }
+    await #expect(throws: RouteError.self) { try await caller.value }
+    #expect(navigator.steps.count == 1)
+    #expect(made == ["/order/1", "/order/1/items/2"])
   }
 
   @Test func changeBetweenTwoStepsIsPlanned() async throws {

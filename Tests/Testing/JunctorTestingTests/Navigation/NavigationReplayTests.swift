@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorInspector
 import TestSupport
 import Testing
 
+@testable import JunctorInspector
 @testable import JunctorTesting
 
 @Suite(.timeLimit(.minutes(1))) @MainActor struct NavigationReplayTests {

@@ -5,6 +5,7 @@ import Junctor
 import JunctorInspector
 import Testing
 
+@testable import JunctorNavigation
 @testable import JunctorTesting
 
 /// The time at which a replay begins a request.

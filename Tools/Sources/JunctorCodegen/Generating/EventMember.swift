@@ -61,17 +61,19 @@ package struct EventMember: Sendable {
       "The span of the caller, if a push or a page has sent a trace."),
     EventMember("request", .integer, in: ofRequests, "The number of the request since the launch."),
     EventMember(
-      "source", .text, in: "requests, reported",
+      "source", .text, in: "requests, unopened, reported",
       "The source: app, push, web, universalLink, customScheme, intent or policy."),
     EventMember("origin", .text, in: ofRequests, "The origin of the page, for the source web."),
     EventMember(
-      "pattern", .text, in: "requests, reported",
+      "pattern", .text, in: "requests, unopened, reported",
       "The pattern of the route; missing if no route matches. The table of the routes below has each."
     ),
     EventMember("route", .text, in: ofRequests, "The name of the route, if it has one."),
     EventMember("module", .text, in: ofRequests, "The module that registers the route."),
     EventMember(
-      "outcome", .text, in: "shown, answered", "shown, value, handled, dismissed or failed."),
+      "outcome", .text, in: "shown, answered, unopened",
+      "shown, value, handled, dismissed or failed; for unopened: expired, superseded, dropped, cancelled or duplicate."
+    ),
     EventMember("code", .text, in: "answered", "The code of the error, for the outcome failed."),
     EventMember(
       "match_ms", .number, in: "shown, answered", "The time to parse and match the address."),
@@ -130,6 +132,7 @@ package struct EventMember: Sendable {
     ("second_answer", "A handler answered twice, which is a mistake."),
     ("late_answer", "A handler, a step or a screen answered too late."),
     ("dropped", "Events before this one are missing."),
-    ("reported", "Something else, such as a link that expired before it was opened."),
+    ("unopened", "A link ended before a request began, for example because it waited too long."),
+    ("reported", "Something else, such as a link that waits."),
   ]
 }

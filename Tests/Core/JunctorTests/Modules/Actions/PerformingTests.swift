@@ -4,6 +4,8 @@
 import Junctor
 import Testing
 
+@testable import JunctorRouting
+
 @Suite(.timeLimit(.minutes(1))) struct PerformingTests {
   let notes = Notes()
   let router = Router.quiet()

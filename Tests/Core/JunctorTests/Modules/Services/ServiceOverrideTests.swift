@@ -50,6 +50,20 @@ import Testing
     #expect(sessions.value == 1)
   }
 
+  @Test func serviceThatUsesAnAffectedServiceIsMadeAnew() throws {
+    final class Basket: Sendable {
+      let checkout: Checkout
+      init(_ checkout: Checkout) { self.checkout = checkout }
+    }
+    try router.provide(Basket.self) { services in Basket(try services.get()) }
+    #expect(try paid == "real", "exists before the basket, which so requests no other service")
+    let basket = try router.service(Basket.self)
+    try router.overriding((any PayService).self, with: Wallet(name: "fake")) { () throws in
+      #expect(try router.service(Basket.self).checkout.pay.name == "fake")
+    }
+    #expect(try router.service(Basket.self) === basket)
+  }
+
   @Test func overridesNest() throws {
     try router.overriding((any PayService).self, with: Wallet(name: "outer")) { () throws in
       let outer = try router.service(Checkout.self)
