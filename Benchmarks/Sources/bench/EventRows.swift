@@ -6,12 +6,14 @@ internal import CoreMetrics
 internal import Junctor
 internal import JunctorTelemetry
 internal import Logging
+internal import ServiceContextModule
 internal import Tracing
 internal import Workloads
 
 /// Row 20: `value(for:)` with listeners to the events, compared with `value(for:)` without one.
 ///
-/// The back ends of the packages do nothing.
+/// The back ends of the packages do nothing. The spans of a request cost time in swift-distributed-tracing itself: what
+/// the bridge adds is the difference from the same spans, made by hand.
 extension Rows {
   static func events(_ figures: inout Figures, _ options: Options) async throws {
     let requests = Workload.api.requests
@@ -42,11 +44,14 @@ extension Rows {
         }
       ),
     ]
-    let peers = try listening.map { name, listen in
+    var peers = try listening.map { name, listen in
       let router = try Dispatch.synchronous(gates: 0)
       _ = listen(router)
       return Peer(name, units: requests.count) { Dispatch.values(router, requests) }
     }
+    let plain = try Dispatch.synchronous(gates: 0)
+    peers.append(
+      Peer(spansByHand, units: requests.count) { valuesInSpans(plain, requests, NoOpTracer()) })
     let timings = await Timings.interleaving(peers, rounds: options.rounds)
     timings.expectEqualSums(peers)
     figures.add("events", timings, peers)
@@ -56,6 +61,8 @@ extension Rows {
       // Each request has two: `routed` and `answered`.
       figures.add("\(peer.name) adds for an event", difference / 2)
     }
+    let bridge = timings.difference("swift-distributed-tracing", from: spansByHand)
+    figures.add("the bridge adds for a span", bridge / 2)
     let routers = try [false, true].map { hasEnded in
       let router = try Dispatch.synchronous(gates: 0)
       if hasEnded { router.unregister(router.addListener { _ in }) }
@@ -71,6 +78,30 @@ extension Rows {
     figures.add("allocations of no listener", counts[0])
     figures.add("allocations that an ended listener adds", counts[1] - counts[0])
   }
+}
+
+private let spansByHand = "spans by hand"
+
+/// Does what the bridge does with the package: a span for each request, and one for its handler.
+private func valuesInSpans(_ router: Router, _ requests: [String], _ tracer: any Tracer) -> Int {
+  var sum = 0
+  for request in requests {
+    let context = ServiceContext.current ?? .topLevel
+    let span = tracer.startAnySpan("open", context: context, ofKind: .internal)
+    span.attributes["junctor.source"] = "app"
+    sum &+= ServiceContext.$current.withValue(span.context) {
+      let child = tracer.startAnySpan("handler", context: span.context, ofKind: .internal)
+      defer { child.end() }
+      return ServiceContext.$current.withValue(child.context) {
+        (try? router.value(for: request, as: Int.self)) ?? 0
+      }
+    }
+    span.operationName = "pattern"
+    span.attributes["junctor.outcome"] = "value"
+    span.attributes["junctor.module"] = "bench"
+    span.end()
+  }
+  return sum
 }
 
 /// A back end that drops each message.

@@ -158,6 +158,9 @@ static NSDictionary *JNCMGJParameters(JNCRequest *request, JNCMGJCall *call, id 
     BOOL isVariable = ![name isEqual:JNCMGJRest] && !JNCMGJIsNumber(name);
     if (text && isVariable) [parameters setObject:text forKey:name];
   }
+  // An address has texts only: its author must not choose what the code of the app passes.
+  [parameters removeObjectForKey:JNCMGJParameterUserInfo];
+  [parameters removeObjectForKey:JNCMGJParameterCompletion];
   [parameters setObject:call->_URL ?: request.address forKey:JNCMGJParameterURL];
   if (call->_userInfo) [parameters setObject:call->_userInfo forKey:JNCMGJParameterUserInfo];
   if (completion) [parameters setObject:completion forKey:JNCMGJParameterCompletion];

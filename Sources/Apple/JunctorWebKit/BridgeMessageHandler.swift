@@ -82,7 +82,7 @@
         return
       }
       if connection.isDocumentStart(message) {
-        session.pageGone()
+        connection.bridge?.pageGone()
         reply("", nil)
         return
       }
@@ -94,7 +94,7 @@
     }
   }
 
-  /// The connection of a session to its web view; it holds both weakly.
+  /// The connection of a bridge and its session to a web view; it holds all weakly.
   @MainActor
   final class BridgeConnection {
     /// The web view; that of a `WebPage` is not public, and is known from the page's first message.
@@ -102,6 +102,7 @@
       didSet { isWaiting = false }
     }
     weak var session: BridgeSession?
+    weak var bridge: WebBridge?
     weak var handler: BridgeMessageHandler?
     /// The schemes, in lowercase, that the app handles in a `WebPage`; `nil` for another web view.
     let pageSchemes: Set<String>?

@@ -75,7 +75,9 @@
       let isOfServer =
         switch isForMainFrame {
         case true?: web.isLoading
-        case false?: page.isMainFrame
+        // A frame without a document begins its first load.
+        case false?:
+          page.isMainFrame || ["", "about:blank"].contains(document ?? "")
         case nil: false
         }
       let page = isOfServer ? BridgePage(origin: "null", isMainFrame: false) : page

@@ -130,7 +130,11 @@ struct CCall: Sendable {
   func forEach(of part: junctor_part, _ visit: CVisitor) {
     switch part {
     case JUNCTOR_CAPTURES: for item in request.captures { visit(item.name, .text(item.value)) }
-    case JUNCTOR_QUERY: for item in request.query { visit(item.name, .text(item.value)) }
+    case JUNCTOR_QUERY:
+      // A name with a NUL would end there in C, and be another one.
+      for item in request.query where !item.name.utf8.contains(0) {
+        visit(item.name, .text(item.value))
+      }
     case JUNCTOR_PAYLOAD:
       let values = request.payload as? [String: any Sendable] ?? [:]
       for (name, value) in values.sorted(by: { $0.key < $1.key }) {

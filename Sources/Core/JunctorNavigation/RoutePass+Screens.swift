@@ -106,7 +106,9 @@ extension RoutePass {
     do {
       let transition = try await transitionRequest(from: response, for: request)
       guard let shown = try await timed({ try await show(transition) }) else { return .handled }
-      if isTimed { runtime.events.send(.shown, for: request, timings: core.timings) }
+      if isTimed || core.span != nil {
+        runtime.events.send(.shown, for: request, timings: core.timings)
+      }
       // Without an observer, the caller waits until the screen has answered.
       if let observer = core.context[PresentationObserver.self] {
         observer.screenIsVisible(shown)
@@ -136,9 +138,8 @@ extension RoutePass {
   private func timed(
     _ show: () async throws -> PresentedScreen?
   ) async throws -> PresentedScreen? {
-    guard isTimed else { return try await show() }
-    let start = runtime.clock.elapsed()
-    defer { core.life.addTransition(from: start, to: runtime.clock.elapsed()) }
+    let start = isTimed ? runtime.clock.elapsed() : nil
+    defer { if let start { core.life.addTransition(from: start, to: runtime.clock.elapsed()) } }
     return try await core.inSpan(.transition, show)
   }
 

@@ -76,7 +76,7 @@
     }
 
     func note(_ event: RouterEvent) {
-      guard let outcome = event.outcome else { return }
+      guard let outcome = event.kind.outcome else { return }
       let begun = interval.withLock { interval in
         defer { interval = nil }
         return interval

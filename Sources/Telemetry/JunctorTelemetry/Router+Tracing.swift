@@ -117,7 +117,7 @@
     }
 
     func note(_ event: RouterEvent) {
-      guard let outcome = event.outcome, !hasEnded.withLock({ $0 }) else { return }
+      guard let outcome = event.kind.outcome, !hasEnded.withLock({ $0 }) else { return }
       span.operationName = event.pattern ?? "no route"
       span.attributes["junctor.outcome"] = outcome.name
       if let module = event.module { span.attributes["junctor.module"] = module }

@@ -215,11 +215,16 @@ JNC_TEST(mgj_handler_receives_url_user_info_and_completion_before_open_returns) 
   received(@"b");
   JNC_EQUAL(results->all, ([NSArray arrayWithObjects:@"a", @"b", nil]));
 
-  [MGJRouter openURL:@"mgj://order/8"];
-  parameters = [seen->all objectAtIndex:1];
-  JNC_EQUAL([parameters objectForKey:MGJRouterParameterUserInfo], nil);
-  JNC_CHECK([parameters objectForKey:MGJRouterParameterCompletion] == nil);
-  JNC_CHECK(parameters.count == 2);
+  // Nor does an address contain them.
+  NSString *forged = @"mgj://order/8?MGJRouterParameterUserInfo=a&MGJRouterParameterCompletion=b";
+  for (NSString *address in [NSArray arrayWithObjects:@"mgj://order/8", forged, nil]) {
+    [MGJRouter openURL:address];
+    parameters = seen->all.lastObject;
+    JNC_EQUAL([parameters objectForKey:MGJRouterParameterURL], address);
+    JNC_EQUAL([parameters objectForKey:MGJRouterParameterUserInfo], nil);
+    JNC_CHECK([parameters objectForKey:MGJRouterParameterCompletion] == nil);
+    JNC_CHECK(parameters.count == 2);
+  }
 }
 
 JNC_TEST(mgj_completion_is_called_later) {

@@ -54,7 +54,7 @@ JNC_TEST(handler_receives_the_parts_of_the_request) {
                             handler:^(JNCRequest *request, JNCReply *reply) {
     calls++;
     JNC_CHECK([NSThread isMainThread]);
-    JNC_EQUAL(request.address, @"mall://order/caf%C3%A9?tab=info&tab=more");
+    JNC_EQUAL(request.address, @"mall://order/caf%C3%A9?tab%00=none&tab=info&tab=more");
     JNC_EQUAL(request.pattern, @"/order/:id");
     JNC_EQUAL(request.source, JNCSourceApp);
     JNC_EQUAL(request.captures, [NSDictionary dictionaryWithObject:@"café" forKey:@"id"]);
@@ -70,7 +70,7 @@ JNC_TEST(handler_receives_the_parts_of_the_request) {
     [reply finish:@"done"];
   }]);
   NSDictionary *payload = @{@"note": @"fragile", @"count": @3, @"isGift": @(YES), @"weight": @0.5};
-  Notes *notes = opened(router, @"mall://order/caf%C3%A9?tab=info&tab=more", payload, JNCSourceApp);
+  Notes *notes = opened(router, @"mall://order/caf%C3%A9?tab%00=none&tab=info&tab=more", payload, JNCSourceApp);
   JNC_EQUAL(notes->value, @"done");
   JNC_EQUAL(notes->error, nil);
   JNC_CHECK(calls == 1);

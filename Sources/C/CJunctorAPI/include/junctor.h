@@ -331,7 +331,7 @@ typedef enum junctor_part {
 typedef void (*junctor_visitor)(void *context, const char *name, const junctor_value *value);
 
 /// Calls `visit` with each parameter of a part, in the order of the address, before it returns. Objects are passed to
-/// handlers on the main thread only.
+/// handlers on the main thread only. A name that contains a NUL is left out.
 void junctor_request_each(
   const junctor_request *request, junctor_part part, junctor_visitor visit, void *context);
 

@@ -36,6 +36,9 @@ package final class EventHub: Sendable {
     state.withLock { !$0.listeners.isEmpty || !$0.tracers.isEmpty }
   }
 
+  /// Whether there are listeners; otherwise no times are measured, which a tracer does itself.
+  var readsTimes: Bool { state.withLock { !$0.listeners.isEmpty } }
+
   /// Begins the trace of a request, if something listens.
   ///
   /// - Parameter parent: The position of the caller.
@@ -128,14 +131,18 @@ package final class EventHub: Sendable {
     timings: [(stage: String, duration: Duration)] = [],
     note: String? = nil, content: (any RouterEventContent)? = nil
   ) {
-    guard hasListeners else { return }
+    let (listeners, hasTracers) = state.withLock { ($0.listeners, !$0.tracers.isEmpty) }
+    if listeners.isEmpty, !hasTracers { return }
     guard let request else {
       return send(
         RouterEvent(
           kind: kind, request: 0, source: .app, pattern: nil, routeName: nil, parameters: [],
           timings: timings, note: note, content: content))
     }
-    let (core, record, facts) = (request.core, request.record, request.facts)
+    let (core, record) = (request.core, request.record)
+    let span = kind.outcome == nil ? nil : core.span
+    if listeners.isEmpty, span == nil { return }
+    let facts = request.facts
     var event =
       RouterEvent(
         kind: kind, time: clock.date(), request: core.id, source: core.source.withoutPage,
@@ -147,8 +154,8 @@ package final class EventHub: Sendable {
       event.policy = rules.revision
       event.decisions = core.life.policy.decisions
     }
-    core.span?.note(event)
-    for listener in state.withLock({ $0.listeners }) { listener.receive(event) }
+    span?.note(event)
+    for listener in listeners { listener.receive(event) }
   }
 
   deinit {

@@ -14,6 +14,6 @@ package protocol RequestSpan: Sendable {
   /// Runs a synchronous stage within a span of its own, and passes its error on.
   func run<R>(_ stage: RequestStage, _ body: () throws -> R) throws -> R
 
-  /// Receives each event of the request. The first of `shown` and `answered` ends the span.
+  /// Receives the events `shown` and `answered` of the request. The first one ends the span.
   func note(_ event: RouterEvent)
 }

@@ -61,16 +61,6 @@ extension RouterEvent {
     }
   }
 
-  /// The outcome: `value`, `handled`, `dismissed`, `shown` or `failed`; and the code of a failure.
-  package var outcome: (name: String, code: String?)? {
-    switch kind {
-    case .shown: ("shown", nil)
-    case .answered(.failed(let code)): ("failed", code.rawValue)
-    case .answered(let ending): (ending.rawValue, nil)
-    default: nil
-    }
-  }
-
   /// Whether the event is of a request or a link.
   private var hasSource: Bool {
     if case .reported = kind { return request != 0 || content?.hasSource ?? true }
@@ -104,7 +94,7 @@ extension RouterEvent {
     try text(.pattern, pattern)
     try text(.route, routeName)
     try text(.module, module)
-    if let outcome {
+    if let outcome = kind.outcome {
       try body(.outcome, .text(outcome.name))
       try text(.code, outcome.code)
     }
@@ -122,6 +112,18 @@ extension RouterEvent {
     try content?.forEachMember(body)
     if case .dropped(let count) = kind { try body(.dropped, .integer(Int64(count))) }
     try text(.note, publicNote)
+  }
+}
+
+extension RouterEvent.Kind {
+  /// The outcome: `value`, `handled`, `dismissed`, `shown` or `failed`; and the code of a failure.
+  package var outcome: (name: String, code: String?)? {
+    switch self {
+    case .shown: ("shown", nil)
+    case .answered(.failed(let code)): ("failed", code.rawValue)
+    case .answered(let ending): (ending.rawValue, nil)
+    default: nil
+    }
   }
 }
 

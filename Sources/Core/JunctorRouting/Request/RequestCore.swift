@@ -24,14 +24,14 @@ package final class RequestCore: Sendable {
   let before: [String]
   /// The requested action, if the request is not for an address.
   let call: TargetCall?
-  /// When the request began, and when it was matched; only if there is a listener.
+  /// When the request began, and when it was matched; only if there is a listener, and not for tracers.
   let times: (start: Duration, matched: Duration)?
   /// The position of the caller in its trace, if the caller sent one.
   let caller: TraceParent?
   /// The position of the request in its trace; that of its caller if nothing listens.
   let trace: TraceParent?
   /// The span of the request, if there is a tracer.
-  let span: (any RequestSpan)?
+  package let span: (any RequestSpan)?
   /// Why the request is refused before it is matched; then only its number, source and address are known.
   let refusal: RouteError?
   private let hit: RouteHit
@@ -52,7 +52,7 @@ package final class RequestCore: Sendable {
     isOpened: Bool = false
   ) {
     let events = snapshot.runtime.events
-    let clock = events.hasListeners ? snapshot.runtime.clock : nil
+    let clock = events.readsTimes ? snapshot.runtime.clock : nil
     let start = clock?.elapsed()
     var (address, hit, refusal) = (address, RouteHit.nothing, refusal)
     var parsed: ParsedURL?
@@ -82,7 +82,7 @@ package final class RequestCore: Sendable {
     self.context = context
     caller = outer?.core.trace ?? context[TraceParent.self]
     (trace, span) =
-      isOpened && clock != nil
+      isOpened && events.hasListeners
       ? events.begin(source, after: caller ?? NestedOpens.trace) : (caller, nil)
     self.outer = outer?.core
     before = outer?.trail ?? []

@@ -24,7 +24,7 @@ package final class RouterSnapshot: Sendable {
   package let runtime: RouterRuntime
   weak let router: Router?
   /// What the events of each route have in common, by the number of the route in the table.
-  private let facts = RouteLock<[Int32: RouteFacts]>([:])
+  private let facts = RouteLock<[RouteFacts?]>([])
   /// Whether one of the router's steps is a ``RedirectGate``.
   let hasRedirects: Bool
   /// Whether one of the router's steps is an interceptor.
@@ -55,10 +55,17 @@ package final class RouterSnapshot: Sendable {
   /// Returns what the events of a route have in common; computed for the first one, since parsing an address again for
   /// each event would cost more than the event.
   func facts(of id: RouteID, _ record: RouteRecord) -> RouteFacts {
-    if let known = facts.withLock({ $0[id.rawValue] }) { return known }
-    let new = RouteFacts(table.pattern(of: id), record)
-    facts.withLock { $0[id.rawValue] = new }
-    return new
+    facts.withLock { facts in
+      let index = Int(id.rawValue)
+      if index >= facts.count {
+        facts += Array(repeating: nil, count: index + 1 - facts.count)
+      } else if let known = facts[index] {
+        return known
+      }
+      let new = RouteFacts(table.pattern(of: id), record)
+      facts[index] = new
+      return new
+    }
   }
 
   package func record(_ id: RouteID) -> RouteRecord? { records[Int(id.rawValue)] }
