@@ -17,7 +17,7 @@ extension [QueryItem] {
   ///
   /// Strings are equal also if they are only canonically equivalent, such as K and the sign of kelvin.
   package func values(named name: String) -> [String] {
-    filter { $0.name.utf8.elementsEqual(name.utf8) }.map(\.value)
+    filter { $0.name.utf8.elementsEqual(name.utf8) }.map { $0.value }
   }
 }
 
