@@ -12,6 +12,7 @@ time_limit = 120
 with open(os.path.join(root, "Package.swift"), encoding="utf-8") as file:
     manifest = file.read() + """
 for target in package.targets where target.name == "JunctorMatching" { target.dependencies.append("CFaults") }
+for target in package.targets where target.name == "JunctorJSON" { target.dependencies.append("JunctorMatching") }
 package.targets.append(.target(name: "CFaults", path: "Sources/CFaults"))
 """
 switch = {
