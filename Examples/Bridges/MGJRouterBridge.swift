@@ -41,13 +41,24 @@ enum MGJRouterBridge {
   private static func open(_ request: RouteRequest, _ reply: RouteReply) {
     if reply.isFinished { return }
     let address = request.address
-    guard MGJRouter.canOpenURL(address, matchExactly: true) else { return reply.finish(.declined) }
+    guard !hasReservedName(request.url), MGJRouter.canOpenURL(address, matchExactly: true)
+    else { return reply.finish(.declined) }
     let outer = asked
     defer { asked = outer }
     asked = (address, reply)
     let completion = Completion(reply)
     MGJRouter.openURL(
       address, withUserInfo: userInfo(of: request), completion: { completion.finish($0) })
+  }
+
+  /// Whether an address has a parameter that MGJRouter adds itself.
+  ///
+  /// It would replace the router's: with another URL, `receive` would open that one for the app.
+  private static func hasReservedName(_ url: ParsedURL) -> Bool {
+    let reserved = [
+      MGJRouterParameterURL, MGJRouterParameterUserInfo, MGJRouterParameterCompletion,
+    ]
+    return url.queryItems().contains { reserved.contains($0.name) }
   }
 
   /// Registers routes for object handlers of MGJRouter, so that `router.value(for:)` returns their objects.
@@ -61,6 +72,7 @@ enum MGJRouterBridge {
       try router.register(
         pattern,
         .main { request -> RouteResponse in
+          if hasReservedName(request.url) { return .declined }
           let path = request.address.drop { $0 == "/" }
           let address = request.url.scheme == nil ? "\(scheme)://\(path)" : request.address
           let outer = asked
@@ -177,7 +189,9 @@ enum MGJRouterBridge {
   }
 
   private static func completion(in parameters: [AnyHashable: Any]) -> ((Any?) -> Void)? {
-    guard let completion = parameters[MGJRouterParameterCompletion] else { return nil }
+    // A text is a parameter of the address.
+    guard let completion = parameters[MGJRouterParameterCompletion], !(completion is String)
+    else { return nil }
     #if canImport(ObjectiveC)
       // A block, which Swift does not cast to a closure.
       return unsafeBitCast(completion as AnyObject, to: (@convention(block) (Any?) -> Void).self)

@@ -1646,7 +1646,7 @@ private class RouteTable(
         private fun texts(key: String, default: String?): List<String> {
             val capture = names.indexOf(key)
             if (capture >= 0) values[capture]?.let { return listOf(it) }
-            val repeated = query.filter { isSame(it.first, key) }.map { it.second }
+            val repeated = query.filter { it.first == key }.map { it.second }
             return if (repeated.isEmpty()) listOfNotNull(default) else repeated
         }
 

@@ -393,6 +393,8 @@ static NSString *JNCJLPattern(NSArray *components, NSMutableArray *names) {
   NSMutableDictionary *parameters = [NSMutableDictionary dictionary];
   JNCJLParts *parts = [JNCJLParts partsOf:request.address];
   JNCJLAddItems(parts->_query, parameters);
+  // An address has texts only, and this one is an array.
+  [parameters removeObjectForKey:JNCJLRouteWildcardComponentsKey];
   NSUInteger index = 0;
   for (NSString *component in definition.patternPathComponents) {
     if ([component isEqual:@"*"]) {
@@ -415,7 +417,9 @@ static NSString *JNCJLPattern(NSArray *components, NSMutableArray *names) {
 }
 
 - (void)handle:(JNCRequest *)request reply:(JNCReply *)reply {
+  // A payload that the app has read elsewhere may have a text there.
   JNCJLCall *call = [request.payload objectForKey:JNCJLCallKey];
+  if (![call isKindOfClass:[JNCJLCall class]]) call = nil;
   // The routes of other schemes are in the same router.
   BOOL isOthers = call && (call->_routes != _routes || [call->_groups containsObject:self]);
   if (call) [call->_groups addObject:self];

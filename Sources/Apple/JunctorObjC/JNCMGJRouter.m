@@ -183,7 +183,9 @@ static NSDictionary *JNCMGJParameters(JNCRequest *request, JNCMGJCall *call, id 
 @implementation JNCMGJRoute
 
 - (id)valueFor:(JNCRequest *)request {
+  // A payload that the app has read elsewhere may have a text there.
   JNCMGJCall *call = [request.payload objectForKey:JNCMGJCallKey];
+  if (![call isKindOfClass:[JNCMGJCall class]]) call = nil;
   id completion = nil;
   if (call) {
     call->_isReceived = YES;

@@ -112,7 +112,7 @@ struct KotlinOracle {
     let isCapture = route.pattern.captureNames.contains(parameter.name)
     let name = isCapture ? parameter.name : parameter.key ?? parameter.name
     if let value = match.captures[name] { return [value] }
-    let repeated = match.captures.url.url.queryItems().filter { $0.name == name }.map(\.value)
+    let repeated = match.captures.url.url.queryItems().values(named: name)
     return repeated.isEmpty ? parameter.defaultValue.map { [$0] } ?? [] : repeated
   }
 
