@@ -96,7 +96,9 @@ import Testing
     #expect(await router.ending(of: "mall://old", from: .push) == .handled)
     #expect(await router.ending(of: "mall://old", from: .customScheme) == .failed(.notFound))
     #expect(await router.ending(of: "mall://wallet", from: .push) == .failed(.denied))
-    for name in ["MGJRouterParameterURL", "MGJRouterParameter%55RL", "MGJRouterParameterCompletion"] {
+    for name in [
+      "MGJRouterParameterURL", "MGJRouterParameter%55RL", "MGJRouterParameterCompletion",
+    ] {
       let forged = "mall://unknown?\(name)=/wallet"
       #expect(await router.ending(of: forged, from: .push) == .failed(.declined))
     }
