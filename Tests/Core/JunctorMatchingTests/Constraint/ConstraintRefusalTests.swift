@@ -157,4 +157,10 @@ import Testing
     // Groups side by side do not nest.
     _ = try Constraint(String(repeating: "(?:a)[b]", count: 100))
   }
+
+  @Test(arguments: [("a^b", "begins"), ("a$b", "ends")])
+  func misplacedAnchorSaysWhereItIsAllowed(constraint: String, place: String) {
+    let error = #expect(throws: RoutePatternError.self) { try RoutePattern("/:x(\(constraint))") }
+    #expect("\(error)".contains("only allowed where the constraint \(place)"))
+  }
 }

@@ -17,6 +17,7 @@ import Testing
     #expect(trace.winner?.pattern.text == "mall://order/:id")
     #expect(trace.runnerUp?.pattern.text == "/:a/:b")
     #expect(trace.runnerUp?.reason.code == .outranked)
+    #expect(trace.runnerUp?.reason.expected == "segment 0 is more specific there")
     let reasons = Dictionary(
       uniqueKeysWithValues: trace.candidates.map { ($0.pattern.text, $0.reason.code.rawValue) })
     #expect(
