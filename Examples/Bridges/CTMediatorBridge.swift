@@ -135,7 +135,11 @@ enum CTMediatorBridge {
   }
 
   private static func query(of address: String) -> [String: Any] {
-    (URLComponents(string: address)?.queryItems ?? []).reduce(into: [:]) { $0[$1.name] = $1.value }
+    var query: [String: Any] = (URLComponents(string: address)?.queryItems ?? [])
+      .reduce(into: [:]) { $0[$1.name] = $1.value }
+    // CTMediator would perform the action of another Swift module.
+    query["kCTMediatorParamsKeySwiftTargetModuleName"] = nil
+    return query
   }
 
   /// Returns texts and numbers as they are, and other values in a box of the main actor.

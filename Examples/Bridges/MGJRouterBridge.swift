@@ -41,7 +41,7 @@ enum MGJRouterBridge {
   private static func open(_ request: RouteRequest, _ reply: RouteReply) {
     if reply.isFinished { return }
     let address = request.address
-    guard !hasReservedName(request.url), MGJRouter.canOpenURL(address, matchExactly: true)
+    guard !hasReservedName(address), MGJRouter.canOpenURL(address, matchExactly: true)
     else { return reply.finish(.declined) }
     let outer = asked
     defer { asked = outer }
@@ -51,14 +51,19 @@ enum MGJRouterBridge {
       address, withUserInfo: userInfo(of: request), completion: { completion.finish($0) })
   }
 
-  /// Whether an address has a parameter that MGJRouter adds itself.
+  /// Whether an address has a parameter that MGJRouter sets itself: `block` is the handler that it calls.
   ///
-  /// It would replace the router's: with another URL, `receive` would open that one for the app.
-  private static func hasReservedName(_ url: ParsedURL) -> Bool {
+  /// It would replace the router's: with another URL, `receive` would open that one for the app. MGJRouter
+  /// escapes `#`, so that a fragment is part of the path or the query.
+  private static func hasReservedName(_ address: String) -> Bool {
     let reserved = [
-      MGJRouterParameterURL, MGJRouterParameterUserInfo, MGJRouterParameterCompletion,
+      MGJRouterParameterURL, MGJRouterParameterUserInfo, MGJRouterParameterCompletion, "block",
     ]
-    return url.queryItems().contains { reserved.contains($0.name) }
+    let query = address.drop { $0 != "?" }
+    return query.split(whereSeparator: { "?&#".contains($0) }).contains { item in
+      let name = item.prefix { $0 != "=" }
+      return reserved.contains(name.removingPercentEncoding ?? String(name))
+    }
   }
 
   /// Registers routes for object handlers of MGJRouter, so that `router.value(for:)` returns their objects.
@@ -72,7 +77,7 @@ enum MGJRouterBridge {
       try router.register(
         pattern,
         .main { request -> RouteResponse in
-          if hasReservedName(request.url) { return .declined }
+          if hasReservedName(request.address) { return .declined }
           let path = request.address.drop { $0 == "/" }
           let address = request.url.scheme == nil ? "\(scheme)://\(path)" : request.address
           let outer = asked

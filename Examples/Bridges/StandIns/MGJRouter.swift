@@ -108,7 +108,7 @@ enum MGJRouter {
 
   private static func escaped(_ url: String) -> String {
     let legal = CharacterSet(charactersIn: Unicode.Scalar(33)...Unicode.Scalar(126))
-      .subtracting(CharacterSet(charactersIn: "%\"<>\\^`{|}"))
+      .subtracting(CharacterSet(charactersIn: "#%\"<>\\^`{|}"))
     return url.addingPercentEncoding(withAllowedCharacters: legal)!
   }
 }

@@ -96,11 +96,12 @@ import Testing
     #expect(await router.ending(of: "mall://old", from: .push) == .handled)
     #expect(await router.ending(of: "mall://old", from: .customScheme) == .failed(.notFound))
     #expect(await router.ending(of: "mall://wallet", from: .push) == .failed(.denied))
-    for name in [
-      "MGJRouterParameterURL", "MGJRouterParameter%55RL", "MGJRouterParameterCompletion",
+    for forged in [
+      "?MGJRouterParameterURL", "?MGJRouterParameter%55RL", "#?MGJRouterParameterURL",
+      "?a=1#&MGJRouterParameterURL", "?MGJRouterParameterCompletion", "?block",
     ] {
-      let forged = "mall://unknown?\(name)=/wallet"
-      #expect(await router.ending(of: forged, from: .push) == .failed(.declined))
+      let address = "mall://unknown\(forged)=/wallet"
+      #expect(await router.ending(of: address, from: .push) == .failed(.declined), "\(address)")
     }
     #expect(count == 1)
   }
