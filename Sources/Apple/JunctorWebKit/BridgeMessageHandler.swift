@@ -76,32 +76,31 @@
       replyHandler reply: @escaping @MainActor @Sendable (Any?, String?) -> Void
     ) {
       guard let connection = message.webView.flatMap({ connection(of: $0) }),
-        let session = connection.session
+        let bridge = connection.bridge
       else {
         reply(nil, "There is no bridge in this web view.")
         return
       }
       if connection.isDocumentStart(message) {
-        connection.bridge?.pageGone()
+        bridge.pageGone()
         reply("", nil)
         return
       }
       // Received at once: another page may be in the frame soon.
-      session.receive(message.body as? String ?? "", from: BridgePage(message.frameInfo)) {
+      bridge.session.receive(message.body as? String ?? "", from: BridgePage(message.frameInfo)) {
         answer in
         Task { @MainActor in reply(answer, nil) }
       }
     }
   }
 
-  /// The connection of a bridge and its session to a web view; it holds all weakly.
+  /// The connection of a bridge to its web view; it holds both weakly.
   @MainActor
   final class BridgeConnection {
     /// The web view; that of a `WebPage` is not public, and is known from the page's first message.
     weak var webView: WKWebView? {
       didSet { isWaiting = false }
     }
-    weak var session: BridgeSession?
     weak var bridge: WebBridge?
     weak var handler: BridgeMessageHandler?
     /// The schemes, in lowercase, that the app handles in a `WebPage`; `nil` for another web view.
@@ -127,7 +126,7 @@
 
     /// Ends the connection: messages of the web view are not answered any more.
     func end() {
-      session = nil
+      bridge = nil
       handler?.remove(self)
     }
 

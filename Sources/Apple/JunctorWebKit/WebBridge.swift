@@ -70,7 +70,7 @@
       self.connection = connection
       self.bridge = bridge
       session = bridge.session(closing: close) { event in await connection.send(event) }
-      (connection.session, connection.bridge) = (session, self)
+      connection.bridge = self
       BridgeMessageHandler.handler(of: controller, in: world).add(connection)
       if let script { BridgeUserScript.add(script, to: controller, in: world) }
     }

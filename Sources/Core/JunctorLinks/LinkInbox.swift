@@ -205,10 +205,10 @@ extension LinkInbox {
     /// Whether the handler has opened the link.
     var hasSucceeded: Bool { if case .delivered(.success) = self { true } else { false } }
 
-    /// The disposition of a link that has no result, as one word; `nil` for a delivered one.
-    var name: String? {
+    /// The disposition as one word.
+    var name: String {
       switch self {
-      case .delivered: nil
+      case .delivered: "delivered"
       case .duplicate: "duplicate"
       case .expired: "expired"
       case .superseded: "superseded"
@@ -225,7 +225,7 @@ extension LinkInbox {
       case .delivered(.failure(let error)): "delivered: \(type(of: error))"
       case .duplicate(let original): original.id.map { "duplicate of \($0)" } ?? "duplicate"
       case .dropped(let overflow): "dropped: \(overflow)"
-      case .expired, .superseded, .cancelled: name ?? ""
+      case .expired, .superseded, .cancelled: name
       }
     }
   }

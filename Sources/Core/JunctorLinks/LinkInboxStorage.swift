@@ -189,7 +189,7 @@ final class LinkInboxStorage: Sendable {
     link.age = clock.elapsed() - item.time
     let router = state.withLock { $0.recipient?.router?.router }
     if !disposition.isDelivered {
-      let content = isOpened ? nil : disposition.name.map { UnopenedLink(ending: $0) }
+      let content = isOpened ? nil : UnopenedLink(ending: disposition.name)
       router?.note("link \(disposition)", of: link, content: content)
     } else if !disposition.hasSucceeded {
       router?.runtime.log("A link was not opened: \(disposition).")

@@ -55,7 +55,7 @@ public struct PushReport: Hashable, Codable, Sendable {
         (error as? RouteError)?.code ?? (error is CancellationError ? .cancelled : .handlerFailed)
       code = failure
       ending = failure.rawValue
-    case .expired, .superseded, .dropped, .cancelled: ending = disposition.name ?? ""
+    case .expired, .superseded, .dropped, .cancelled: ending = disposition.name
     }
     id = link.id
     pattern = router.pattern(of: link)

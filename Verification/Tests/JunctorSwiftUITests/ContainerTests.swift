@@ -29,20 +29,20 @@ import Junctor
     let navigator = SwiftUINavigator(settle: .zero)
     let user = User(
       view: NavigationSplitView {
-        Button("Work") { Task { try? await router.reset(to: ["/mailbox/work"]) } }
+        Button("Work") { Task { try? await router.reset(to: ["/mailbox/office"]) } }
       } detail: {
         RouterView(router, in: navigator, roots: ["": "/home"])
       })
     user.appear()
     await until(router) { user.sees == "*/home" }
-    try await router.reset(to: ["/mailbox/work"])
+    try await router.reset(to: ["/mailbox/office"])
     try await router.show("/orders")
     try await router.show("/login")
-    #expect(user.sees == "*/mailbox/work/orders sheet/login")
+    #expect(user.sees == "*/mailbox/office/orders sheet/login")
     user.pullDown()
     user.swipeBack()
-    await until(router) { user.sees == "*/mailbox/work" }
-    #expect(router.navigation.frontScene?.screens.map(\.address) == ["/mailbox/work"])
+    await until(router) { user.sees == "*/mailbox/office" }
+    #expect(router.navigation.frontScene?.screens.map(\.address) == ["/mailbox/office"])
   }
 
   @Test func tabBarOfTheAppSelectsTabs() async throws {
@@ -63,8 +63,8 @@ import Junctor
     user.tap("Orders")
     #expect(user.visible == ["/orders"])
     #expect(router.navigation.frontScene?.selected == 1)
-    try await router.show("/mailbox/work")
-    #expect(user.visible == ["/orders", "/mailbox/work"])
+    try await router.show("/mailbox/office")
+    #expect(user.visible == ["/orders", "/mailbox/office"])
     try await router.show("/login")
     #expect(user.sight.covers.map(\.sight.stack) == [["/login"]])
     try await router.show("/home", context: .presented(with: .init(tab: "home")))
@@ -76,7 +76,7 @@ import Junctor
     let router = try router()
     let before = SwiftUINavigator(id: "before", tabs: ["home", "orders"], settle: .zero)
     try await router.connect(before, roots: ["home": "/home", "orders": "/orders"])
-    try await router.show("/mailbox/work", context: .presented(with: .init(tab: "orders")))
+    try await router.show("/mailbox/office", context: .presented(with: .init(tab: "orders")))
     try await router.show("/login")
     let stored = before.scene
     router.navigation.disconnect(scene: "before")
@@ -87,7 +87,7 @@ import Junctor
       view: RouterView(
         router, in: navigator, roots: ["home": "/home", "orders": "/orders"], restoring: stored))
     user.appear()
-    await until(router) { user.sees == "home/home *orders/orders/mailbox/work sheet/login" }
+    await until(router) { user.sees == "home/home *orders/orders/mailbox/office sheet/login" }
     #expect(errors.all.isEmpty)
   }
 

@@ -33,11 +33,14 @@ package final class EventHub: Sendable {
 
   /// Whether there are listeners or tracers; otherwise no event is built.
   package var hasListeners: Bool {
-    state.withLock { !$0.listeners.isEmpty || !$0.tracers.isEmpty }
+    let receivers = receivers
+    return receivers.listeners || receivers.tracers
   }
 
-  /// Whether there are listeners; otherwise no times are measured, which a tracer does itself.
-  var readsTimes: Bool { state.withLock { !$0.listeners.isEmpty } }
+  /// Whether there are listeners, and whether there are tracers, which measure times themselves.
+  var receivers: (listeners: Bool, tracers: Bool) {
+    state.withLock { (!$0.listeners.isEmpty, !$0.tracers.isEmpty) }
+  }
 
   /// Begins the trace of a request, if something listens.
   ///

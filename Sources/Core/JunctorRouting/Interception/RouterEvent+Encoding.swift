@@ -40,7 +40,7 @@ extension RouterEvent {
       /// Names with values; `nil` for a redacted one.
       case object([(name: String, value: String?)])
 
-      /// A time in milliseconds, of which the form has three decimals.
+      /// A time in milliseconds, with three decimals in the encoded form.
       package static func milliseconds(_ time: Duration) -> Value {
         .number(Double(time.microseconds) / 1_000)
       }

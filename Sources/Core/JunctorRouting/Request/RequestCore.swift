@@ -52,7 +52,8 @@ package final class RequestCore: Sendable {
     isOpened: Bool = false
   ) {
     let events = snapshot.runtime.events
-    let clock = events.readsTimes ? snapshot.runtime.clock : nil
+    let receivers = events.receivers
+    let clock = receivers.listeners ? snapshot.runtime.clock : nil
     let start = clock?.elapsed()
     var (address, hit, refusal) = (address, RouteHit.nothing, refusal)
     var parsed: ParsedURL?
@@ -82,7 +83,7 @@ package final class RequestCore: Sendable {
     self.context = context
     caller = outer?.core.trace ?? context[TraceParent.self]
     (trace, span) =
-      isOpened && events.hasListeners
+      isOpened && (receivers.listeners || receivers.tracers)
       ? events.begin(source, after: caller ?? NestedOpens.trace) : (caller, nil)
     self.outer = outer?.core
     before = outer?.trail ?? []

@@ -24,7 +24,7 @@ package final class RouterSnapshot: Sendable {
   package let runtime: RouterRuntime
   weak let router: Router?
   /// What the events of each route have in common, by the number of the route in the table.
-  private let facts = RouteLock<[RouteFacts?]>([])
+  private let facts = RouteLock<[RouteID: RouteFacts]>([:])
   /// Whether one of the router's steps is a ``RedirectGate``.
   let hasRedirects: Bool
   /// Whether one of the router's steps is an interceptor.
@@ -56,14 +56,9 @@ package final class RouterSnapshot: Sendable {
   /// each event would cost more than the event.
   func facts(of id: RouteID, _ record: RouteRecord) -> RouteFacts {
     facts.withLock { facts in
-      let index = Int(id.rawValue)
-      if index >= facts.count {
-        facts += Array(repeating: nil, count: index + 1 - facts.count)
-      } else if let known = facts[index] {
-        return known
-      }
+      if let known = facts[id] { return known }
       let new = RouteFacts(table.pattern(of: id), record)
-      facts[index] = new
+      facts[id] = new
       return new
     }
   }
