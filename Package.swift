@@ -83,6 +83,7 @@ let package = Package(
   targets: [
     // Core: matching, routing, screens, modules and links, without Foundation and UI.
     library("JunctorMatching", in: "Core"),
+    library("JunctorJSON", in: "Core"),
     library("JunctorRouting", in: "Core", ["JunctorMatching", "JunctorJSON", "CJunctor"]),
     library("JunctorNavigation", in: "Core", ["JunctorMatching", "JunctorRouting"]),
     library("JunctorModules", in: "Core", ["JunctorMatching", "JunctorRouting", "CJunctor"]),
@@ -109,7 +110,6 @@ let package = Package(
 
     // Contract: routes.json and remote policies. The tests of policies are in the package Tools, which always has
     // the cryptography.
-    library("JunctorJSON", in: "Core"),
     library("JunctorManifest", in: "Contract", ["JunctorJSON", "JunctorMatching"]),
     library(
       "JunctorRecording", in: "Contract", ["Junctor", "JunctorManifest", "JunctorMatching"]),

@@ -35,13 +35,13 @@ let package = Package(
   ],
   targets: [
     library("JunctorMatching", in: "Core"),
+    library("JunctorJSON", in: "Core"),
     library("JunctorRouting", in: "Core", ["JunctorMatching", "JunctorJSON", "CJunctor"]),
     library("JunctorNavigation", in: "Core", ["JunctorMatching", "JunctorRouting"]),
     library("JunctorModules", in: "Core", ["JunctorMatching", "JunctorRouting", "CJunctor"]),
     library(
       "JunctorLinks", in: "Core", ["JunctorMatching", "JunctorRouting", "JunctorNavigation"]),
     library("Junctor", in: "Core", core),
-    library("JunctorJSON", in: "Core"),
     library("JunctorManifest", in: "Contract", ["JunctorJSON", "JunctorMatching"]),
     library(
       "JunctorPolicy", in: "Contract",

@@ -28,6 +28,9 @@
   ///     func webViewWebContentProcessDidTerminate(_ webView: WKWebView) { web.pageGone() }
   @MainActor
   public final class WebLinks: NSObject, WKNavigationDelegate {
+    /// The page of a link that no page contains, which has no rights.
+    private static let noPage = BridgePage(origin: "null", isMainFrame: false)
+
     private let web: WebBridge
     private let report: @MainActor @Sendable (String, RouteError) -> Void
 
@@ -52,7 +55,7 @@
       // WebKit declares `sourceFrame` as non-optional, but it is `nil` for a load that the app begins. The optimizer
       // may remove a comparison with `nil`, but not the optional of key-value coding.
       let frame = action.value(forKey: "sourceFrame") as? WKFrameInfo
-      let page = frame.map { BridgePage($0) } ?? BridgePage(origin: "null", isMainFrame: false)
+      let page = frame.map { BridgePage($0) } ?? Self.noPage
       // The request of a frame can be `nil`, too.
       let document = action.targetFrame?.value(forKey: "request") as? URLRequest
       return policy(
@@ -80,7 +83,7 @@
           page.isMainFrame || ["", "about:blank"].contains(document ?? "")
         case nil: false
         }
-      let page = isOfServer ? BridgePage(origin: "null", isMainFrame: false) : page
+      let page = isOfServer ? Self.noPage : page
       let decision = web.bridge.decision(
         for: address, on: page, isTapped: isTapped, in: document,
         isHandledByWebView: url.scheme.map { web.hasHandler(forScheme: $0) } ?? false)

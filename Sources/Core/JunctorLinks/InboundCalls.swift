@@ -68,7 +68,7 @@ public struct InboundCalls: Sendable {
   private let report: (@Sendable (Report) -> Void)?
   private let opener: @Sendable (_ address: String) async -> Bool
   /// What equal calls have in common: the bytes of the address, and the source, which decides about the exposure.
-  private struct Key: Hashable {
+  struct Key: Hashable {
     let address: [UInt8]
     let source: RouteSource
 

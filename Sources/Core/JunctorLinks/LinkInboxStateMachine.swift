@@ -245,8 +245,7 @@ struct LinkInboxStateMachine: Sendable {
 
   private func isRepeatedCall(_ item: Item, of ticket: Ticket) -> Bool {
     guard item.kind == .call, let other = deliveries[ticket]?.item.link else { return false }
-    return item.link.address.utf8.elementsEqual(other.address.utf8)
-      && item.link.source == other.source
+    return InboundCalls.Key(item.link) == InboundCalls.Key(other)
   }
 
   private mutating func deliver(_ item: Item, at now: Duration) -> Action {
