@@ -140,9 +140,7 @@ extension RoutePass {
       throw needsAsync("the interceptor \(step.name) is asynchronous", owner: nil)
     }
     // Most requests lead to their own route.
-    if let record = request.record, snapshot.rules == nil, !snapshot.hasRedirects,
-      !record.hasRedirects
-    {
+    if snapshot.isDirect, let record = request.record {
       return try checkSynchronous(record, [], caller)
     }
     var forecast = RouteForecast()
