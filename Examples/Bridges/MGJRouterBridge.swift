@@ -15,7 +15,8 @@ import Junctor
 ///     try MGJRouterBridge.registerObjects("/badge", of: "mall", in: router)
 ///
 /// Copy this file into your app. Links of other apps must be opened by the router, not by MGJRouter: what
-/// MGJRouter forwards has the source `.app`.
+/// MGJRouter forwards has the source `.app`. Remove a pattern from MGJRouter before you register a private route for
+/// it: MGJRouter has no sources, and its handler also receives the addresses below the pattern.
 @MainActor
 enum MGJRouterBridge {
   /// The address that MGJRouter looks up for a router, and the reply to the router's caller.
@@ -41,7 +42,7 @@ enum MGJRouterBridge {
   private static func open(_ request: RouteRequest, _ reply: RouteReply) {
     if reply.isFinished { return }
     let address = request.address
-    guard !hasReservedName(address), MGJRouter.canOpenURL(address, matchExactly: true)
+    guard !isMisread(address), MGJRouter.canOpenURL(address, matchExactly: true)
     else { return reply.finish(.declined) }
     let outer = asked
     defer { asked = outer }
@@ -51,18 +52,21 @@ enum MGJRouterBridge {
       address, withUserInfo: userInfo(of: request), completion: { completion.finish($0) })
   }
 
-  /// Whether an address has a parameter that MGJRouter sets itself: `block` is the handler that it calls.
+  /// Whether MGJRouter reads an address in another way than the router.
   ///
-  /// It would replace the router's: with another URL, `receive` would open that one for the app. MGJRouter
-  /// escapes `#`, so that a fragment is part of the path or the query.
-  private static func hasReservedName(_ address: String) -> Bool {
+  /// It takes the path after the last `://`. And a parameter with a name that MGJRouter sets itself would replace the
+  /// router's (`block` is the handler that it calls): with another URL, `receive` would open that one for the app.
+  /// MGJRouter escapes `#`, so that a fragment is part of the path or the query.
+  private static func isMisread(_ address: String) -> Bool {
+    if address.utf8.ranges(of: "://".utf8).count > 1 { return true }
     let reserved = [
       MGJRouterParameterURL, MGJRouterParameterUserInfo, MGJRouterParameterCompletion, "block",
     ]
-    let query = address.drop { $0 != "?" }
-    return query.split(whereSeparator: { "?&#".contains($0) }).contains { item in
-      let name = item.prefix { $0 != "=" }
-      return reserved.contains(name.removingPercentEncoding ?? String(name))
+    // By scalars, as in a URL: a combining mark makes a character of a separator and itself.
+    let query = address.unicodeScalars.drop { $0 != "?" }
+    return query.split(whereSeparator: { "?&#".unicodeScalars.contains($0) }).contains { item in
+      let name = String(item.prefix { $0 != "=" })
+      return reserved.contains(name.removingPercentEncoding ?? name)
     }
   }
 
@@ -77,9 +81,9 @@ enum MGJRouterBridge {
       try router.register(
         pattern,
         .main { request -> RouteResponse in
-          if hasReservedName(request.address) { return .declined }
           let path = request.address.drop { $0 == "/" }
           let address = request.url.scheme == nil ? "\(scheme)://\(path)" : request.address
+          if isMisread(address) { return .declined }
           let outer = asked
           defer { asked = outer }
           asked = (address, nil)

@@ -99,8 +99,13 @@ import Testing
     for forged in [
       "?MGJRouterParameterURL", "?MGJRouterParameter%55RL", "#?MGJRouterParameterURL",
       "?a=1#&MGJRouterParameterURL", "?MGJRouterParameterCompletion", "?block",
+      "?\u{301}=1&MGJRouterParameterURL", "?\u{200D}&MGJRouterParameterURL",
+      "?a=1&\u{FE0F}=&block", "?MGJRouterParameterURL=\u{301}",
     ] {
       let address = "mall://unknown\(forged)=/wallet"
+      #expect(await router.ending(of: address, from: .push) == .failed(.declined), "\(address)")
+    }
+    for address in ["mall://x?u=://wallet", "mall://x/://\u{301}/../wallet"] {
       #expect(await router.ending(of: address, from: .push) == .failed(.declined), "\(address)")
     }
     #expect(count == 1)

@@ -64,7 +64,7 @@
       return policy(
         for: action.request,
         on: BridgePage(source.securityOrigin, isMainFrame: source.isMainFrame),
-        isTapped: action.navigationType == .linkActivated, in: action.target?.request,
+        as: action.navigationType, in: action.target?.request,
         isForMainFrame: action.target?.isMainFrame)
     }
 

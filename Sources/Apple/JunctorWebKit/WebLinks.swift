@@ -59,8 +59,8 @@
       // The request of a frame can be `nil`, too.
       let document = action.targetFrame?.value(forKey: "request") as? URLRequest
       return policy(
-        for: action.request, on: page, isTapped: action.navigationType == .linkActivated,
-        in: document, isForMainFrame: action.targetFrame?.isMainFrame)
+        for: action.request, on: page, as: action.navigationType, in: document,
+        isForMainFrame: action.targetFrame?.isMainFrame)
     }
 
     /// Decides about a link of a page in a `WKWebView` or a `WebPage`.
@@ -70,8 +70,8 @@
     ///
     /// - Parameter isForMainFrame: Whether the target is the main frame; `nil` for a new window.
     func policy(
-      for request: URLRequest, on page: BridgePage, isTapped: Bool, in document: URLRequest?,
-      isForMainFrame: Bool?
+      for request: URLRequest, on page: BridgePage, as type: WKNavigationType,
+      in document: URLRequest?, isForMainFrame: Bool?
     ) -> WKNavigationActionPolicy {
       guard let url = request.url else { return .allow }
       let (address, document) = (url.absoluteString, document?.url?.absoluteString)
@@ -85,12 +85,13 @@
         }
       let page = isOfServer ? Self.noPage : page
       let decision = web.bridge.decision(
-        for: address, on: page, isTapped: isTapped, in: document,
+        for: address, on: page, isTapped: type == .linkActivated, in: document,
         isHandledByWebView: url.scheme.map { web.hasHandler(forScheme: $0) } ?? false)
       switch decision {
       case .load:
+        // A form that is sent, a reload and a step back are loads also at the address of the page.
         let isPlace =
-          address.contains("#")
+          [.linkActivated, .other].contains(type) && address.contains("#")
           && address.prefix { $0 != "#" } == document?.prefix { $0 != "#" }
         let isWeb = url.scheme == "https" || url.scheme == "http"
         if isForMainFrame == true, isWeb, !isPlace { web.beginLoad() }

@@ -252,10 +252,13 @@ public func junctor_opening_free(_ opening: OpaquePointer?) { _ = COpening.freed
 
 // MARK: - Handlers
 
-/// The address of a request.
+/// The address of a request; in normal form if it contains a NUL, which would end the text.
 @c @implementation
 public func junctor_request_address(_ request: OpaquePointer?) -> CString? {
-  CRequest.lend(of: request) { $0.request.address }
+  CRequest.lend(of: request) { call in
+    let address = call.request.address
+    return address.utf8.contains(0) ? call.request.url.description : address
+  }
 }
 
 /// The pattern that matches a request.

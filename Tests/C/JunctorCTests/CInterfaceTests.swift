@@ -119,6 +119,18 @@ import Junctor
     #expect(router.routes.map(\.exposure) == ["app, push"])
   }
 
+  @Test func addressWithANulIsWhole() async throws {
+    let router = Router(scheme: "mall")
+    let handle = router.retainedForC()
+    defer { junctor_router_free(handle) }
+    register("/who", in: handle) { _, request, reply in
+      _ = junctor_reply_end(reply, JUNCTOR_REPLY_VALUE, junctor_request_address(request))
+    }
+    for (address, written) in [("/who?a=é&b", "/who?a=é&b"), ("/who?a=\0&b", "/who?a=%00&b")] {
+      #expect(try await router.open(address, as: String.self) == written)
+    }
+  }
+
   @Test func sourceThatAHostPassesOnGrantsNothingMore() async throws {
     let router = Router(scheme: "mall")
     let origin = "https://m.mall.example"

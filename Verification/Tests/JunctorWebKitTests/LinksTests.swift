@@ -144,6 +144,21 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
     await opened.wait(for: 1)
   }
 
+  /// A form without an action is sent to the address of its page, with the fragment.
+  @Test(arguments: [WKNavigationType.formSubmitted, .formResubmitted, .reload, .backForward])
+  func loadOfThePageItselfCanBeRedirected(type: WKNavigationType) throws {
+    let (shop, _) = try openShop()
+    let reports = Log()
+    let links = WebLinks(of: try #require(shop.web)) { reports.add("\($0): \($1.code)") }
+    let page = "https://m.mall.example/a#b"
+    let frame = WKFrameInfo(
+      Shop.origin(), showing: URLRequest(url: try #require(URL(string: page))))
+    #expect(links.policy(for: try action(page, type, from: frame)) == .allow)
+    shop.webView?.stubIsLoading = true
+    #expect(links.policy(for: try action("mall://order/7", from: frame)) == .cancel)
+    #expect(reports.elements == ["mall://order/7: denied"])
+  }
+
   @Test(arguments: [
     ("mall://order/7", false), ("https://mall.example/order/7", true),
     ("https://elsewhere.example/", true), ("about:blank", true), ("tel:112", false),

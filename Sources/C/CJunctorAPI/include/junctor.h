@@ -307,7 +307,7 @@ void junctor_opening_free(junctor_opening *opening);
 /// the required values.
 typedef struct junctor_request junctor_request;
 
-/// Returns the address after all redirects and rewrites.
+/// Returns the address after all redirects and rewrites; in normal form if it contains a NUL.
 const char *junctor_request_address(const junctor_request *request);
 
 /// Returns the matching pattern.

@@ -7,9 +7,16 @@ package import JunctorMatching
 package struct PolicyPlace {
   let url: ParsedURL
   let values: [(name: String, value: String)]
+  /// Whether `+` in the query is a space, as the router reads it.
+  let plusIsSpace: Bool
 
-  package init(url: ParsedURL, values: [(name: String, value: String)]) {
+  package init(
+    url: ParsedURL, values: [(name: String, value: String)], plusIsSpace: Bool = true
+  ) {
     self.url = url
     self.values = values
+    self.plusIsSpace = plusIsSpace
   }
+
+  var queryItems: [QueryItem] { url.queryItems(plusIsSpace: plusIsSpace) }
 }

@@ -134,6 +134,8 @@ public struct PolicyRules: Sendable {
       if case .redirect = rule.rule.verb { true } else { rule.hasPattern }
     }
     let found = needsPlace ? place() : nil
+    var spaces = spaces
+    spaces.plusIsSpace = found?.plusIsSpace ?? true
     let address = found.flatMap { spaces.resolve($0.url) }
     var evaluation = PolicyEvaluation()
     for rule in current where rule.includes(address) {
@@ -149,7 +151,7 @@ public struct PolicyRules: Sendable {
       case .errorPage: evaluation.effect = .errorPage
       case .redirect(let destination):
         guard let found else { continue }
-        evaluation.effect = effect(of: destination, rule.values(at: found, address), at: found.url)
+        evaluation.effect = effect(of: destination, rule.values(at: found, address), at: found)
       }
       evaluation.rules.append(rule)
       if case .proceed = evaluation.effect { continue }
@@ -160,7 +162,7 @@ public struct PolicyRules: Sendable {
   }
 
   private func effect(
-    of destination: RoutePolicy.Destination, _ values: [String: String], at url: ParsedURL
+    of destination: RoutePolicy.Destination, _ values: [String: String], at place: PolicyPlace
   ) -> PolicyEvaluation.Effect {
     do throws(ParameterError) {
       switch destination {
@@ -168,7 +170,7 @@ public struct PolicyRules: Sendable {
       case .route(let id, let parameters):
         guard let route = recipient.manifest.route(named: id) else { break }
         let values = parameters.reduce(into: values) { $0[$1.key] = $1.value }
-        return .redirect(try route.address(for: values, query: url.queryItems()))
+        return .redirect(try route.address(for: values, query: place.queryItems))
       }
     } catch {
       return .unwritable(error.description)

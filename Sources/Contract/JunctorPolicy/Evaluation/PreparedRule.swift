@@ -74,7 +74,7 @@ package final class PreparedRule: Sendable {
     case .everyRoute: break
     case .route:
       for (name, value) in place.values where values[name] == nil { values[name] = value }
-      let items = queryParameters.isEmpty ? [] : place.url.queryItems()
+      let items = queryParameters.isEmpty ? [] : place.queryItems
       for parameter in queryParameters where values[parameter.name] == nil {
         values[parameter.name] = items.values(named: parameter.queryKey).first
       }

@@ -60,7 +60,11 @@ final class AppliedRules: RouteRules {
     var counted: [RoutePolicy.Rule] = []
     let evaluation = rules.evaluation(
       of: found, from: source,
-      at: { place().map { PolicyPlace(url: $0.url, values: $0.route.values) } },
+      at: {
+        place().map {
+          PolicyPlace(url: $0.url, values: $0.route.values, plusIsSpace: $0.plusIsSpace)
+        }
+      },
       isExceeded: { prepared in
         guard case .throttle = prepared.rule.verb, purpose != .below else { return false }
         if state.withLock({ $0.isExceeded(prepared.rule, at: time) }) { return true }

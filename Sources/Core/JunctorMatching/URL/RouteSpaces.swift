@@ -13,7 +13,7 @@ package struct RouteSpaces: Sendable {
   /// Whether a text without a scheme is parsed like a web address, as in the first space.
   let readsWebTexts: Bool
   /// Whether `+` in a query is a space: in `query`, in captures and in conditions.
-  package let plusIsSpace: Bool
+  package var plusIsSpace: Bool
 
   package init(_ spaces: [RouteSpace], plusIsSpace: Bool = true) {
     self.spaces = spaces

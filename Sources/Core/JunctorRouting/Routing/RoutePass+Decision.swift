@@ -89,7 +89,9 @@ extension RoutePass {
         request.route.flatMap { rules.restriction(of: $0, from: source) }
       }
     return restriction?.verdict(from: source, for: purpose, clock: runtime.clock) {
-      request.route.map { RulePlace(url: request.url, route: $0) }
+      request.route.map {
+        RulePlace(url: request.url, route: $0, plusIsSpace: snapshot.spaces.plusIsSpace)
+      }
     }
   }
 

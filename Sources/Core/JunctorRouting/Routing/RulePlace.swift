@@ -7,9 +7,6 @@ package import JunctorMatching
 package struct RulePlace {
   package let url: ParsedURL
   package let route: MatchedRoute
-
-  init(url: ParsedURL, route: MatchedRoute) {
-    self.url = url
-    self.route = route
-  }
+  /// Whether `+` in the query is a space to the router.
+  package let plusIsSpace: Bool
 }

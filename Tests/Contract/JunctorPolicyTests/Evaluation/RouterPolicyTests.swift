@@ -70,6 +70,22 @@ import Testing
     #expect("\(explanation)".contains("policy: redirect by rule “rule” of policy 1"))
   }
 
+  @Test(arguments: [true, false]) func `a rule reads a plus as the router does`(
+    _ plusIsSpace: Bool
+  ) async throws {
+    let shop = try ShopRouter(plusIsSpace: plusIsSpace)
+    let pattern = try RoutePattern(plusIsSpace ? "/orders?code=VIP+" : "/orders?code=VIP\\+")
+    try shop.apply([
+      Self.rule(.pattern(pattern), .disable(message: "No.")),
+      Self.rule(.route("order.detail"), Self.redirect("goods"), id: "further"),
+    ])
+    #expect(await shop.open("mall://orders?code=VIP+") == "rejected: No.")
+    let other = plusIsSpace ? "%2B" : "%20"
+    #expect(await shop.open("mall://orders?code=VIP\(other)").hasPrefix("order.list"))
+    let kept = plusIsSpace ? "%20" : "%2B"
+    #expect(await shop.open("mall://order/7?code=VIP+") == "goods /goods/7?code=VIP\(kept)")
+  }
+
   @Test(arguments: ["..", ".", "%2e%2E"])
   func `a value cannot change the path of a page`(_ value: String) async throws {
     let shop = try ShopRouter()

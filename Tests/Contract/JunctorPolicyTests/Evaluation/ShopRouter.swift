@@ -33,9 +33,10 @@ final class ShopRouter: Sendable {
 
   func note(_ name: String) { trace.withLock { $0.append(name) } }
 
-  init(clock: some Clock<Duration> = ContinuousClock()) throws {
+  init(clock: some Clock<Duration> = ContinuousClock(), plusIsSpace: Bool = true) throws {
     router = Router(
-      spaces: [.scheme("mall"), .domain("m.mall.example")], clock: clock, log: { _ in })
+      spaces: [.scheme("mall"), .domain("m.mall.example")], plusIsSpace: plusIsSpace,
+      clock: clock, log: { _ in })
     for route in try Shop.manifest().routes {
       // Only the application itself opens the settings; a page opens goods, a push opens the rest.
       let exposure: [RouteOption] =
