@@ -54,20 +54,24 @@ enum MGJRouterBridge {
 
   /// Whether MGJRouter reads an address in another way than the router.
   ///
-  /// It takes the path after the last `://`. And a parameter with a name that MGJRouter sets itself would replace the
+  /// It takes the path after the last `://`. It keeps a handler beside the following segments with the name `_`, so
+  /// that a segment `_` ends the app. And a parameter with a name that MGJRouter sets itself would replace the
   /// router's (`block` is the handler that it calls): with another URL, `receive` would open that one for the app.
   /// MGJRouter escapes `#`, so that a fragment is part of the path or the query.
   private static func isMisread(_ address: String) -> Bool {
-    if address.utf8.ranges(of: "://".utf8).count > 1 { return true }
     let reserved = [
       MGJRouterParameterURL, MGJRouterParameterUserInfo, MGJRouterParameterCompletion, "block",
     ]
     // By scalars, as in a URL: a combining mark makes a character of a separator and itself.
-    let query = address.unicodeScalars.drop { $0 != "?" }
-    return query.split(whereSeparator: { "?&#".unicodeScalars.contains($0) }).contains { item in
-      let name = String(item.prefix { $0 != "=" })
-      return reserved.contains(name.removingPercentEncoding ?? name)
+    func parts(between separators: String) -> [String] {
+      address.unicodeScalars.split { separators.unicodeScalars.contains($0) }.map {
+        let part = String($0.prefix { $0 != "=" })
+        return part.removingPercentEncoding ?? part
+      }
     }
+    return address.utf8.ranges(of: "://".utf8).count > 1
+      || parts(between: "/?#").contains("_")
+      || parts(between: "?&#").contains(where: reserved.contains)
   }
 
   /// Registers routes for object handlers of MGJRouter, so that `router.value(for:)` returns their objects.

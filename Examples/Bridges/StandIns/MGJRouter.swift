@@ -85,6 +85,8 @@ enum MGJRouter {
     var parameters: [AnyHashable: Any] = [MGJRouterParameterURL: url]
     var isFound = false
     for component in components(url) {
+      precondition(
+        component != "_" || node.handler == nil, "In Objective-C, this handler is a dictionary.")
       if exactly { isFound = false }
       for key in node.children.keys.sorted() where key == component || ":~".contains(key.first!) {
         if key.hasPrefix(":") { parameters[String(key.dropFirst())] = component }

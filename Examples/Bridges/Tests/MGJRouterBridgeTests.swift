@@ -105,7 +105,10 @@ import Testing
       let address = "mall://unknown\(forged)=/wallet"
       #expect(await router.ending(of: address, from: .push) == .failed(.declined), "\(address)")
     }
-    for address in ["mall://x?u=://wallet", "mall://x/://\u{301}/../wallet"] {
+    for address in [
+      "mall://x?u=://wallet", "mall://x/://\u{301}/../wallet", "mall://old/_", "mall://old/%5F/a",
+      "mall://x/a#/_",
+    ] {
       #expect(await router.ending(of: address, from: .push) == .failed(.declined), "\(address)")
     }
     #expect(count == 1)

@@ -38,7 +38,7 @@ extension RouteManifest.Parameter {
   package func texts(in match: RouteMatch) -> [String] {
     if let text = match.captures[name] { return [text] }
     guard place == .query else { return [] }
-    let texts = match.captures.url.url.queryItems().values(named: queryKey)
+    let texts = match.captures.url.queryItems.values(named: queryKey)
     return isRepeated ? texts : Array(texts.prefix(1))
   }
 

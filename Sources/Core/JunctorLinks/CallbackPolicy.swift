@@ -73,7 +73,7 @@ public struct CallbackPolicy: Hashable, Sendable {
     if depth > maximumHops { return depth }
     return url.queryItems(plusIsSpace: false).reduce(depth) { most, item in
       guard Callback(rawValue: item.name.lowercased()) != nil,
-        let inner = try? ParsedURL(item.value)
+        let inner = try? ParsedURL(item.value, limits: .maximum)
       else { return most }
       return max(most, hops(in: inner, depth: depth + 1))
     }

@@ -53,7 +53,9 @@ struct InboundCall: Sendable {
     let path = url.path.isEmpty ? "/" : String(url.path)
     let fragment = url.fragment.map { "#\($0)" } ?? ""
     address = space.address(ofPath: (path + fragment).addingToQuery(rest.map(String.init)))
-    if let inner = try? ParsedURL(address), inner.host?.lowercased() == Self.host {
+    if let inner = try? ParsedURL(address, limits: .maximum),
+      inner.host?.lowercased() == Self.host
+    {
       throw ParameterError(
         name: Self.host, value: path, expected: "an action that is not itself a call")
     }

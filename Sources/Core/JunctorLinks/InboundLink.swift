@@ -129,7 +129,9 @@ public struct InboundLink: Hashable, Codable, Sendable {
     // The system delivers a link of a widget, and an activity, like a link of any app. The author of a
     // scanned or pasted text is unknown.
     case .launch, .scene, .widget, .handOff, .scan, .pasteboard:
-      let isWebAddress = (try? ParsedURL(address))?.isWebAddress ?? false
+      // The limits of the router may be larger than the usual ones.
+      let url = try? ParsedURL(address, limits: .maximum)
+      let isWebAddress = url?.isWebAddress ?? false
       return isWebAddress ? .universalLink(referrer: referrer) : .customScheme
     }
   }

@@ -5,9 +5,12 @@
 //        compare.mjs times ROUTES.JSON COUNT      prints requests for the measurement of matches
 //        compare.mjs check FOLDER REQUESTS ANSWERS fails if an answer of a module is not that of the native engine
 //        compare.mjs time FOLDER REQUESTS         prints the microseconds of the start, and of all matches
+//        compare.mjs profile ROUTES.JSON MODULE OUT  asks the usual questions, and writes which functions have run
+//
+// The start is that of the page: it loads the first part of the engine, if there are two.
 
-import { readFileSync, writeSync } from "node:fs";
-import { instantiate as load } from "../../../Sources/Web/npm/engine.mjs";
+import { existsSync, readFileSync, writeFileSync, writeSync } from "node:fs";
+import { answering, instantiate } from "../../../Tools/Sources/JunctorCodegen/Explorer/instance.mjs";
 import { contract, random, url } from "./requests.mjs";
 
 const [mode, ...names] = process.argv.slice(2);
@@ -26,6 +29,21 @@ function print(list) {
   }
 }
 
+/** Returns the engine of a folder, in two parts if it has them. */
+function load(folder) {
+  if (!existsSync(`${folder}/first.wasm`)) return instantiate(readFileSync(`${folder}/engine.wasm`));
+  return instantiate(readFileSync(`${folder}/first.wasm`), () => readFileSync(`${folder}/rest.wasm`));
+}
+
+// Files of the systems that concern half of the URLs of the shop.
+const files = {
+  aasa: { applinks: { details: [{ appIDs: ["ABCDE12345.app"], components: [
+    { "/": "/order/*", exclude: true }, { "/": "/*a*", comment: "with an a" }, { "/": "/goods/?*", "?": { q: "*" } }] }] } },
+  filters: [
+    { data: [{ scheme: "https", host: "m.mall.example", paths: [{ pathPrefix: "/goods" }, { pathAdvancedPattern: "/[a-m]+/.*" }] }, { scheme: "http" }] },
+    { data: [{ scheme: "mall" }] }],
+};
+
 const patterns = (routes) => routes.routes.flatMap((route) => [route.pattern, ...(route.aliases ?? [])]);
 
 if (mode === "requests") {
@@ -33,14 +51,6 @@ if (mode === "requests") {
   const count = Number(names[1]);
   const next = random(20260731);
   const requests = [];
-  // Files of the systems that concern half of the URLs.
-  const files = {
-    aasa: { applinks: { details: [{ appIDs: ["ABCDE12345.app"], components: [
-      { "/": "/order/*", exclude: true }, { "/": "/*a*", comment: "with an a" }, { "/": "/goods/?*", "?": { q: "*" } }] }] } },
-    filters: [
-      { data: [{ scheme: "https", host: "m.mall.example", paths: [{ pathPrefix: "/goods" }, { pathAdvancedPattern: "/[a-m]+/.*" }] }, { scheme: "http" }] },
-      { data: [{ scheme: "mall" }] }],
-  };
   const ask = (request) => requests.push(JSON.stringify(request));
   for (let table = 0; table <= 30; table++) {
     const routes = table === 0 ? shop : contract(next);
@@ -76,14 +86,14 @@ if (mode === "requests") {
   }
   print(requests);
 } else if (mode === "check") {
-  const ask = await load(readFileSync(`${names[0]}/engine.wasm`));
+  const ask = answering(await load(names[0]));
   const expected = lines(names[2]);
   const requests = lines(names[1]);
   const kinds = {};
   let failures = 0;
   for (const [index, request] of requests.entries()) {
     const { ask: kind, url } = JSON.parse(request);
-    const answer = new TextDecoder().decode(ask(new TextEncoder().encode(request)));
+    const answer = ask(request);
     kinds[kind] = (kinds[kind] ?? 0) + 1;
     if (answer === expected[index] || ++failures > 5) continue;
     console.error(`${kind} ${JSON.stringify(url)}\n  native: ${expected[index]}\n  wasm:   ${answer}`);
@@ -91,10 +101,9 @@ if (mode === "requests") {
   console.log(`${requests.length} answers, ${failures} differences: ${JSON.stringify(kinds)}`);
   if (failures || requests.length !== expected.length) process.exit(1);
 } else if (mode === "time") {
-  const [first, ...requests] = lines(names[1]).map((line) => new TextEncoder().encode(line));
-  const bytes = readFileSync(`${names[0]}/engine.wasm`);
+  const [first, ...requests] = lines(names[1]);
   const start = performance.now();
-  const ask = await load(bytes);
+  const ask = answering(await load(names[0]));
   ask(first);
   const loaded = performance.now();
   let time = 0;
@@ -104,4 +113,22 @@ if (mode === "requests") {
     time = performance.now() - began;
   }
   console.log(`${Math.round((loaded - start) * 1000)} ${Math.round(time * 1000)}`);
+} else if (mode === "profile") {
+  const engine = await instantiate(readFileSync(names[1]));
+  const ask = answering(engine);
+  const usual = (request) => ask(JSON.stringify(request));
+  const routes = text(names[0]);
+  const next = random(3);
+  const origins = ["https://m.mall.example"];
+  usual({ ask: "load", routes });
+  usual({ ask: "list" });
+  for (let number = 0; number < 200; number++) {
+    const link = url(next, patterns(JSON.parse(routes)));
+    for (const question of ["match", "explain", "access", "ways"]) usual({ ask: question, url: link, origins, ...files });
+  }
+  for (const route of JSON.parse(routes).routes) usual({ ask: "write", id: route.id, values: { id: "7" } });
+  const size = 1 << 16;
+  const place = engine.junctor_alloc(size);
+  const written = engine.__write_profile(place, size);
+  writeFileSync(names[2], new Uint8Array(engine.memory.buffer, place, written));
 }

@@ -112,6 +112,22 @@ import Testing
         == ["denied", "denied", "denied", "denied", "denied", "brokenOrigin"])
   }
 
+  @Test(arguments: [
+    ("/goods/:id([0-9]+)", "mall://goods/7", true), ("/goods/:id([0-9]+)", "mall://goods/tea", false),
+    ("/GOODS/*", "mall://goods/7", false), ("/goods?a=1", "mall://goods?a=1", true),
+    ("/goods/:id", "mall://%zz", false),
+  ])
+  mutating func patternOfARuleCoversItsURLs(_ pattern: String, _ url: String, _ covers: Bool)
+    throws
+  {
+    let request = #"{"ask": "covers", "url": "\#(url)", "pattern": "\#(pattern)"}"#
+    #expect(try value(request)["covers"]?.boolean == covers)
+    let anyCase = request.dropLast() + #", "ignoresCase": true}"#
+    #expect(try value(String(anyCase))["covers"]?.boolean == (covers || pattern == "/GOODS/*"))
+    let broken = try value(#"{"ask": "covers", "url": "\#(url)", "pattern": "/:id("}"#)
+    #expect(broken["error"]?["offset"]?.text == "4")
+  }
+
   @Test mutating func systemWithoutFileHasNoAnswer() throws {
     let answer = try value(#"{"ask": "ways", "url": "https://m.mall.example/goods/search"}"#)
     #expect(answer["ios"] == nil)

@@ -17,6 +17,9 @@ package struct RoutableURL: Sendable {
 
   package var pathText: String { String(url.part(path)) }
 
+  /// The items of the query, decoded as the router does.
+  package var queryItems: [QueryItem] { url.queryItems(plusIsSpace: plusIsSpace) }
+
   /// Returns the first value of a key of the query, decoded.
   func queryValue(_ key: [UInt8]) -> [UInt8]? {
     url.withBytes { url.layout.queryValue($0, key, plusIsSpace: plusIsSpace) }

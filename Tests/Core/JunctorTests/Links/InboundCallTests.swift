@@ -366,6 +366,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [(3, RouteEnding.value), (4, .failed(.badParameter))])
+  func nestedCallWithManySegmentsIsCounted(inner: Int, ending expected: RouteEnding) async {
+    let path = String(repeating: "a/", count: 70)
+    var callback = "partner://done"
+    for path in Array(repeating: path, count: inner) + ["next"] {
+      callback = "partner://x-callback-url/\(path)?x-success=\(encoded(callback))"
+    }
+    let address = "mall://x-callback-url/pay?id=1&x-success=\(encoded(callback))"
+    #expect(await ending(address, calls()) == expected)
+  }
+
   private func encoded(_ text: String) -> String {
     text.utf8.map { byte in
       let isPlain = (byte >= 48 && byte <= 57) || (byte >= 97 && byte <= 122)

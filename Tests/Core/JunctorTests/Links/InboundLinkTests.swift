@@ -25,6 +25,11 @@ import Testing
       (.handOff, "https://mall.example/a", .universalLink(referrer: "https://r.example/")),
       (.handOff, "mall://a", .customScheme),
       (.scene, "/order/7", .customScheme),
+      // A router can have larger limits.
+      (
+        .scene, "https://mall.example/pay?" + String(repeating: "a&", count: 200),
+        .universalLink(referrer: "https://r.example/")
+      ),
       (.scene, "", .customScheme),
     ]
     for (entry, address, source) in cases {

@@ -1,29 +1,16 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 //
-// The route table as WebAssembly. It answers requests in JSON.
+// The engine in the page, which answers requests in JSON.
 
+import { answering, instantiate } from './instance.mjs';
 import { unpacked } from './lzma.mjs';
 
-// Starts the engine of an element, an LZMA file as text. Returns the function that asks it.
-export async function startEngine(element) {
-  const module = unpacked(fromBase85(element.textContent), Number(element.dataset.size));
-  const { instance } = await WebAssembly.instantiate(module, {});
-  const engine = instance.exports;
-  const encoder = new TextEncoder();
-  const decoder = new TextDecoder();
-  return (request) => {
-    const bytes = encoder.encode(typeof request === 'string' ? request : JSON.stringify(request));
-    const input = engine.junctor_alloc(bytes.length);
-    new Uint8Array(engine.memory.buffer, input, bytes.length).set(bytes);
-    const output = engine.junctor_ask(input, bytes.length);
-    engine.junctor_free(input);
-    // A call can move the memory, so each view is new.
-    const length = new DataView(engine.memory.buffer).getUint32(output, true);
-    const text = decoder.decode(new Uint8Array(engine.memory.buffer, output + 4, length));
-    engine.junctor_free(output);
-    return JSON.parse(text);
-  };
+// Starts the engine whose two parts are in elements, LZMA files as text. Returns the function that asks it.
+export async function startEngine(first, rest) {
+  const module = (element) => unpacked(fromBase85(element.textContent), Number(element.dataset.size));
+  const answer = answering(await instantiate(module(first), () => module(rest)));
+  return (request) => JSON.parse(answer(typeof request === 'string' ? request : JSON.stringify(request)));
 }
 
 // The digits of RFC 1924, with a comma in place of the less-than sign.

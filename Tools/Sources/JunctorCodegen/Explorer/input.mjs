@@ -71,9 +71,9 @@ export function parsedCSV(text) {
 }
 
 export function writtenCSV(rows) {
-  // A text that begins like a formula is quoted with an apostrophe, because spreadsheets evaluate it; also after a
-  // semicolon, which separates cells in some countries.
-  const safe = (text) => (/^-?[\d.]+$/.test(text) ? text : text.replace(/(^|;)(?=[\s\p{Cf}]*[=+@＝＋－＠-])/gu, "$1'"));
+  // A text that begins like a formula is quoted with an apostrophe, because spreadsheets evaluate it. A line is no row.
+  const isFormula = (text) => /^[\s\p{Cf}]*[=+@＝＋－＠-]/u.test(text) && !/^-?[\d.]+$/.test(text);
+  const safe = (text) => (isFormula(text) ? "'" : '') + text.replace(/[\r\n]+/g, ' ');
   const cell = (text) => (/[",;\n\r]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text);
   return '\uFEFF' + rows.map((row) => row.map((one) => cell(safe(String(one ?? '')))).join(',')).join('\r\n') + '\r\n';
 }

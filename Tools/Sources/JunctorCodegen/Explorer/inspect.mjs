@@ -23,7 +23,7 @@ export function examine(app, url, { source = '', version = '' } = {}) {
   const match = clean !== url && explained.outcome === 'notFound' && app.ask({ ask: 'match', url: clean });
   result.cleaned = match?.id && { url: clean, id: match.id };
   const isEarly = route?.since && version && compareVersions(version, route.since) < 0;
-  result.rules = route && app.policy ? rulesFor(app.policy, route, path(explained), { version, source, locale: app.locale, places: app.places, time: app.time }) : [];
+  result.rules = route && app.policy ? rulesFor(app.policy, route, url, app.ask, { version, source, locale: app.locale, places: app.places, time: app.time }) : [];
   const rule = result.rules.find((one) => one.state === 'applies' && ['redirect', 'disable', 'errorPage'].includes(one.verb));
   result.access = route ? app.ask({ ask: 'access', url }).sources ?? [] : [];
   // Without a chosen source, a link that no external caller can open is not a good one.
@@ -48,12 +48,6 @@ function firstDifference(pattern, texts) {
   const own = segments(pattern);
   const segment = own.findIndex((one, index) => !one.name && !one.isTail && one.text !== texts[index]);
   return segment < 0 || texts[segment] === undefined ? { pattern } : { pattern, segment, code: 'literal', actual: texts[segment], expected: own[segment].text };
-}
-
-// The path of an address as patterns see it, for the patterns of a policy.
-function path({ normalized, url }) {
-  const text = (normalized ?? url).replace(/[?#].*$/s, '');
-  return isWeb(text) ? text.replace(/^https?:\/\/[^/]*/i, '') || '/' : text.replace(/^[a-z][a-z0-9+.-]*:\/{0,2}/i, '/');
 }
 
 // A sentence with the reason of a verdict.

@@ -3,7 +3,7 @@
 //
 // The effect of a remote policy on one request.
 
-import { inRange, segments } from './contract.mjs';
+import { inRange } from './contract.mjs';
 import { parsedJSON } from './input.mjs';
 
 // Returns the payload of a policy file: the payload itself, or the one in a signed envelope.
@@ -31,19 +31,9 @@ function decodedBase64(text) {
   }
 }
 
-function covers(rule, route, path) {
+function covers(rule, route, url, ask) {
   if (rule.route !== undefined) return rule.route === route.id;
-  if (rule.pattern === undefined) return true;
-  const source = segments(rule.pattern).map(({ text, name, isTail }) => {
-    if (isTail) return '(?:/.*)?';
-    const constraint = /\((.*)\)/s.exec(text)?.[1];
-    return name ? `/${constraint ? `(?:${constraint})` : '[^/]+'}` : `/${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`;
-  });
-  try {
-    return new RegExp(`^${source.join('')}/?$`, rule.ignoresCase ? 'i' : '').test(path);
-  } catch {
-    return false;
-  }
+  return rule.pattern === undefined || ask({ ask: 'covers', url, pattern: rule.pattern, ignoresCase: rule.ignoresCase }).covers === true;
 }
 
 // Returns the place of an install in each roll-out of a policy, by its salt: the first eight bytes of SHA-256 modulo 10,000.
@@ -58,9 +48,9 @@ export async function buckets(policy, install) {
 
 // Returns the rules for a request, the one that takes effect first: `{ rule, verb, value, state, unknown }`.
 // The state is `applies`, `maybe` (a condition depends on the device) or `not`. The time is in seconds.
-export function rulesFor(policy, route, path, { version, source, locale, places, time }) {
+export function rulesFor(policy, route, url, ask, { version, source, locale, places, time }) {
   const ends = policy.kill ? 'kill' : policy.notBefore > time ? 'notBefore' : undefined;
-  return policy.rules.filter((rule) => covers(rule, route, path)).map((rule) => {
+  return policy.rules.filter((rule) => covers(rule, route, url, ask)).map((rule) => {
     const when = rule.when ?? {};
     const unknown = [];
     let fails = ends ?? (policy.expires <= time && (rule.onExpire ?? 'drop') === 'drop' ? 'expires' : undefined);

@@ -6,17 +6,14 @@ internal import JunctorMatching
 /// A row of comma-separated values (RFC 4180).
 ///
 /// Programs for tables take a cell that begins with one of some signs as a formula, also if it is in quotes. An
-/// apostrophe before it makes it a text. A semicolon separates cells in some countries.
+/// apostrophe before it makes it a text.
 package enum CSV: OutputLanguage {
   package static func escaped(_ text: String) -> String {
-    let parts = text.unicodeScalars.split(separator: ";", omittingEmptySubsequences: false)
-    let quoted = parts.map { part in
-      let isFormula = part.first { !$0.properties.isWhitespace && !$0.isInvisible }
-        .map { "=+-@＝＋－＠".unicodeScalars.contains($0) }
-      let shown = Terminal.escaped(String(part)).replacingScalars { $0 == "\"" ? "\"\"" : nil }
-      return (isFormula == true ? "'" : "") + shown
-    }
-    return "\"\(quoted.joined(separator: ";"))\""
+    let shown = Terminal.escaped(text)
+    let isFormula = text.unicodeScalars.first { !$0.properties.isWhitespace && !$0.isInvisible }
+      .map { "=+-@＝＋－＠".unicodeScalars.contains($0) }
+    let quoted = shown.replacingScalars { $0 == "\"" ? "\"\"" : nil }
+    return "\"\(isFormula == true ? "'" : "")\(quoted)\""
   }
 }
 

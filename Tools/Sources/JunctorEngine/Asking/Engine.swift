@@ -14,6 +14,7 @@ internal import JunctorMatching
 //              text, normalized?, route? (the object of routes.json), parameters?, invisible
 //     access   url, origins?                                → pattern, sources: [{source, opens, code?, reason?}]
 //     ways     url, aasa?, assetlinks?, filters?            → ios?, android?
+//     covers   url, pattern, ignoresCase?                   → covers
 //     write    pattern or id, values                        → url
 //     list                                                  → spaces, routes, ranked: [{pattern, id}]
 //     compare  routes (those of an older contract)          → isBreaking, findings
@@ -55,6 +56,7 @@ package struct Engine {
     case "access":
       return contract.access(to: try request.string("url"), try request.strings("origins"))
     case "ways": return try contract.ways(request)
+    case "covers": return try contract.coverage(request)
     case "write": return try contract.url(request)
     case "list": return contract.list
     case "compare": return contract.changes(since: try LoadedContract(request))

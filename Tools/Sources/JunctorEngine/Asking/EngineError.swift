@@ -14,6 +14,10 @@ struct EngineError: Error {
     members = [("error", Self.object(code, message, others))]
   }
 
+  init(_ error: RoutePatternError) {
+    self.init(error.code.rawValue, error.message, [("offset", .number(error.offset))])
+  }
+
   init(_ failure: FileErrors) {
     let errors = failure.errors.map { error in
       var place: [JSONValue.Member] = [("path", .string(error.path))]

@@ -49,6 +49,26 @@ struct LoadedContract {
     ]
   }
 
+  /// Returns whether a pattern, such as that of a policy's rule, matches a URL.
+  func coverage(_ request: EngineRequest) throws(EngineError) -> [JSONValue.Member] {
+    let (text, url) = (try request.string("pattern"), try request.string("url"))
+    let pattern: RoutePattern
+    do throws(RoutePatternError) {
+      pattern = try RoutePattern(text, ignoreCase: request["ignoresCase"]?.boolean == true)
+    } catch {
+      throw EngineError(error)
+    }
+    var table = RouteTable(spaces: manifest.spaces)
+    do throws(RouteTableError) {
+      try table.insert(pattern, id: RouteID(rawValue: 0))
+    } catch {
+      throw EngineError("brokenPattern", error.description)
+    }
+    let read = try? inquiry.spaces.read(url, limits: inquiry.limits)
+    let match = read.flatMap { inquiry.spaces.resolve($0) }.flatMap { table.match($0) }
+    return [("covers", JSONValue(.boolean(match != nil)))]
+  }
+
   /// Returns a URL of a pattern or of a route of the contract.
   func url(_ request: EngineRequest) throws(EngineError) -> [JSONValue.Member] {
     var route: RouteManifest.Route?
@@ -66,8 +86,7 @@ struct LoadedContract {
         pattern = try RoutePattern(request["pattern"]?.string ?? "")
       }
     } catch {
-      throw EngineError(
-        error.code.rawValue, error.message, [("offset", .number(error.offset))])
+      throw EngineError(error)
     }
     do throws(ParameterError) {
       var values = PatternValues()
