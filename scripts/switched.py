@@ -6,7 +6,7 @@ import json, os, re, resource, signal, subprocess, tempfile, time
 
 root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 variable = "JUNCTOR_FAULT"
-time_limit = 120
+time_limit = 300
 
 # The package's own manifest, with the switch below the targets that have faults.
 with open(os.path.join(root, "Package.swift"), encoding="utf-8") as file:

@@ -21,6 +21,9 @@ import Junctor
 /// Copy this file into your app. CTMediator passes unknown names to `Target_NoTargetAction`, but returns `nil`
 /// then. So your categories call ``performTarget(_:action:params:or:completion:)``. Links of other apps are
 /// opened by the router: what the bridge forwards has the source `.app`.
+///
+/// Remove an action from its target before you register a private or narrower route for it: CTMediator has no
+/// sources, and its links reach the action where no route matches.
 @MainActor
 enum CTMediatorBridge {
   /// The names that CTMediator looks up; `nil` as soon as it does not find them.
@@ -128,10 +131,12 @@ enum CTMediatorBridge {
   // MARK: Values
 
   /// Returns the target and the action of `mall://target/action`.
+  ///
+  /// CTMediator ignores a port, and joins the segments of a path, but these are other addresses to the router.
   private static func names(in address: String) -> (target: String, action: String)? {
-    guard let url = URL(string: address), let target = url.host else { return nil }
-    let action = url.path.replacingOccurrences(of: "/", with: "")
-    return action.isEmpty ? nil : (target, action)
+    guard let url = URL(string: address), let target = url.host, url.port == nil else { return nil }
+    let segments = url.path.split(separator: "/")
+    return segments.count == 1 ? (target, String(segments[0])) : nil
   }
 
   private static func query(of address: String) -> [String: Any] {

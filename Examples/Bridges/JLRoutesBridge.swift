@@ -17,6 +17,9 @@ import Junctor
 /// Copy this file into your app. Links of other apps must be opened by the router, not by JLRoutes: what
 /// JLRoutes forwards has the source `.app`.
 ///
+/// Remove a pattern from JLRoutes before you register a private or narrower route for it: JLRoutes has no
+/// sources, and reads some addresses as the old pattern that are not the new route.
+///
 /// JLRoutes has no completions. If your handlers find one in their parameters, pass its name as
 /// `completionKey`.
 @MainActor
@@ -49,7 +52,9 @@ enum JLRoutesBridge {
     _ request: RouteRequest, _ reply: RouteReply, in routes: JLRoutes, _ completionKey: String?
   ) {
     if reply.isFinished { return }
-    guard let url = URL(string: request.address) else { return reply.finish(.declined) }
+    // JLRoutes ignores a port, and a host in brackets ends the app.
+    guard let url = URL(string: request.address), url.port == nil, url.host?.contains(":") != true
+    else { return reply.finish(.declined) }
     let outer = asked
     defer { asked = outer }
     asked = url.absoluteString

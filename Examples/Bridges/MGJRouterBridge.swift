@@ -15,8 +15,10 @@ import Junctor
 ///     try MGJRouterBridge.registerObjects("/badge", of: "mall", in: router)
 ///
 /// Copy this file into your app. Links of other apps must be opened by the router, not by MGJRouter: what
-/// MGJRouter forwards has the source `.app`. Remove a pattern from MGJRouter before you register a private route for
-/// it: MGJRouter has no sources, and its handler also receives the addresses below the pattern.
+/// MGJRouter forwards has the source `.app`.
+///
+/// Remove a pattern from MGJRouter before you register a private or narrower route for it: MGJRouter has no
+/// sources, and reads some addresses as the old pattern that are not the new route.
 @MainActor
 enum MGJRouterBridge {
   /// The address that MGJRouter looks up for a router, and the reply to the router's caller.
@@ -54,24 +56,29 @@ enum MGJRouterBridge {
 
   /// Whether MGJRouter reads an address in another way than the router.
   ///
-  /// It takes the path after the last `://`. It keeps a handler beside the following segments with the name `_`, so
-  /// that a segment `_` ends the app. And a parameter with a name that MGJRouter sets itself would replace the
-  /// router's (`block` is the handler that it calls): with another URL, `receive` would open that one for the app.
-  /// MGJRouter escapes `#`, so that a fragment is part of the path or the query.
+  /// - It takes the path after the last `://`, and removes its escapes before it splits it. It escapes `#`.
+  /// - It keeps a handler beside the following segments with the name `_`: a segment `_` ends the app, and so does
+  ///   an address that `NSURL` refuses.
+  /// - A parameter with a name that it sets itself replaces the router's; `block` is the handler that it calls.
+  ///   With another URL, `receive` would open that one for the app.
   private static func isMisread(_ address: String) -> Bool {
     let reserved = [
       MGJRouterParameterURL, MGJRouterParameterUserInfo, MGJRouterParameterCompletion, "block",
     ]
+    let starts = address.utf8.ranges(of: "://".utf8)
+    guard starts.count == 1, URL(string: address) != nil else { return true }
     // By scalars, as in a URL: a combining mark makes a character of a separator and itself.
-    func parts(between separators: String) -> [String] {
-      address.unicodeScalars.split { separators.unicodeScalars.contains($0) }.map {
-        let part = String($0.prefix { $0 != "=" })
-        return part.removingPercentEncoding ?? part
-      }
+    let rest = address.unicodeScalars[starts[0].upperBound...]
+    let path = rest.prefix { $0 != "?" }
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+    let names = rest.split { $0 == "?" || $0 == "&" }.map { String($0.prefix { $0 != "=" }) }
+    func isPlain(_ segment: Substring.UnicodeScalarView) -> Bool {
+      guard let text = String(segment).removingPercentEncoding else { return false }
+      return !["", "_"].contains(text) && !text.unicodeScalars.contains("/")
     }
-    return address.utf8.ranges(of: "://".utf8).count > 1
-      || parts(between: "/?#").contains("_")
-      || parts(between: "?&#").contains(where: reserved.contains)
+    return rest.contains("#") || segments[0].contains { ":@[".unicodeScalars.contains($0) }
+      || !segments.dropLast(segments.last?.isEmpty == true ? 1 : 0).allSatisfy(isPlain)
+      || names.contains { reserved.contains($0.removingPercentEncoding ?? $0) }
   }
 
   /// Registers routes for object handlers of MGJRouter, so that `router.value(for:)` returns their objects.

@@ -18,6 +18,9 @@ import Junctor
 /// Copy this file into your app. Links of other apps must be opened by the router, not by URLNavigator: what
 /// URLNavigator forwards has the source `.app`.
 ///
+/// Remove a pattern from URLNavigator before you register a private or narrower route for it: URLNavigator has no
+/// sources, and reads some addresses as the old pattern that are not the new route.
+///
 /// URLNavigator has no completions. If your code passes one in a context of type `[String: Any]`, pass its
 /// name as `completionKey`.
 @MainActor
@@ -49,6 +52,8 @@ enum URLNavigatorBridge {
     _ request: RouteRequest, _ reply: RouteReply, in navigator: Navigator, _ completionKey: String?
   ) {
     if reply.isFinished { return }
+    // URLNavigator ignores a port.
+    if request.url.port != nil { return reply.finish(.declined) }
     let outer = asked
     defer { asked = outer }
     asked = request.address

@@ -35,6 +35,7 @@ final class JLRoutes {
   @discardableResult
   func routeURL(_ url: URL?, withParameters parameters: [String: Any]? = nil) -> Bool {
     guard let url else { return false }
+    precondition(url.host?.contains(":") != true, "In Objective-C, this is an exception.")
     for route in routes {
       guard var found = captures(of: url, in: route.pattern) else { continue }
       for item in URLComponents(string: url.absoluteString)?.queryItems ?? []

@@ -47,7 +47,8 @@ enum MGJRouter {
   static func canOpenURL(_ url: String) -> Bool { match(url, exactly: false) != nil }
 
   static func canOpenURL(_ url: String, matchExactly: Bool) -> Bool {
-    match(url, exactly: true) != nil
+    precondition(URL(string: url) != nil, "In Objective-C, this is an exception.")
+    return match(url, exactly: true) != nil
   }
 
   static func openURL(
@@ -105,7 +106,8 @@ enum MGJRouter {
     guard parts.count > 1, let scheme = parts.first, let rest = parts.last else { return [] }
     if rest.isEmpty { return [scheme, "~"] }
     let path = rest.prefix { $0 != "?" && $0 != "#" }
-    return [scheme] + path.split(separator: "/").map { $0.removingPercentEncoding ?? String($0) }
+    let text = path.removingPercentEncoding ?? String(path)
+    return [scheme] + text.split(separator: "/").map(String.init)
   }
 
   private static func escaped(_ url: String) -> String {

@@ -99,7 +99,9 @@ import Testing
     try router.register(CartTarget.self)
     #expect(await router.ending(of: "mall://Order/list", from: .push) == .value)
     #expect(await router.ending(of: "mall://Order/list", from: .intent) == .failed(.notFound))
-    #expect(await router.ending(of: "mall://Order/nativeWipe", from: .push) == .failed(.declined))
+    for other in ["Order/nativeWipe", "Order/native/Wipe", "Order/li/st", "Order:1/list"] {
+      #expect(await router.ending(of: "mall://\(other)", from: .push) == .failed(.declined))
+    }
     #expect(await router.ending(of: "mall://Order/nativeWipe") == .failed(.declined))
     #expect(
       try await router.perform(target: "Order", action: "nativeWipe", as: String.self) == "wiped")

@@ -53,7 +53,9 @@ import Testing
     #expect(answer.isAnswer(await router.result(of: "mall://pay")))
   }
 
-  @Test(arguments: ["mall://unknown", "mall://order", "mall://order/9?a=b", "/搜索"])
+  @Test(arguments: [
+    "mall://unknown", "mall://order", "mall://order/9?a=b", "/搜索", "mall://[::1]/order/9",
+  ])
   func unknownAddressIsDeclined(_ address: String) async {
     var failures: [RouteError.Code] = []
     connect { failures.append($0.code) }
@@ -70,6 +72,7 @@ import Testing
     #expect(await router.ending(of: "mall://old", from: .push) == .handled)
     #expect(await router.ending(of: "mall://old", from: .customScheme) == .failed(.notFound))
     #expect(await router.ending(of: "mall://wallet", from: .push) == .failed(.denied))
+    #expect(await router.ending(of: "mall://old:1", from: .push) == .failed(.declined))
   }
 
   // MARK: From JLRoutes

@@ -107,7 +107,8 @@ import Testing
     }
     for address in [
       "mall://x?u=://wallet", "mall://x/://\u{301}/../wallet", "mall://old/_", "mall://old/%5F/a",
-      "mall://x/a#/_",
+      "mall://x/a#/_", "mall://old%2F_", "mall://old/x%2F_", "mall://x:/wallet",
+      "mall:////x/wallet", "mall://#/wallet", "mall://[::1]/wallet",
     ] {
       #expect(await router.ending(of: address, from: .push) == .failed(.declined), "\(address)")
     }

@@ -62,6 +62,15 @@ import Testing
     #expect(reports.all.contains("mall://order/7 expired") != isWaiting)
   }
 
+  @Test func timeOfABrokenStorageIsLongAgo() async throws {
+    let data = try await stored([InboundLink("mall://order/7", entry: .push)])
+    let broken = String(decoding: data, as: UTF8.self).replacing(
+      /"time":\[[^\]]*\]/, with: #""time":[-9223372036854775808,0]"#)
+    let inbox = inbox()
+    inbox.restore(try read(Data(broken.utf8)), at: .seconds(1_100))
+    #expect(inbox.waiting.isEmpty && reports.all.contains("mall://order/7 expired"))
+  }
+
   @Test func restExpiresInTime() async throws {
     let data = try await stored([InboundLink("mall://order/7", entry: .push)])
     let inbox = inbox()
