@@ -113,7 +113,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/goods/:id([0-9]+)", "mall://goods/7", true), ("/goods/:id([0-9]+)", "mall://goods/tea", false),
+    ("/goods/:id([0-9]+)", "mall://goods/7", true),
+    ("/goods/:id([0-9]+)", "mall://goods/tea", false),
     ("/GOODS/*", "mall://goods/7", false), ("/goods?a=1", "mall://goods?a=1", true),
     ("/goods/:id", "mall://%zz", false),
   ])
