@@ -320,7 +320,7 @@ async function start() {
   find('answer').replaceChildren(h('p.soft', t('starting')));
   try {
     const text = find('contract').textContent;
-    const ask = await startEngine(find('engine'), find('engine-rest'));
+    const ask = await startEngine(find('engine'));
     const { error } = ask({ ask: 'load', routes: text });
     if (error) throw new Error(error.message);
     find('engine').remove();

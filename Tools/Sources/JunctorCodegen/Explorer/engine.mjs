@@ -6,10 +6,12 @@
 import { answering, instantiate } from './instance.mjs';
 import { unpacked } from './lzma.mjs';
 
-// Starts the engine whose two parts are in elements, LZMA files as text. Returns the function that asks it.
-export async function startEngine(first, rest) {
-  const module = (element) => unpacked(fromBase85(element.textContent), Number(element.dataset.size));
-  const answer = answering(await instantiate(module(first), () => module(rest)));
+// Starts the engine of an element: its two parts, one after the other, as one LZMA file in a text. Unpacking stops after
+// the first part, until the other one is needed. Returns the function that asks the engine.
+export async function startEngine(element) {
+  const packed = fromBase85(element.textContent);
+  const [first, size] = [element.dataset.first, element.dataset.size].map(Number);
+  const answer = answering(await instantiate(unpacked(packed, first), () => unpacked(packed, size).subarray(first)));
   return (request) => JSON.parse(answer(typeof request === 'string' ? request : JSON.stringify(request)));
 }
 

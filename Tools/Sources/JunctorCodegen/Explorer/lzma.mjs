@@ -13,7 +13,7 @@ const ALIGN = SPECIAL + 128;
 const LENGTH = ALIGN + 16;
 const LITERALS = LENGTH + 2 * (2 + 16 * 8 * 2 + 256);
 
-// Returns the output of a known size. Source: the LZMA specification of the 7-Zip project, 2015.
+// Returns the beginning of the output, of a given size. Source: the LZMA specification of the 7-Zip project, 2015.
 export function unpacked(input, size) {
   const [properties] = input;
   const lc = properties % 9;
