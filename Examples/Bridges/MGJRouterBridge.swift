@@ -30,7 +30,8 @@ enum MGJRouterBridge {
   ///
   /// The payload is the `userInfo`, and the completion's first call answers the caller: with *handled* for
   /// `nil`, and with `handlerFailed` for an error. A completion that is released without a call answers with
-  /// *handled*, too. An address that MGJRouter does not know ends as `declined`.
+  /// *handled*, too. An address that MGJRouter does not know ends as `declined`, but one that is only the
+  /// beginning of a pattern as *handled*: MGJRouter reports nothing about it.
   @discardableResult
   static func openUnknownAddresses(
     of router: Router, exposedTo exposure: RouteExposure = .app
@@ -44,7 +45,7 @@ enum MGJRouterBridge {
   private static func open(_ request: RouteRequest, _ reply: RouteReply) {
     if reply.isFinished { return }
     let address = request.address
-    guard !isMisread(address), MGJRouter.canOpenURL(address, matchExactly: true)
+    guard !isMisread(address), MGJRouter.canOpenURL(escaped(address), matchExactly: true)
     else { return reply.finish(.declined) }
     let outer = asked
     defer { asked = outer }
@@ -54,30 +55,43 @@ enum MGJRouterBridge {
       address, withUserInfo: userInfo(of: request), completion: { completion.finish($0) })
   }
 
+  /// Returns an address as `openURL` and `objectForURL:` escape it before they look it up.
+  ///
+  /// `canOpenURL` does not, and ends the app for a text that is no URL.
+  private static func escaped(_ address: String) -> String {
+    let legal = CharacterSet(charactersIn: Unicode.Scalar(33)...Unicode.Scalar(126))
+      .subtracting(CharacterSet(charactersIn: "#%\"<>[\\]^`{|}"))
+    return address.addingPercentEncoding(withAllowedCharacters: legal) ?? address
+  }
+
   /// Whether MGJRouter reads an address in another way than the router.
   ///
-  /// - It takes the path after the last `://`, and removes its escapes before it splits it. It escapes `#`.
-  /// - It keeps a handler beside the following segments with the name `_`: a segment `_` ends the app, and so does
-  ///   an address that `NSURL` refuses.
+  /// - It takes the path after the last `://`, and a `#` in it is part of a segment.
+  /// - It keeps a handler beside the following segments with the name `_`: a segment `_` ends the app.
   /// - A parameter with a name that it sets itself replaces the router's; `block` is the handler that it calls.
   ///   With another URL, `receive` would open that one for the app.
+  /// - While it reads the parameters, it removes those without a value that can be decoded. After sixteen of them,
+  ///   a dictionary moves, and it reads freed memory.
   private static func isMisread(_ address: String) -> Bool {
     let reserved = [
       MGJRouterParameterURL, MGJRouterParameterUserInfo, MGJRouterParameterCompletion, "block",
     ]
     let starts = address.utf8.ranges(of: "://".utf8)
-    guard starts.count == 1, URL(string: address) != nil else { return true }
+    guard starts.count == 1 else { return true }
     // By scalars, as in a URL: a combining mark makes a character of a separator and itself.
     let rest = address.unicodeScalars[starts[0].upperBound...]
     let path = rest.prefix { $0 != "?" }
     let segments = path.split(separator: "/", omittingEmptySubsequences: false)
-    let names = rest.split { $0 == "?" || $0 == "&" }.map { String($0.prefix { $0 != "=" }) }
-    func isPlain(_ segment: Substring.UnicodeScalarView) -> Bool {
-      guard let text = String(segment).removingPercentEncoding else { return false }
-      return !["", "_"].contains(text) && !text.unicodeScalars.contains("/")
+      .map { String($0) }
+    let items = rest.dropFirst(path.count).split { "?&#".unicodeScalars.contains($0) }
+    let names = items.map { String($0.prefix { $0 != "=" }) }
+    let removed = items.count { item in
+      let value = item.drop { $0 != "=" }.dropFirst()
+      return !item.contains("=") || String(value).removingPercentEncoding == nil
     }
-    return rest.contains("#") || segments[0].contains { ":@[".unicodeScalars.contains($0) }
-      || !segments.dropLast(segments.last?.isEmpty == true ? 1 : 0).allSatisfy(isPlain)
+    return path.contains("#") || segments[0].isEmpty
+      || segments[0].unicodeScalars.contains { ":@[".unicodeScalars.contains($0) }
+      || segments.contains("_") || segments.dropLast().contains("") || removed > 15
       || names.contains { reserved.contains($0.removingPercentEncoding ?? $0) }
   }
 

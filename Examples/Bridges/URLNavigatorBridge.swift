@@ -52,8 +52,6 @@ enum URLNavigatorBridge {
     _ request: RouteRequest, _ reply: RouteReply, in navigator: Navigator, _ completionKey: String?
   ) {
     if reply.isFinished { return }
-    // URLNavigator ignores a port.
-    if request.url.port != nil { return reply.finish(.declined) }
     let outer = asked
     defer { asked = outer }
     asked = request.address

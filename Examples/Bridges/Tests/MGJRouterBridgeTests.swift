@@ -106,13 +106,22 @@ import Testing
       #expect(await router.ending(of: address, from: .push) == .failed(.declined), "\(address)")
     }
     for address in [
-      "mall://x?u=://wallet", "mall://x/://\u{301}/../wallet", "mall://old/_", "mall://old/%5F/a",
-      "mall://x/a#/_", "mall://old%2F_", "mall://old/x%2F_", "mall://x:/wallet",
+      "mall://x?u=://wallet", "mall://x/://\u{301}/../wallet", "mall://old/_", "mall://old/_/a",
+      "mall://x/a#/_", "mall://x:/wallet",
       "mall:////x/wallet", "mall://#/wallet", "mall://[::1]/wallet",
+      "mall://old?" + String(repeating: "a=%FF&", count: 16),
     ] {
       #expect(await router.ending(of: address, from: .push) == .failed(.declined), "\(address)")
     }
-    #expect(count == 1)
+    // MGJRouter reads these like the router.
+    MGJRouter.registerURLPattern("mall://web/:url", toHandler: { _ in count += 1 })
+    for address in [
+      "mall://old/%5F", "mall://old?a=100%#/b", "mall://web/https%3A%2F%2Fm.mall.example",
+      "mall://web/搜索",
+    ] {
+      #expect(await router.ending(of: address, from: .push) == .handled, "\(address)")
+    }
+    #expect(count == 5)
   }
 
   @Test func objectHandlerReturnsItsObject() async throws {

@@ -83,7 +83,6 @@ import Testing
     #expect(await router.ending(of: "mall://old", from: .push) == .handled)
     #expect(await router.ending(of: "mall://old", from: .customScheme) == .failed(.notFound))
     #expect(await router.ending(of: "mall://wallet", from: .push) == .failed(.denied))
-    #expect(await router.ending(of: "mall://old:1", from: .push) == .failed(.declined))
   }
 
   @Test func factoryReturnsAControllerThatIsNotPushed() async throws {

@@ -49,10 +49,10 @@ extension LinkInbox {
   ///   - stored: The links.
   ///   - now: The present on the clock of ``stored(at:)``.
   public func restore(_ stored: StoredLinks, at now: Duration) {
-    // A time in the data can be so far in the past that the difference would overflow.
+    // A time in the data can be so far away that the difference would overflow.
     let first = now - .seconds(1 << 40)
     for entry in stored.entries {
-      storage.accept(entry.link, age: max(.zero, now - max(first, entry.time)))
+      storage.accept(entry.link, age: now - min(now, max(first, entry.time)))
     }
   }
 }

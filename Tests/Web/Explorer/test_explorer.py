@@ -178,6 +178,16 @@ class FieldTests(ExplorerTestCase):
         expect(page.locator("#source")).to_have_value("push")
         expect(page.locator("#version")).to_have_value("8.2")
 
+    def test_pasted_link_needs_no_field(self):
+        self.page.locator("h1, main").first.click()
+        self.page.evaluate("document.activeElement.blur()")
+        self.page.evaluate('''() => {
+            const clipboardData = new DataTransfer();
+            clipboardData.setData('text', 'mall://order/7');
+            document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+        }''')
+        self.expect_verdict("Opens", "order.detail")
+
     def test_markup_in_a_link_stays_text(self):
         self.ask("mall://goods/<img src=x onerror=alert(1)>")
         expect(self.page.locator("#verdict")).to_be_visible()
@@ -441,6 +451,29 @@ class MakeTests(ExplorerTestCase):
         name, text = self.downloaded("Export CSV")
         self.assertEqual(name, "order.detail.csv")
         self.assertIn("2,https://m.mall.example/order/2,Opens,order.detail", text)
+
+    def test_range_of_numbers(self):
+        self.page.locator("#make-route").select_option("goods.detail")
+        self.page.locator("[data-mode=many]").click()
+        self.page.locator("#make-extra").fill("utm_source=spring")
+        self.page.locator("#make-values").fill("1001-1020")
+        rows = self.page.locator("#links tbody tr")
+        expect(rows).to_have_count(20)
+        expect(rows.nth(19)).to_contain_text("https://m.mall.example/goods/1020?utm_source=spring")
+        self.page.locator("#make-values").fill("20-1")
+        expect(rows).to_have_count(1)
+        expect(rows.first).to_contain_text("Not written")
+
+    def test_source_of_another_view_does_not_judge_made_links(self):
+        self.open("#/inspect")
+        self.page.locator("#source").select_option("push")
+        self.page.locator("#views [data-view=make]").click()
+        self.page.locator("#make-route").select_option("order.pay")
+        self.page.locator("[data-mode=many]").click()
+        self.page.locator("#make-values").fill("7")
+        verdict = self.page.locator("#links tbody tr").first
+        expect(verdict).to_contain_text("/order/7")
+        expect(verdict).not_to_contain_text("Push")
 
     def test_table_of_several_parameters(self):
         self.page.locator("#make-route").select_option("goods.search")

@@ -371,6 +371,18 @@ import Testing
     #expect(shop.router.navigation.frontScene == nil)
   }
 
+  @Test func disconnectedSceneLeavesTheFrontOne() {
+    let navigation = Router(scheme: "mall").navigation
+    let hosts = ["main", "tv", "watch"].map { SimulatedHost($0) }
+    for host in hosts { navigation.connect(host) }
+    navigation.activate(scene: "main")
+    navigation.disconnect(scene: "tv")
+    #expect(navigation.frontScene?.id == "main")
+    navigation.connect(hosts[1])
+    navigation.disconnect(scene: "tv")
+    #expect(navigation.frontScene?.id == "watch")
+  }
+
   @Test func secondNavigatorOfOneNameIsReported() {
     let router = Router(scheme: "mall")
     let recorder = EventRecorder(router)

@@ -42,7 +42,8 @@ class Explorer {
     const [, name, id, query] = /^#\/(\w+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(location.hash) ?? [];
     const former = this.view;
     this.view = VIEWS.includes(name) ? name : 'inspect';
-    const chosen = id && decodeURIComponent(id);
+    // An address that somebody wrote may have escapes that are no text.
+    const chosen = id && new URLSearchParams(`id=${id.replace(/[+&]/g, encodeURIComponent)}`).get('id');
     const parameters = new URLSearchParams(query ?? '');
     if (this.view === 'inspect' && parameters.has('link')) {
       find('link').value = parameters.get('link');
@@ -247,6 +248,13 @@ class Explorer {
         if (this.view !== 'inspect') this.go('#/inspect');
         find('link').focus();
       }
+    });
+    // A text that is pasted outside of a field is a link.
+    addEventListener('paste', (event) => {
+      const text = event.clipboardData.getData('text').trim();
+      if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) || !text) return;
+      event.preventDefault();
+      this.inspect(text);
     });
     // A drop outside of a field also opens the file.
     let depth = 0;

@@ -70,6 +70,13 @@ export function parsedCSV(text) {
   return rows.filter((row) => row.some((one) => one.trim() !== ''));
 }
 
+// The numbers of a range such as 1001-1020, at most 10,000; undefined for another text.
+export function wholeNumbers(text) {
+  const [, first, last] = /^\s*(\d{1,15})\s*(?:[-–—~～]|\.{2,3}|…)\s*(\d{1,15})\s*$/.exec(text) ?? [];
+  const count = last - first + 1;
+  return count > 0 && count <= 10_000 ? Array.from({ length: count }, (_, index) => String(Number(first) + index)) : undefined;
+}
+
 export function writtenCSV(rows) {
   // A text that begins like a formula is quoted with an apostrophe, because spreadsheets evaluate it. A line is no row.
   // A program that splits at semicolons reads this table wrongly: the separator is a comma.
@@ -109,13 +116,13 @@ export function recognized(text, { isOwn, spaces }) {
     const found = linkInPayload(value, isOwn);
     return found ? { kind: 'payload', link: found.text, path: found.path } : { kind: 'emptyPayload' };
   }
-  // `xcrun simctl openurl booted 'mall://…'` and `adb shell am start … -d "mall://…"`.
-  const command = /^(?:xcrun|adb)\s.*?["']?([a-z][a-z0-9+.-]*:\/\/[^\s"']+)["']?/is.exec(trimmed);
+  // `xcrun simctl openurl booted 'mall://…'` and `adb shell am start … -d "mall://…"`. The time is quadratic.
+  const command = trimmed.length <= 8192 && /^(?:xcrun|adb)\s.*?["']?([a-z][a-z0-9+.-]*:\/\/[^\s"']+)["']?/is.exec(trimmed);
   if (command) return { kind: 'command', link: command[1] };
   const rows = parsedCSV(trimmed);
   if (rows.length > 1 && linkColumn(rows, isOwn) >= 0) return { kind: 'table', rows };
   // Quotes and brackets around a link, as chats and mails write them.
-  const bare = /^[<"'“‘「《]+(.*?)[>"'”’」》]+$/s.exec(trimmed)?.[1] ?? trimmed;
+  const bare = trimmed.length <= 8192 && /^[<"'“‘「《]+(.*?)[>"'”’」》]+$/s.exec(trimmed)?.[1] || trimmed;
   const ends = text.replace(/^[\n\r\t ]+|[\n\r\t ]+$/g, '');
   const link = bare === trimmed ? ends : bare;
   // A path, or a domain without its scheme.

@@ -5,7 +5,7 @@
 
 import { typeName } from './contract.mjs';
 import { button, copyRow, download, engineText, language, pill, t } from './dom.mjs';
-import { parsedCSV, queryItems, queryText } from './input.mjs';
+import { parsedCSV, queryItems, queryText, wholeNumbers } from './input.mjs';
 import { plainMessage, sourceName, valueError } from './inspect.mjs';
 import { find, h, svg } from './parts.mjs';
 import { qrCode, qrPath } from './qr.mjs';
@@ -56,7 +56,7 @@ export class MakeView {
         h('.segmented', { role: 'group', 'aria-label': t('make.mode') }, modes),
         this.route.parameters.map((one) => this.field(one)),
         this.route.parameters.length === 0 && h('p.soft', t('make.noValues')),
-        h('.field', h('label', { for: 'make-extra' }, h('span.soft', t('make.extra'))), h('input', { id: 'make-extra', value: this.extra, placeholder: 'utm_source=spring', spellcheck: 'false', 'aria-describedby': 'make-extra-error', oninput: (event) => this.change(() => (this.extra = event.target.value)) }), h('p.error', { id: 'make-extra-error', role: 'status' })),
+        h('.field', h('label', { for: 'make-extra' }, h('span.soft', t('make.extra'))), h('input', { id: 'make-extra', value: this.extra, placeholder: t('make.extra.example'), spellcheck: 'false', 'aria-describedby': 'make-extra-error', oninput: (event) => this.change(() => (this.extra = event.target.value)) }), h('p.error', { id: 'make-extra-error', role: 'status' })),
         this.mode === 'many' && this.manyFields()),
       h('.column', { id: 'made' })));
     this.update();
@@ -80,16 +80,20 @@ export class MakeView {
 
   manyFields() {
     const names = this.route.parameters.map((one) => one.name);
+    const isNumber = this.hasNumbers();
     return [
       names.length > 0 && h('label.field', h('span', t('make.column')), h('select', { id: 'make-column', onchange: (event) => {
         this.column = event.target.value;
         this.show(find('view-make'));
         find('make-column').focus();
       } }, names.map((one) => h('option', { selected: one === this.column }, one)))),
-      h('label.field', h('span', t('make.values')), h('textarea', { id: 'make-values', rows: '7', value: this.list, spellcheck: 'false', placeholder: '1\n2\n3', 'aria-describedby': 'make-values-hint', oninput: (event) => this.change(() => (this.list = event.target.value)) })),
+      h('label.field', h('span', t(isNumber ? 'make.numbers' : 'make.values')), h('textarea', { id: 'make-values', rows: '7', value: this.list, spellcheck: 'false', placeholder: isNumber ? '1001-1020' : '1\n2\n3', 'aria-describedby': 'make-values-hint', oninput: (event) => this.change(() => (this.list = event.target.value)) })),
       h('p.fine', { id: 'make-values-hint' }, t('make.values.hint', [...names, 'utm_source'].join(','))),
     ];
   }
+
+  // Whether the column fills a parameter that is a whole number, so that a range is no value.
+  hasNumbers = () => this.route.parameters.find((one) => one.name === this.column)?.type === 'integer';
 
   change(action) {
     action();
@@ -158,7 +162,7 @@ export class MakeView {
 
   updateMany(root, space, items) {
     const names = this.route.parameters.map((one) => one.name);
-    const rows = parsedCSV(this.list);
+    const rows = parsedCSV(this.list).flatMap((row) => (row.length === 1 && this.hasNumbers() && wholeNumbers(row[0])?.map((one) => [one])) || [row]);
     const first = rows[0]?.map((one) => one.trim()) ?? [];
     const isTracking = (name) => !names.includes(name) && /^utm_\w+$/i.test(name);
     const isKnown = (name) => names.includes(name) || isTracking(name);
@@ -175,7 +179,7 @@ export class MakeView {
       return { cells: [...cells, link ?? ''], link, problem: error?.message };
     });
     root.replaceChildren(...(ignored.length ? [h('p.note', { id: 'make-ignored' }, t('make.ignored', ignored.join(t('comma'))))] : []), made.length
-      ? linkTable(this.app, [...columns.map((one) => one.name), t('link')], made, columns.length, `${this.route.id}.csv`)
+      ? linkTable(this.app, [...columns.map((one) => one.name), t('link')], made, columns.length, `${this.route.id}.csv`, {})
       : h('section.card.empty', { 'data-card': 'table' }, h('h2', t('make.many')), h('p.soft', t('make.many.empty'))));
   }
 }

@@ -17,13 +17,13 @@ export function showTable(app, rows) {
   return linkTable(app, header, body.map((cells) => ({ cells, link: (cells[column] ?? '').trim() })), column);
 }
 
-// A table of rows `{ cells, link, problem }`. The link is in the column of that index.
-export function linkTable(app, header, rows, column, name = 'links.csv') {
+// A table of rows `{ cells, link, problem }`. The link is in the column of that index, and the source of the links in the context.
+export function linkTable(app, header, rows, column, name = 'links.csv', context = app.context()) {
   const checked = [];
   let shown = 'all';
   const check = (row) => {
     if (row.problem || !row.link) return { ...row, good: 'no', verdict: t('verdict.notWritten'), why: row.problem ?? t('noLink') };
-    const result = examine(app, row.link, app.context());
+    const result = examine(app, row.link, context);
     return { ...row, good: isGood(result.verdict), verdict: t(`verdict.${result.verdict}`), id: result.route?.id ?? '', why: result.verdict === 'matched' ? '' : verdictText(result) };
   };
   const filters = h('.segmented', { role: 'group', 'aria-label': t('table.filter') });

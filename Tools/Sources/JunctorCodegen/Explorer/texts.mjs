@@ -121,7 +121,7 @@ export const TEXTS = {
   exportCSV: ['Export CSV', '导出 CSV'],
   'make.title': ['Make a link', '生成链接'], 'make.mode': ['How many links', '数量'], 'make.one': ['One link', '单个链接'], 'make.many': ['Many links', '批量生成'],
   'make.many.empty': ['Paste a column of values on the left. Each line becomes a link with a verdict.', '在左侧粘贴一列值，每行生成一个链接并给出结论。'], 'make.column': ['The column fills', '这一列对应的参数'],
-  'make.values': ['Values, one per line', '值（每行一个）'], 'make.values.hint': ['For several columns, paste CSV with the names of parameters or utm_… in the first line: {0}', '多列：粘贴 CSV，第一行写参数名或 utm_…：{0}'],
+  'make.values': ['Values, one per line', '值（每行一个）'], 'make.numbers': ['Numbers, one per line, or a range: 1001-1020', '数字（每行一个，或写范围：1001-1020）'], 'make.extra.example': ['for example utm_source=newsletter', '例如 utm_source=newsletter'], 'make.values.hint': ['For several columns, paste CSV with the names of parameters or utm_… in the first line: {0}', '多列：粘贴 CSV，第一行写参数名或 utm_…：{0}'],
   'make.ignored': ['Not used, because no parameter has this name: {0}', '以下列没有对应的参数，未使用：{0}'], 'make.badExtra': ['“{0}” requires a name and a value, for example utm_source=spring', '“{0}”缺少名称或值，应写成 utm_source=spring'],
   'make.fromColumn': ['from the column', '取自下方列表'], 'make.noValues': ['This route has no parameters.', '这条路由没有参数。'], 'make.extra': ['Tracking, added to the query', '追踪参数（附加到查询）'],
   'make.invalid': ['Not a link yet', '还不能生成'], 'make.links': ['Links', '链接'], 'make.open': ['Open to: {0}', '已开放给：{0}'],

@@ -4,6 +4,7 @@
 import Junctor
 import Testing
 
+@testable import JunctorRouting
 @testable import JunctorTesting
 
 @Suite(.timeLimit(.minutes(1))) struct EventTests {
@@ -197,6 +198,18 @@ import Testing
     #expect(first?.request == 73, "400 events, of which the last 256 are kept")
   }
 
+  @Test func onlyTheTracerOfTheTokenIsRemoved() async throws {
+    try router.register("/a") { _ in }
+    let begun = Notes()
+    _ = router.addTracer(Tracer(name: "first", begun: begun))
+    let token = router.addTracer(Tracer(name: "second", begun: begun))
+    try await router.open("/a")
+    #expect(Set(begun.take()) == ["first", "second"])
+    #expect(router.unregister(token))
+    try await router.open("/a")
+    #expect(begun.take() == ["first"])
+  }
+
   @Test func streamEndsWithItsRouter() async throws {
     var router: Router? = Router.quiet()
     let events = try #require(router).events
@@ -204,5 +217,28 @@ import Testing
     var count = 0
     for await _ in events { count += 1 }
     #expect(count == 0)
+  }
+}
+
+/// Notes the requests that begin.
+private struct Tracer: RequestTracer {
+  let name: String
+  let begun: Notes
+
+  func begin(_ source: RouteSource, _ parent: TraceParent?) -> any RequestSpan {
+    begun.add(name)
+    return Span()
+  }
+
+  private struct Span: RequestSpan {
+    var trace: TraceParent? { nil }
+
+    func run<R: Sendable>(
+      _ stage: RequestStage, isolation: isolated (any Actor)?, _ body: () async throws -> R
+    ) async throws -> R { try await body() }
+
+    func run<R>(_ stage: RequestStage, _ body: () throws -> R) throws -> R { try body() }
+
+    func note(_ event: RouterEvent) {}
   }
 }
