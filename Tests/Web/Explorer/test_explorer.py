@@ -465,13 +465,12 @@ class MakeTests(ExplorerTestCase):
         expect(rows.first).to_contain_text("Not written")
 
     def test_source_of_another_view_does_not_judge_made_links(self):
-        self.open("#/inspect")
-        self.page.locator("#source").select_option("push")
-        self.page.locator("#views [data-view=make]").click()
-        self.page.locator("#make-route").select_option("order.pay")
-        self.page.locator("[data-mode=many]").click()
-        self.page.locator("#make-values").fill("7")
-        verdict = self.page.locator("#links tbody tr").first
+        page = self.open("#/inspect?link=mall%3A%2F%2Forder%2F7&source=push")
+        page.locator("#views [data-view=make]").click()
+        page.locator("#make-route").select_option("order.pay")
+        page.locator("[data-mode=many]").click()
+        page.locator("#make-values").fill("7")
+        verdict = page.locator("#links tbody tr").first
         expect(verdict).to_contain_text("/order/7")
         expect(verdict).not_to_contain_text("Push")
 
