@@ -542,6 +542,6 @@ fault(88, "routing", "cancellation", "JunctorRouting/Routing/RoutePass.swift", "
   "DecisionTests")
 fault(89, "routing", "order", "JunctorRouting/Routing/RoutePass+Sync.swift", "RoutePass.checkSynchronous(_:_:)",
   "A synchronous call runs the gates before it refuses an asynchronous fallback or parent.",
-  "if snapshot.isDirect, let record = request.record {",
-  "if hasFault(89), request.record == nil { return }\n    if snapshot.isDirect, let record = request.record {",
+  "if let record = request.record, snapshot.rules == nil, !snapshot.hasRedirects,",
+  "if hasFault(89), request.record == nil { return }\n    if let record = request.record, snapshot.rules == nil, !snapshot.hasRedirects,",
   "DecisionTests")

@@ -136,7 +136,7 @@ extension RoutePass {
     _ request: inout RouteRequest, for purpose: Purpose, _ forecast: inout RouteForecast
   ) throws(RouteError) -> Router? {
     while true {
-      var address = try redirect(of: request, by: snapshot.steps)
+      var address = try redirect(of: request, by: snapshot.hasRedirects ? snapshot.steps : [])
       if address == nil {
         let route = request.record
         let (next, verdict) = decide(&request, for: purpose, after: forecast.policy)

@@ -140,7 +140,9 @@ extension RoutePass {
       throw needsAsync("the interceptor \(step.name) is asynchronous", owner: nil)
     }
     // Most requests lead to their own route.
-    if snapshot.isDirect, let record = request.record {
+    if let record = request.record, snapshot.rules == nil, !snapshot.hasRedirects,
+      !record.hasRedirects
+    {
       return try checkSynchronous(record, [], caller)
     }
     var forecast = RouteForecast()

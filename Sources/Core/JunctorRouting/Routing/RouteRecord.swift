@@ -43,6 +43,8 @@ package final class RouteRecord: RefusedRoute {
   package var traits: RouteTraits { shared.traits }
   var steps: [RouteStep] { shared.traits.steps }
   var firstStep: RouteStepNode? { shared.firstStep }
+  /// Whether one of the steps is a ``RedirectGate``.
+  var hasRedirects: Bool { shared.hasRedirects }
   var defaults: [String: String] { shared.traits.defaults }
   package var name: String? { shared.traits.name }
   package var exposure: RouteExposure { shared.traits.exposure }
@@ -55,10 +57,12 @@ final class SharedTraits: Sendable {
 
   let traits: RouteTraits
   let firstStep: RouteStepNode?
+  let hasRedirects: Bool
 
   init(_ traits: RouteTraits) {
     self.traits = traits
     firstStep = RouteStepNode.first(of: traits.steps)
+    hasRedirects = traits.steps.contains(where: \.isRedirect)
   }
 
   static func said(by options: [RouteOption]) -> SharedTraits {

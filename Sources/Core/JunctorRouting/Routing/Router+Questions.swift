@@ -18,9 +18,10 @@ extension Router {
   public func canOpen(_ address: some RouteAddress, from source: RouteSource = .app) -> Bool {
     guard let address = try? address.text else { return false }
     let snapshot = snapshot
-    // Most questions are about a route of the table.
-    if snapshot.isDirect, !snapshot.isPaused,
-      let hit = snapshot.matching.hit(address, limits: snapshot.limits)
+    // Most questions are about a route of the table, without rules and redirects.
+    if snapshot.rules == nil, !snapshot.hasRedirects, !snapshot.isPaused,
+      let hit = snapshot.matching.hit(address, limits: snapshot.limits),
+      snapshot.record(hit.id)?.hasRedirects != true
     {
       return snapshot.isVisible(hit.id, to: source)
     }

@@ -25,8 +25,8 @@ package final class RouterSnapshot: Sendable {
   weak let router: Router?
   /// What the events of each route have in common, by the number of the route in the table.
   private let facts = RouteLock<[RouteID: RouteFacts]>([:])
-  /// Whether each request runs the route that its address matches, since there is no ``RedirectGate`` and no rule.
-  let isDirect: Bool
+  /// Whether one of the router's steps is a ``RedirectGate``.
+  let hasRedirects: Bool
   /// Whether one of the router's steps is an interceptor.
   let hasInterceptors: Bool
 
@@ -47,7 +47,7 @@ package final class RouterSnapshot: Sendable {
     isPaused = state.isPaused
     self.router = router
     runtime = router.runtime
-    isDirect = rules == nil && !state.hasRedirects && !steps.contains(where: \.isRedirect)
+    hasRedirects = steps.contains(where: \.isRedirect)
   }
 
   var table: RouteTable { matching.table }

@@ -14,8 +14,6 @@ package struct RouterState: Sendable {
   var table: RouteTable
   /// The routes by their numbers in the table.
   private(set) var records: [RouteRecord?] = []
-  /// Whether a route has or had a ``RedirectGate``.
-  private(set) var hasRedirects = false
   var matchers: [InstalledMatcher] = []
   var steps: [(token: RouteToken, step: RouteStep)] = []
   var observers: [(token: RouteToken, observer: any RouteObserver)] = []
@@ -194,7 +192,6 @@ package struct RouterState: Sendable {
   ) throws(RouteTableError) -> RouteID {
     let id = freeNumbers.last ?? RouteID(rawValue: Int32(records.count))
     try table.insert(pattern, id: id, priority: record.traits.priority)
-    if record.steps.contains(where: \.isRedirect) { hasRedirects = true }
     if freeNumbers.popLast() == nil {
       records.append(record)
     } else {
