@@ -18,10 +18,29 @@ async function moduleBytes() {
   return (await fetch(address)).arrayBuffer();
 }
 
-/** Returns a function that takes the bytes of a request, and returns those of the answer. */
-export async function instantiate(module) {
-  const result = await WebAssembly.instantiate(module, {});
-  const { memory, junctor_alloc, junctor_free, junctor_ask } = (result.instance ?? result).exports;
+/**
+ * Returns a function that takes the bytes of a request, and returns those of the answer.
+ *
+ * If the module has two parts, `rest` returns the bytes of the second one: its functions take the place of the imports
+ * `rest` when one of them is called, for a question that is seldom asked.
+ */
+export async function instantiate(module, rest) {
+  let engine;
+  let table;
+  const standIn = (index) => (...values) => {
+    if (!table) {
+      new WebAssembly.Instance(new WebAssembly.Module(rest()), { first: engine });
+      table = Object.values(engine).find((one) => one instanceof WebAssembly.Table);
+    }
+    return table.get(Number(index))(...values);
+  };
+  const result = await WebAssembly.instantiate(module, { rest: new Proxy({}, { get: (_, index) => standIn(index) }) });
+  engine = (result.instance ?? result).exports;
+  return asking(engine);
+}
+
+/** Returns the function that asks an instance with these exports. */
+export function asking({ memory, junctor_alloc, junctor_free, junctor_ask }) {
   return (request) => {
     const input = junctor_alloc(request.length);
     // A call can replace the buffer of the memory.

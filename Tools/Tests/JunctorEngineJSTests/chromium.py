@@ -13,11 +13,12 @@ import sys
 
 from playwright.sync_api import sync_playwright
 
-SOURCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Sources/JunctorCodegen/Explorer/instance.mjs")
+SOURCE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../../Sources/Web/npm/engine.mjs")
 START = """async ([source, ...parts]) => {
-  const { answering, instantiate } = await import('data:text/javascript;charset=utf-8,' + encodeURIComponent(source));
+  const { instantiate } = await import('data:text/javascript;charset=utf-8,' + encodeURIComponent(source));
   const [first, rest] = parts.map((text) => Uint8Array.from(atob(text), (one) => one.charCodeAt(0)));
-  window.answer = answering(await instantiate(first, () => rest));
+  const ask = await instantiate(first, () => rest);
+  window.answer = (request) => new TextDecoder().decode(ask(new TextEncoder().encode(request)));
 }"""
 COMPARE = "([requests, answers]) => requests.findIndex((one, index) => answer(one) !== answers[index])"
 

@@ -10,7 +10,7 @@
 // The start is that of the page: it loads the first part of the engine, if there are two.
 
 import { existsSync, readFileSync, writeFileSync, writeSync } from "node:fs";
-import { answering, instantiate } from "../../../Tools/Sources/JunctorCodegen/Explorer/instance.mjs";
+import { asking, instantiate } from "../../../Sources/Web/npm/engine.mjs";
 import { contract, random, url } from "./requests.mjs";
 
 const [mode, ...names] = process.argv.slice(2);
@@ -86,14 +86,14 @@ if (mode === "requests") {
   }
   print(requests);
 } else if (mode === "check") {
-  const ask = answering(await load(names[0]));
+  const ask = await load(names[0]);
   const expected = lines(names[2]);
   const requests = lines(names[1]);
   const kinds = {};
   let failures = 0;
   for (const [index, request] of requests.entries()) {
     const { ask: kind, url } = JSON.parse(request);
-    const answer = ask(request);
+    const answer = new TextDecoder().decode(ask(new TextEncoder().encode(request)));
     kinds[kind] = (kinds[kind] ?? 0) + 1;
     if (answer === expected[index] || ++failures > 5) continue;
     console.error(`${kind} ${JSON.stringify(url)}\n  native: ${expected[index]}\n  wasm:   ${answer}`);
@@ -101,9 +101,9 @@ if (mode === "requests") {
   console.log(`${requests.length} answers, ${failures} differences: ${JSON.stringify(kinds)}`);
   if (failures || requests.length !== expected.length) process.exit(1);
 } else if (mode === "time") {
-  const [first, ...requests] = lines(names[1]);
+  const [first, ...requests] = lines(names[1]).map((line) => new TextEncoder().encode(line));
   const start = performance.now();
-  const ask = answering(await load(names[0]));
+  const ask = await load(names[0]);
   ask(first);
   const loaded = performance.now();
   let time = 0;
@@ -114,9 +114,9 @@ if (mode === "requests") {
   }
   console.log(`${Math.round((loaded - start) * 1000)} ${Math.round(time * 1000)}`);
 } else if (mode === "profile") {
-  const engine = await instantiate(readFileSync(names[1]));
-  const ask = answering(engine);
-  const usual = (request) => ask(JSON.stringify(request));
+  const engine = (await WebAssembly.instantiate(readFileSync(names[1]), {})).instance.exports;
+  const ask = asking(engine);
+  const usual = (request) => ask(new TextEncoder().encode(JSON.stringify(request)));
   const routes = text(names[0]);
   const next = random(3);
   const origins = ["https://m.mall.example"];

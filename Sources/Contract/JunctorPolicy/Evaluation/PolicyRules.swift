@@ -134,9 +134,7 @@ public struct PolicyRules: Sendable {
       if case .redirect = rule.rule.verb { true } else { rule.hasPattern }
     }
     let found = needsPlace ? place() : nil
-    var spaces = spaces
-    spaces.plusIsSpace = found?.plusIsSpace ?? true
-    let address = found.flatMap { spaces.resolve($0.url) }
+    let address = found.flatMap(routable)
     var evaluation = PolicyEvaluation()
     for rule in current where rule.includes(address) {
       switch rule.rule.verb {
@@ -159,6 +157,13 @@ public struct PolicyRules: Sendable {
       break
     }
     return evaluation.rules.isEmpty ? nil : evaluation
+  }
+
+  /// Returns the address of a place in the spaces of the manifest, with the meaning of `+` in the router.
+  private func routable(_ place: PolicyPlace) -> RoutableURL? {
+    var spaces = spaces
+    spaces.plusIsSpace = place.plusIsSpace
+    return spaces.resolve(place.url)
   }
 
   private func effect(

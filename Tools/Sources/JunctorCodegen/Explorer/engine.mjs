@@ -3,7 +3,7 @@
 //
 // The engine in the page, which answers requests in JSON.
 
-import { answering, instantiate } from './instance.mjs';
+import { instantiate } from '../../../../Sources/Web/npm/engine.mjs';
 import { unpacked } from './lzma.mjs';
 
 // Starts the engine of an element: its two parts, one after the other, as one LZMA file in a text. Unpacking stops after
@@ -11,8 +11,9 @@ import { unpacked } from './lzma.mjs';
 export async function startEngine(element) {
   const packed = fromBase85(element.textContent);
   const [first, size] = [element.dataset.first, element.dataset.size].map(Number);
-  const answer = answering(await instantiate(unpacked(packed, first), () => unpacked(packed, size).subarray(first)));
-  return (request) => JSON.parse(answer(typeof request === 'string' ? request : JSON.stringify(request)));
+  const ask = await instantiate(unpacked(packed, first), () => unpacked(packed, size).subarray(first));
+  const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
+  return (request) => JSON.parse(decoder.decode(ask(encoder.encode(JSON.stringify(request)))));
 }
 
 // The digits of RFC 1924, with a comma in place of the less-than sign.
