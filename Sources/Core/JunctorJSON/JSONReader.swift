@@ -22,7 +22,9 @@ package struct JSONReader: Sendable {
     /// The number of bytes of one string.
     package var stringBytes = 64 << 10
     /// The number of bytes of one key, as written.
-    package var keyBytes = Int.max
+    ///
+    /// To hash or compare a key takes O(n²) for combining marks.
+    package var keyBytes = 256
 
     package init() {}
   }

@@ -38,10 +38,7 @@ public struct AppLinkData: Hashable, Sendable {
     guard let item = items.first else { return nil }
     if items.count > 1 { throw AppLinkDataError("\(Self.key) is repeated.") }
     do throws(JSONError) {
-      var limits = JSONReader.Limits()
-      // Keys are hashed, which takes O(n²) for combining marks.
-      limits.keyBytes = 256
-      var reader = try JSONReader(Array(item.value.utf8), limits: limits)
+      var reader = try JSONReader(Array(item.value.utf8))
       try self.init(&reader)
       try reader.finish()
     } catch {

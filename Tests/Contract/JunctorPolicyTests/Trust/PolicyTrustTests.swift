@@ -154,6 +154,13 @@ import Testing
     #expect(try TestKey.trust().verify(text).keyIDs == ["2026-a"])
   }
 
+  @Test(.timeLimit(.minutes(1))) func longKeyIsRefusedBeforeItIsCompared() throws {
+    // To compare it would sort the marks.
+    let key = ["\u{301}", "\u{316}"].map { String(repeating: $0, count: 8_000) }.joined()
+    let others = (0..<50).map { ",\"k\($0)\":0" }.joined()
+    #expect(code(Array("{\"\(key)\":0\(others)}".utf8), try TestKey.trust()) == .malformed)
+  }
+
   @Test func otherJSONFormsAreRefused() throws {
     let parts = try TestKey.current.parts(payload)
     let signature = #"{"protected":"\#(parts.header)","signature":"\#(parts.signature)"}"#

@@ -343,6 +343,8 @@ struct MarkupReader {
     if next == UInt8(ascii: "!") { throw failure("a name is required here") }
     while let byte = next, !" \t\r\n/>=<\"'&".utf8.contains(byte) { advance(1) }
     if offset == start { throw failure("a name is required here") }
+    // To hash or compare a name takes O(n²) for combining marks.
+    if offset - start > 256 { throw failure("a name has at most 256 bytes") }
     return text(bytes[start..<offset])
   }
 

@@ -50,6 +50,9 @@ package struct PropertyListNode: Sendable, Hashable {
       for child in element.children {
         if child.name == "key" {
           if let key { throw Self.missingValue(of: key) }
+          if child.text.utf8.count > 256 {
+            throw AppFileError(line: child.line, "a key has at most 256 bytes")
+          }
           if let line = lines.updateValue(child.line, forKey: child.text) {
             throw AppFileError(
               line: child.line,

@@ -45,6 +45,7 @@ import Testing
     ("<a/><b/>", "1:5: the file continues after </a>"),
     ("<a b=c/>", "1:6: the value of “b” must be in quotes"),
     ("<a b='1' b='2'/>", "1:15: <a> has “b” twice"),
+    ("<\(String(repeating: "a", count: 257))/>", "1:259: a name has at most 256 bytes"),
     ("<a b='1'c='2'/>", "1:9: a space, / or > is required in <a>"),
     ("<a b/>", "1:5: “=” is required in the attribute “b”"),
     ("<a b='", "1:6: the value of “b” does not end; add a quote"),
