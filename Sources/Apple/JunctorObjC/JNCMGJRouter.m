@@ -373,6 +373,8 @@ id JNCMGJOnMainThread(id (^block)(void)) {
 + (void)openURL:(NSString *)URL
    withUserInfo:(NSDictionary *)userInfo
      completion:(JNCMGJCompletion)completion {
+  // MGJRouter opens nothing.
+  if (URL == nil) return;
   JNCMGJOpen(URL, [JNCMGJCall callOf:URL userInfo:userInfo completion:completion]);
 }
 

@@ -145,9 +145,11 @@ public final class CObject: @unchecked Sendable {
       self.init(mine.object)
     } else {
       #if canImport(ObjectiveC)
-        let pointer = Unmanaged.passUnretained(contents as AnyObject).toOpaque()
+        // Only this reference keeps the box of a value that is no object.
+        let pointer = Unmanaged.passRetained(contents as AnyObject).toOpaque()
         self.init(
-          junctor_object(pointer: pointer, retain: nil, release: nil, is_objective_c: true))
+          owning: junctor_object(
+            pointer: pointer, retain: nil, release: nil, is_objective_c: true))
       #else
         return nil
       #endif
