@@ -125,7 +125,8 @@
     private func line(_ action: Action) -> String {
       let names = action.method.signature.parameterClause.parameters.map { parameter in
         let label = parameter.firstName.text
-        let name = label == "_" ? (parameter.secondName ?? parameter.firstName).text : label
+        let named = label == "_" ? parameter.secondName ?? parameter.firstName : parameter.firstName
+        let name = named.identifier?.name ?? named.text
         return (label: label, name: name, initial: parameter.defaultValue?.value.plainText)
       }
       let options = action.options.joined(separator: ", ")
@@ -133,22 +134,24 @@
         let arguments = names.map { label, name, initial in
           let prefix = label == "_" ? "" : "\(label): "
           let ending = initial.map { ", default: \($0)" } ?? ""
-          return "\(prefix)request.argument(\"\(name)\"\(ending))"
+          return "\(prefix)request.argument(\(literal: name)\(ending))"
         }
         let effects =
           action.method.signature.effectSpecifiers?.throwsClause == nil
             && names.isEmpty ? "await" : "try await"
         return """
-          .action("\(action.name)"\(options.isEmpty ? "" : ", \(options)")) { target, \
+          .action(\(literal: action.name)\(options.isEmpty ? "" : ", \(options)")) { target, \
           \(names.isEmpty ? "_" : "request") in \(effects) target.\(action.method.name.text)\
           (\(arguments.joined(separator: ", "))) }
           """
       }
       let labels = names.map { _, name, initial in
-        initial.map { ", Junctor.ActionParameter(\"\(name)\", default: \($0))" } ?? ", \"\(name)\""
+        initial.map { ", Junctor.ActionParameter(\(literal: name), default: \($0))" }
+          ?? ", \(literal: name)"
       }.joined()
       let shape = names.isEmpty ? "" : "(\(names.map { "\($0.label):" }.joined()))"
-      return ".action(\"\(action.name)\", \(type.name).\(action.method.name.text)\(shape)\(labels)"
+      let method = "\(type.name).\(action.method.name.text)\(shape)"
+      return ".action(\(literal: action.name), \(method)\(labels)"
         + (options.isEmpty ? ")" : ", options: \(options))")
     }
   }

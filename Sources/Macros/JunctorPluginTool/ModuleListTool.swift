@@ -35,6 +35,9 @@ internal import Foundation
   static func list(_ modules: [DeclaredModule]) throws(SourceMistake) -> String {
     var places: [[String]: String] = [:]  // By name and condition.
     for (name, condition, place) in modules {
+      if !name.allSatisfy({ $0.isLetter || $0.isNumber || "_.".contains($0) }) {
+        throw SourceMistake(place, "the name of a module must not require backticks: “\(name)”")
+      }
       guard let first = places.updateValue(place, forKey: [name, condition]) else { continue }
       throw SourceMistake(place, "“\(name)” is also declared at \(first)")
     }
