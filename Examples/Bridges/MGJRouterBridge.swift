@@ -70,6 +70,7 @@ enum MGJRouterBridge {
   /// - It keeps a handler beside the following segments with the name `_`: a segment `_` ends the app.
   /// - A parameter with a name that it sets itself replaces the router's; `block` is the handler that it calls.
   ///   With another URL, `receive` would open that one for the app.
+  /// - A segment `:id` is equal to the name of a parameter, which the handler then does not receive.
   /// - While it reads the parameters, it removes those without a value that can be decoded. After sixteen of them,
   ///   a dictionary moves, and it reads freed memory.
   private static func isMisread(_ address: String) -> Bool {
@@ -85,13 +86,14 @@ enum MGJRouterBridge {
       .map { String($0) }
     let items = rest.dropFirst(path.count).split { "?&#".unicodeScalars.contains($0) }
     let names = items.map { String($0.prefix { $0 != "=" }) }
-    let removed = items.count { item in
-      let value = item.drop { $0 != "=" }.dropFirst()
-      return !item.contains("=") || String(value).removingPercentEncoding == nil
-    }
+    // A text that can be decoded has no part that cannot. A segment can be the value of a parameter, too.
+    let lost =
+      items.count { !$0.contains("=") || String($0).removingPercentEncoding == nil }
+      + segments.count { $0.removingPercentEncoding == nil }
     return path.contains("#") || segments[0].isEmpty
       || segments[0].unicodeScalars.contains { ":@[".unicodeScalars.contains($0) }
-      || segments.contains("_") || segments.dropLast().contains("") || removed > 15
+      || segments.contains("_") || segments.dropLast().contains("") || lost > 15
+      || segments.contains { $0.unicodeScalars.first == ":" }
       || names.contains { reserved.contains($0.removingPercentEncoding ?? $0) }
   }
 

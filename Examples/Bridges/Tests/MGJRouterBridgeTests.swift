@@ -110,6 +110,9 @@ import Testing
       "mall://x/a#/_", "mall://x:/wallet",
       "mall:////x/wallet", "mall://#/wallet", "mall://[::1]/wallet",
       "mall://old?" + String(repeating: "a=%FF&", count: 16),
+      "mall://old?" + (0..<16).map { "a\($0)=1?%FF=2" }.joined(separator: "&"),
+      "mall://old?" + (0..<16).map { "a\($0)=1#%FF=2" }.joined(separator: "&"),
+      "mall://web/%zz?" + String(repeating: "a=%&", count: 15), "mall://web/:url",
     ] {
       #expect(await router.ending(of: address, from: .push) == .failed(.declined), "\(address)")
     }
