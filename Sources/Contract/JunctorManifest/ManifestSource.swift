@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorMatching
+package import JunctorMatching
 
 /// An external source of a request, as a manifest names it.
 ///
@@ -29,6 +29,24 @@ package enum ManifestSource: Hashable, Sendable {
       !origin.hasSuffix("/")
     else { return nil }
     self = .page(origin: origin, includingSubframes: hasFrames)
+  }
+
+  /// Creates the source of a request; `nil` for the app's own code.
+  package init?(_ source: RouteSource) {
+    switch source {
+    case .app, .module: return nil
+    case .page(let origin, let isMainFrame):
+      self = .page(origin: origin, includingSubframes: !isMainFrame)
+    case .namedApp(let app): self = .namedApp(app)
+    default: self.init(source.name)
+    }
+  }
+
+  /// The source with its origin in normal form, as in the sources of requests.
+  package var normalized: ManifestSource {
+    guard case .page(let origin, let includingSubframes) = self else { return self }
+    return .page(
+      origin: WebOrigin.normalized(origin), includingSubframes: includingSubframes)
   }
 
   private static let words: [(word: String, source: ManifestSource)] = [

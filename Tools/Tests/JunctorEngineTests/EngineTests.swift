@@ -129,6 +129,21 @@ import Testing
     #expect(broken["error"]?["offset"]?.text == "4")
   }
 
+  @Test(arguments: [
+    (#"["push"]"#, "push", true), (#"["push"]"#, "app", false), (#"["app"]"#, "app", true),
+    (#"["web:*"]"#, "web:https://m.mall.example", true),
+    (#"["web:https://m.mall.example+frames"]"#, "web:https://m.mall.example", true),
+    (#"["web:https://m.mall.example"]"#, "web:https://m.mall.example+frame", false),
+    (#"["web:https://M.mall.example:443"]"#, "web:https://m.mall.example", true),
+    (#"["customScheme"]"#, "customScheme:com.bank.app", true), ("[]", "app", false),
+  ])
+  mutating func sourcesOfARuleCoverOthers(_ sources: String, _ source: String, _ covers: Bool)
+    throws
+  {
+    let request = #"{"ask": "covers", "source": "\#(source)", "sources": \#(sources)}"#
+    #expect(try value(request)["covers"]?.boolean == covers)
+  }
+
   @Test mutating func systemWithoutFileHasNoAnswer() throws {
     let answer = try value(#"{"ask": "ways", "url": "https://m.mall.example/goods/search"}"#)
     #expect(answer["ios"] == nil)

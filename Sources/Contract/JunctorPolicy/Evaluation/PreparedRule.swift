@@ -49,13 +49,7 @@ package final class PreparedRule: Sendable {
   func admits(_ source: RouteSource) -> Bool { includesEverySource || includes(source) }
 
   private func includes(_ source: RouteSource) -> Bool {
-    switch source {
-    case .app, .module: includesApp
-    case .page(let origin, let isMainFrame):
-      ManifestSource.page(origin: origin, includingSubframes: !isMainFrame).isCovered(by: sources)
-    case .namedApp(let app): ManifestSource.namedApp(app).isCovered(by: sources)
-    default: ManifestSource(source.name)?.isCovered(by: sources) ?? false
-    }
+    source.isOutside ? ManifestSource(source)?.isCovered(by: sources) ?? false : includesApp
   }
 
   /// Returns whether the rule's target includes the address of a place.
@@ -83,14 +77,5 @@ package final class PreparedRule: Sendable {
       for (name, value) in captures where values[name] == nil { values[name] = value }
     }
     return values
-  }
-}
-
-extension ManifestSource {
-  /// The source with its origin in normal form, as in the sources of requests.
-  fileprivate var normalized: ManifestSource {
-    guard case .page(let origin, let includingSubframes) = self else { return self }
-    return .page(
-      origin: WebOrigin.normalized(origin), includingSubframes: includingSubframes)
   }
 }

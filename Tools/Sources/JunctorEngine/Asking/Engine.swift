@@ -14,7 +14,7 @@ internal import JunctorMatching
 //              text, normalized?, route? (the object of routes.json), parameters?, invisible
 //     access   url, origins?                                → pattern, sources: [{source, opens, code?, reason?}]
 //     ways     url, aasa?, assetlinks?, filters?            → ios?, android?
-//     covers   url, pattern, ignoresCase?                   → covers
+//     covers   url?, pattern?, ignoresCase?, source?, sources? → covers
 //     write    pattern or id, values                        → url
 //     list                                                  → spaces, routes, ranked: [{pattern, id}]
 //     compare  routes (those of an older contract)          → isBreaking, findings

@@ -49,8 +49,23 @@ struct LoadedContract {
     ]
   }
 
-  /// Returns whether a pattern, such as that of a policy's rule, matches a URL.
+  /// Returns whether the pattern and the sources of a policy's rule include a request.
   func coverage(_ request: EngineRequest) throws(EngineError) -> [JSONValue.Member] {
+    let covers = try matchesPattern(request) && comesFromSources(request)
+    return [("covers", JSONValue(.boolean(covers)))]
+  }
+
+  private func comesFromSources(_ request: EngineRequest) throws(EngineError) -> Bool {
+    guard request["sources"] != nil else { return true }
+    let (source, words) = (try request.source, try request.strings("sources"))
+    let sources = words.compactMap { ManifestSource($0)?.normalized }
+    return source.isOutside
+      ? ManifestSource(source)?.isCovered(by: sources) ?? false
+      : words.contains(RouteSource.app.name)
+  }
+
+  private func matchesPattern(_ request: EngineRequest) throws(EngineError) -> Bool {
+    guard request["pattern"] != nil || request["sources"] == nil else { return true }
     let (text, url) = (try request.string("pattern"), try request.string("url"))
     let pattern: RoutePattern
     do throws(RoutePatternError) {
@@ -65,8 +80,7 @@ struct LoadedContract {
       throw EngineError("brokenPattern", error.description)
     }
     let read = try? inquiry.spaces.read(url, limits: inquiry.limits)
-    let match = read.flatMap { inquiry.spaces.resolve($0) }.flatMap { table.match($0) }
-    return [("covers", JSONValue(.boolean(match != nil)))]
+    return read.flatMap { inquiry.spaces.resolve($0) }.flatMap { table.match($0) } != nil
   }
 
   /// Returns a URL of a pattern or of a route of the contract.
