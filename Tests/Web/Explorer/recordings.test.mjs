@@ -106,6 +106,30 @@ test('text of a recording stays in its comment', () => {
   assert.ok(!/^(import Evil|\}; fatalError)/m.test(swift));
 });
 
+test('code is no ending and no option', () => {
+  const entries = (entry) => recordingOf([open(1, '/x', scene([home]), { entry })]);
+  const code = 'denied))\nimport Evil';
+  assert.deepEqual(mistake(entries({ ending: code })), { code: 'type', path: 'entries[0].ending', expected: 'name', actual: 'string' });
+  for (const ending of [true, null, ['denied']]) assert.equal(mistake(entries({ ending })).path, 'entries[0].ending');
+  for (const name of ['window', 'reuse', 'modals', 'policy', 'isAnimated']) {
+    assert.equal(mistake(entries({ options: { [name]: code } })).path, `entries[0].options.${name}`);
+  }
+});
+
+test('requests within each other are read in linear time', () => {
+  const entries = Array.from({ length: 20_000 }, (_, index) => open(index, '/x', scene([home]), { request: { number: index, outer: index - 1 } }));
+  assert.equal(steps(recordingOf(entries)).at(-1).within.length, 32);
+});
+
+test('a tab that does not exist has no outcome', () => {
+  const [a, b] = ['a', 'b'].map((name) => ({ name, stack: [] }));
+  const tapped = { time: 1, cause: 'tapTab', screens: { tabs: [a, b], selected: 1, modals: [] }, replayable: true };
+  swiftTest(recordingOf([tapped], { start: { tabs: [a], selected: 0, modals: [] } }), contract);
+  const swift = swiftTest(recordingOf([open(1, '/x', { tabs: [], selected: 0, modals: [] })]), contract);
+  assert.ok(swift.includes('Not checked'));
+  assert.equal(mistake(recordingOf([], { app: { version: {} } })).path, 'app.version');
+});
+
 test('a request that waited is opened before the clock advances', () => {
   const swift = swiftTest(recordingOf([open(5, '/order/7', scene([home, order('/order/7')]), { request: { began: 3, timings: [{ stage: 'handler', seconds: 2 }] } })]), contract);
   assert.match(swift, /advance\(by: \.seconds\(3\)\)\n  await flow\.open\("\/order\/7"\)\n  await flow\.clock\.advance\(by: \.seconds\(2\)\)/);
@@ -158,7 +182,7 @@ test('links are opened with pauses of at most ten seconds', () => {
 test('links are quoted for the shell', () => {
   assert.equal(shell("a'b$(c)"), "'a'\\''b$(c)'");
   const lines = simulatorLines(recordingOf([open(1, "/order/7?x='; rm -rf /\n#", scene([home]))]), contract);
-  assert.ok(lines.includes("xcrun simctl openurl booted 'mall://order/7?x='\\''; rm -rf /\n#'"));
+  assert.ok(lines.includes("xcrun simctl openurl booted 'mall://order/7?x='\\''; rm -rf /%0A#'"));
 });
 
 // MARK: The recordings of the shop

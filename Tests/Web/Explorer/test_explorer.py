@@ -417,7 +417,7 @@ class MakeTests(ExplorerTestCase):
         self.page.locator("#value-q").fill("it's")
         self.page.locator("#value-sort").select_option("price")
         expect(self.copied("simctl")).to_have_text(re.compile(r"^xcrun simctl openurl booted 'mall://goods/search\?q=it.*s&sort=price'$"))
-        expect(self.copied("adb")).to_contain_text("am start -W -a android.intent.action.VIEW -d 'mall://goods/search")
+        expect(self.copied("adb")).to_contain_text("am start -W -a android.intent.action.VIEW -d '\\''mall://goods/search")
 
     def test_code(self):
         expect(self.copied("swift")).to_have_text('try await router.open("mall://order/7")')

@@ -107,6 +107,8 @@ class Explorer {
     find('input').textContent = input.kind === 'link' ? '' : t(`input.${input.kind}`, place);
     find('source').options[0].textContent = t(input.kind === 'payload' ? 'source.payload' : 'source.all');
     let live = find('input').textContent;
+    // An answer does not stay below another link.
+    find('answer').replaceChildren();
     let shown;
     switch (input.kind) {
       case 'empty':
@@ -289,7 +291,8 @@ function samples({ routes, appSpace, webSpace, spaces }) {
   const app = appSpace ?? spaces[0];
   const link = at(app, rich.examples[0]);
   const web = webSpace && withExample.find((one) => one !== rich && one.exposure.includes('universalLink') && one.parameters.some((value) => value.in === 'query'));
-  const number = withExample.flatMap((one) => one.parameters.filter((value) => value.in === 'query' && value.type === 'integer').map((value) => ({ example: one.examples[0], key: new RegExp(`\\b${value.key ?? value.name}=[^&]*`) }))).find((one) => one.key.test(one.example));
+  const pair = (example, key) => example.split(/[?&#]/).slice(1).find((one) => one.startsWith(`${key}=`));
+  const number = withExample.flatMap((one) => one.parameters.filter((value) => value.in === 'query' && value.type === 'integer').map((value) => ({ example: one.examples[0], pair: pair(one.examples[0], value.key ?? value.name) }))).find((one) => one.pair);
   const closed = withExample.find((one) => one.exposure.length === 0);
   const typo = link.replace(/(:\/\/(?:[^/]*\.[^/]*\/)?\w)\w/, '$1');
   const all = [
@@ -298,7 +301,7 @@ function samples({ routes, appSpace, webSpace, spaces }) {
     { kind: 'no', key: 'sample.typo', text: typo },
     { kind: 'no', key: 'sample.ghost', text: `${link}\u200B` },
     { kind: 'data', key: 'sample.payload', text: JSON.stringify({ aps: { alert: rich.summary ?? rich.id }, data: { url: link } }, null, 2) },
-    number && { kind: 'no', key: 'sample.value', text: at(app, number.example).replace(number.key, (pair) => pair.replace(/=.*/, '=many')) },
+    number && { kind: 'no', key: 'sample.value', text: at(app, number.example).replace(number.pair, (pair) => pair.replace(/=.*/, '=many')) },
     closed && { kind: 'no', key: 'sample.refused', text: at(app, closed.examples[0]) },
     { kind: 'data', key: 'sample.table', text: ['campaign,link', `one,${link}`, ...(web ? [`two,${at(webSpace, web.examples[0])}`] : []), `three,${typo}`].join('\n') },
   ];

@@ -12,7 +12,8 @@ export class Contract {
     this.routes = file.routes.map((route) => ({ ...route, parameters: route.parameters ?? [], exposure: route.exposure ?? [], parents: route.parents ?? [], steps: route.steps ?? [], examples: route.examples ?? [] }));
     this.byID = new Map(this.routes.map((route) => [route.id, route]));
     this.owners = [...new Set(this.routes.map((route) => route.module).filter(Boolean))].sort();
-    const exposed = this.routes.flatMap((route) => route.exposure);
+    // The sources of requests: a page in a frame of an origin, but not `web:*`, which no request has.
+    const exposed = this.routes.flatMap((route) => route.exposure).filter((one) => one !== 'web:*').map((one) => one.replace(/\+frames$/, '+frame'));
     this.sources = ['app', ...new Set([...SOURCES, ...exposed])];
   }
 

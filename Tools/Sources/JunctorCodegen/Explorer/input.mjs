@@ -8,17 +8,20 @@ import { isGhost } from './dom.mjs';
 const LINK = /^[a-z][a-z0-9+.-]*:[^\s]+$/i;
 const KEYS = /^(url|uri|link|href|deep_?link|target|action_?url|click_?action|route|jump_?url|schema|scheme)$/i;
 
-// Returns each text of a JSON value with its path, such as `data.url`.
-function* leaves(value, path = '') {
+// Returns each text of a JSON value with its key, and a function for its path, such as `data.url`.
+function* leaves(value, path = () => '', own = '', depth = 0) {
+  if (depth > 64) return;
   if (typeof value === 'string') {
     // Some servers send JSON in a text.
     if (/^\s*[{[]/.test(value)) {
       const inner = parsedJSON(value);
-      if (inner !== undefined) return yield* leaves(inner, path);
+      if (inner !== undefined) return yield* leaves(inner, path, own, depth + 1);
     }
-    yield { path, text: value };
+    yield { path, key: own, text: value };
   } else if (value && typeof value === 'object') {
-    for (const [key, one] of Object.entries(value)) yield* leaves(one, Array.isArray(value) ? `${path}[${key}]` : path ? `${path}.${key}` : key);
+    const isList = Array.isArray(value);
+    const inner = (key) => () => (isList ? `${path()}[${key}]` : [path(), key].filter(Boolean).join('.'));
+    for (const [key, one] of Object.entries(value)) yield* leaves(one, inner(key), isList ? own : key, depth + 1);
   }
 }
 
@@ -34,15 +37,14 @@ export const isContract = (value) => Boolean(value?.routes && value.spaces);
 
 // Returns the link of a push payload: the text under a usual key that looks like a link, else any link of the app.
 export function linkInPayload(value, isOwn) {
-  const all = [...leaves(value)];
-  const key = (path) => path.split('.').pop().replace(/\[\d+\]$/, '');
-  const rank = ({ path, text }) => {
-    const named = KEYS.test(key(path));
+  const rank = ({ key, text }) => {
+    const named = KEYS.test(key);
     if (isOwn(text)) return named ? 4 : 3;
     if (LINK.test(text)) return named ? 2 : 1;
     return named && text.startsWith('/') ? 2 : 0;
   };
-  return all.map((one) => ({ ...one, rank: rank(one) })).filter((one) => one.rank > 0).sort((a, b) => b.rank - a.rank)[0];
+  const best = [...leaves(value)].map((one) => ({ ...one, rank: rank(one) })).filter((one) => one.rank > 0).sort((a, b) => b.rank - a.rank)[0];
+  return best && { ...best, path: best.path() };
 }
 
 // Splits CSV (RFC 4180; comma, semicolon or tab) into rows of texts.
@@ -98,11 +100,28 @@ export function queryItems(text) {
 
 // The column of a table that has the most links.
 export function linkColumn(rows, isOwn) {
-  const width = Math.max(...rows.map((row) => row.length));
-  const counts = Array.from({ length: width }, (_, column) =>
-    rows.filter((row) => isOwn((row[column] || '').trim()) || LINK.test((row[column] || '').trim())).length);
-  const most = Math.max(...counts);
-  return most > 0 ? counts.indexOf(most) : -1;
+  const counts = [];
+  for (const row of rows) {
+    for (const [column, cell] of row.entries()) {
+      const text = cell.trim();
+      if (text && (isOwn(text) || LINK.test(text))) counts[column] = (counts[column] ?? 0) + 1;
+    }
+  }
+  return counts.reduce((best, count, column) => (count > (counts[best] ?? 0) ? column : best), -1);
+}
+
+// Returns the range of a text without some characters at its start and at its end.
+function inner(text, before, after) {
+  let [start, end] = [0, text.length];
+  while (start < end && before.includes(text[start])) start += 1;
+  while (start < end && after.includes(text[end - 1])) end -= 1;
+  return [start, end];
+}
+
+// Returns a text without the quotes and brackets around it, as chats and mails write them around a link.
+function unquoted(text) {
+  const [start, end] = inner(text, '<"\'“‘「《', '>"\'”’」》');
+  return start > 0 && start < end && end < text.length ? text.slice(start, end) : text;
 }
 
 // Returns what a text is: `{ kind, link, … }`; the kind is empty, link, read, command, contract, payload, brokenPayload, emptyPayload or table.
@@ -121,10 +140,8 @@ export function recognized(text, { isOwn, spaces }) {
   if (command) return { kind: 'command', link: command[1] };
   const rows = parsedCSV(trimmed);
   if (rows.length > 1 && linkColumn(rows, isOwn) >= 0) return { kind: 'table', rows };
-  // Quotes and brackets around a link, as chats and mails write them.
-  const bare = trimmed.length <= 8192 && /^[<"'“‘「《]+(.*?)[>"'”’」》]+$/s.exec(trimmed)?.[1] || trimmed;
-  const ends = text.replace(/^[\n\r\t ]+|[\n\r\t ]+$/g, '');
-  const link = bare === trimmed ? ends : bare;
+  const bare = unquoted(trimmed);
+  const link = bare === trimmed ? text.slice(...inner(text, '\n\r\t ', '\n\r\t ')) : bare;
   // A path, or a domain without its scheme.
   const whole = link.startsWith('/') ? spaces[0] + link.slice(1) : ['https://', 'http://'].map((one) => one + link).find(isOwn);
   if (whole && !isOwn(link)) return { kind: 'read', link: whole };

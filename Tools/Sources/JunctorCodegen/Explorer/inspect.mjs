@@ -245,7 +245,7 @@ function sources(app, result) {
     h('tbody', rows)));
 }
 
-const sourceFix = (source) => (source.startsWith('web:') ? `.exposed(to: .web("${source.slice(4)}"))` : SOURCES.includes(source) ? `.exposed(to: .${source})` : '');
+const sourceFix = (source) => (source.startsWith('web:') ? `.exposed(to: .web("${source.slice(4).replace('+frame', '')}"${source.endsWith('+frame') ? ', includingSubframes: true' : ''}))` : SOURCES.includes(source) ? `.exposed(to: .${source})` : '');
 
 // MARK: The way in
 

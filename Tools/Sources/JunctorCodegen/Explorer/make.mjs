@@ -153,7 +153,7 @@ export class MakeView {
         copyRow('FCM', JSON.stringify({ message: { topic: 'all', notification: { title: this.route.summary ?? this.route.id }, data: { url: first } } }, null, 2), { id: 'fcm' }))),
       h('section.card', h('h2', t('make.commands')),
         copyRow('iOS Simulator', `xcrun simctl openurl booted ${shell(first)}`, { id: 'simctl' }),
-        copyRow('Android', `adb shell ${shell(`am start -W -a android.intent.action.VIEW -d ${shell(first)}`, '"')}`, { id: 'adb' })),
+        copyRow('Android', `adb shell ${shell(`am start -W -a android.intent.action.VIEW -d ${shell(first)}`)}`, { id: 'adb' })),
       h('section.card', h('h2', t('make.code')),
         copyRow('Swift', `try await router.open(${JSON.stringify(first)})`, { id: 'swift' }),
         copyRow('Kotlin', kotlin(first), { id: 'kotlin' }),

@@ -10,17 +10,25 @@ import { parsedJSON } from './input.mjs';
 export function readPolicy(text) {
   const value = parsedJSON(text);
   if (!value || typeof value !== 'object') return undefined;
-  if (Array.isArray(value.rules)) return value;
+  if (isPolicy(value)) return value;
   for (const key of ['payload', 'policy']) {
     const inner = value[key];
-    if (inner && Array.isArray(inner.rules)) return inner;
+    if (isPolicy(inner)) return inner;
     if (typeof inner !== 'string') continue;
     const binary = /^[\w+/=-]+$/.test(inner) ? decodedBase64(inner) : inner;
     const found = binary && parsedJSON(binary);
-    if (found && Array.isArray(found.rules)) return found;
+    if (isPolicy(found)) return found;
   }
   return undefined;
 }
+
+// Whether each rule has one effect, and what the page reads has the right type.
+const isPolicy = (value) => Array.isArray(value?.rules) && !isObject(value.revision) && value.rules.every((rule) => isObject(rule) && isObject(rule.do) && isObject(rule.when ?? {})
+  && Object.values(rule.do).length === 1 && Object.values(rule.do).every(isObject)
+  && ['page', 'route', 'message', 'name', 'requests', 'seconds'].every((key) => !isObject(Object.values(rule.do)[0][key]))
+  && isTexts([rule.id, rule.note ?? '', rule.when?.appVersion ?? '']) && ['sources', 'locales'].every((key) => isTexts(rule.when?.[key] ?? [])));
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTexts = (value) => Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 function decodedBase64(text) {
   try {
@@ -60,7 +68,7 @@ export function rulesFor(policy, route, url, ask, { version, source, locale, pla
     }
     if (when.sources) {
       if (!source) unknown.push('sources');
-      else if (!when.sources.includes(source)) fails = 'sources';
+      else if (!ask({ ask: 'covers', source, sources: when.sources }).covers) fails = 'sources';
     }
     if (when.locales && !when.locales.some((one) => locale.toLowerCase().startsWith(one.toLowerCase()))) unknown.push('locales');
     if (when.systemVersion) unknown.push('systemVersion');

@@ -6,16 +6,21 @@
 import { patterns, segments } from './contract.mjs';
 import { parsedJSON } from './input.mjs';
 
-// The members of each object. A name with `?` can be absent, and in `[ ]` is the type of an array's elements.
+// The members of each object. A name with `?` can be absent, and in `[ ]` is the type of an array's elements. A `name` is a
+// case of an enumeration, which a test repeats; `texts` is an object with any names.
 const SHAPES = {
-  recording: { recording: 'number', redacted: 'boolean', 'app?': 'object', 'dropped?': 'number', start: 'screens?', entries: ['entry'] },
+  recording: { recording: 'number', redacted: 'boolean', 'app?': 'texts', 'dropped?': 'number', start: 'screens?', entries: ['entry'] },
   screens: { tabs: ['tab'], selected: 'number', modals: ['modal'] },
   tab: { name: 'string', stack: ['screen'] },
   modal: { presentation: 'any', stack: ['screen'] },
   screen: { route: 'string', 'address?': 'string' },
   entry: {
-    time: 'number', cause: 'string', 'scene?': 'number', 'address?': 'string', 'source?': 'string', 'options?': 'object', 'ending?': 'string',
+    time: 'number', cause: 'name', 'scene?': 'number', 'address?': 'string', 'source?': 'string', 'options?': 'options', 'ending?': 'name',
     'beginsBefore?': 'number', 'kept?': 'object', screens: 'screens?', replayable: 'boolean', 'request?': 'request',
+  },
+  options: {
+    'presentation?': 'any', 'transition?': 'string', 'isAnimated?': 'boolean', 'tab?': 'string', 'otherTabs?': ['string'],
+    'window?': 'name', 'reuse?': 'name', 'modals?': 'name', 'policy?': 'name', 'ancestors?': ['string'],
   },
   request: {
     number: 'number', 'outer?': 'number', 'began?': 'number', 'pattern?': 'string', 'name?': 'string', 'owner?': 'string', 'parameters?': ['parameter'],
@@ -23,7 +28,7 @@ const SHAPES = {
   },
   parameter: { name: 'string', value: 'string?' },
   timing: { stage: 'string', seconds: 'number' },
-  error: { code: 'string', 'message?': 'string' },
+  error: { code: 'name', 'message?': 'string' },
 };
 
 const kindOf = (value) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
@@ -37,6 +42,8 @@ function mismatch(value, shape, path) {
     return firstOf(value.keys(), (index) => mismatch(value[index], shape[0], `${path}[${index}]`));
   }
   const name = shape.replace('?', '');
+  if (name === 'name') return typeof value === 'string' && /^[A-Za-z]\w*$/.test(value) ? undefined : wrong(name);
+  if (name === 'texts' && kindOf(value) === 'object') return firstOf(Object.entries(value), ([key, one]) => mismatch(one, 'string', `${path}.${key}`));
   if (!SHAPES[name]) return kindOf(value) === name ? undefined : wrong(name);
   if (kindOf(value) !== 'object') return wrong('object');
   return firstOf(Object.entries(SHAPES[name]), ([key, own]) => {
@@ -107,9 +114,10 @@ export function steps(recording) {
   const { entries } = recording;
   const byNumber = new Map(entries.filter((one) => one.request).map((one) => [one.request.number, one]));
   const outer = (entry) => {
-    const all = [];
-    for (let number = entry.request?.outer; number !== undefined && !all.includes(number); number = byNumber.get(number)?.request.outer) all.push(number);
-    return all;
+    const all = new Set();
+    // The router opens at most 32 requests within each other.
+    for (let number = entry.request?.outer; number !== undefined && !all.has(number) && all.size < 32; number = byNumber.get(number)?.request.outer) all.add(number);
+    return [...all];
   };
   return entries.map((entry, index) => {
     const scene = entry.scene ?? 0;

@@ -57,7 +57,7 @@ export class RoutesView {
       const all = [route.id, route.summary, route.module, ...patterns(route), ...route.parameters.flatMap((one) => [one.name, one.summary])].join(' ').toLowerCase();
       return words.every((word) => all.includes(word))
         && (!owner || route.module === owner)
-        && (!source || (source === 'any' ? route.exposure.length > 0 : source === 'none' ? route.exposure.length === 0 : route.exposure.includes(source)))
+        && (!source || (source === 'any' ? route.exposure.length > 0 : source === 'none' ? route.exposure.length === 0 : this.app.ask({ ask: 'covers', source, sources: route.exposure }).covers))
         && (!risk || (risk === 'none' ? !route.risk : route.risk === risk))
         && (!only || { noExample: !route.examples.length, deprecated: route.deprecated, noSummary: !route.summary, steps: route.steps.length, result: route.result }[only]);
     });

@@ -7,10 +7,8 @@ import { origin } from './contract.mjs';
 import { examplesFor, steps } from './recording.mjs';
 import { onOneLine } from './swift-test.mjs';
 
-// Quotes a text for a POSIX shell.
-export function shell(text, mark = "'") {
-  return mark === "'" ? `'${text.replace(/'/g, "'\\''")}'` : `"${text.replace(/[\\"$`]/g, '\\$&')}"`;
-}
+// Quotes a text for a POSIX shell. A control character in a pasted text could end the paste.
+export const shell = (text) => `'${text.replace(/\p{Cc}/gu, encodeURIComponent).replace(/'/g, "'\\''")}'`;
 
 const USER_ACTIONS = { swipeBack: 'swipe back', pullDown: 'pull the sheet down', tapTab: 'tap the tab', closeScene: 'close the window' };
 const LONGEST = 10;
@@ -41,7 +39,7 @@ export function simulatorLines(recording, contract) {
       if (found.example) lines.push(`# example of the contract: ${onOneLine(found.example)}, recorded as ${onOneLine(address)}`);
       else if (found.problem) lines.push('# placeholders, because the contract has no example for this address');
       lines.push(`xcrun simctl openurl booted ${shell(isWhole ? found.address : space + found.address.replace(/^\//, ''))}`);
-    } else if (USER_ACTIONS[cause]) {
+    } else if (Object.hasOwn(USER_ACTIONS, cause)) {
       wait(entry.time);
       lines.push(`# ${USER_ACTIONS[cause]}${cause === 'tapTab' ? ` ${onOneLine(after?.tabs[after.selected]?.name ?? '')}` : ''}`);
     } else if (request || !isSame) lines.push(`# ${onOneLine(cause)}: by the app`);

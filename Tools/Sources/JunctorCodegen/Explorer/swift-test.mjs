@@ -88,6 +88,7 @@ class SwiftTest {
     if (!isKnown || all.some((one) => one.address === undefined)) return undefined;
     const addresses = (stack) => stack.map((one) => swiftText(this.write(one.address, one.route)));
     const tab = screens.tabs[screens.selected];
+    if (!tab) return undefined;
     const layers = screens.modals.map((one) => {
       const name = presentationName(one.presentation);
       return `.${name}(${/alert|confirmation/.test(name) ? addresses(one.stack)[0] : list(addresses(one.stack))})`;
@@ -147,6 +148,15 @@ class SwiftTest {
   entries() {
     const all = steps(this.recording);
     const own = all.filter((one) => one.scene === 0);
+    const positions = new Map(own.map((one, position) => [one, position]));
+    // The requests that begin before an entry, by its index.
+    const early = new Map();
+    for (const one of own) {
+      const before = one.entry.beginsBefore;
+      if (!(one.index > before) || !one.entry.replayable) continue;
+      if (!early.has(before)) early.set(before, []);
+      early.get(before).push(one);
+    }
     all.forEach((step, index) => {
       const { entry } = step;
       if (step.scene !== 0) {
@@ -154,7 +164,7 @@ class SwiftTest {
         return this.note(`${index}. ${this.title(entry)}: in another window, which a flow test does not have`);
       }
       this.add('');
-      const later = own.filter((one) => one.entry.beginsBefore === index && one.index > index && one.entry.replayable);
+      const later = early.get(index) ?? [];
       const opens = entry.address !== undefined && entry.replayable && !this.isAutomatic(step);
       if (later.length) this.advance(entry.time, { settles: false });
       for (const one of later) this.beginLater(one, index);
@@ -163,7 +173,7 @@ class SwiftTest {
       // An entry that the app causes itself follows at once, so the screens between them cannot be checked.
       const isOwn = this.isAutomatic(step);
       if (entry.request) this.opened.add(entry.request.number);
-      const next = own[own.indexOf(step) + 1];
+      const next = own[positions.get(step) + 1];
       const isLast = !next || !this.isAutomatic(next);
       return this.entry(step, isOwn, isLast, index);
     });
@@ -257,7 +267,7 @@ class SwiftTest {
     if (entry.cause === 'swipeBack') return isFrontOnly && user('flow.user.swipeBack()', removed.length);
     if (entry.cause === 'pullDown') return isModalOnly && user('flow.user.pullDown()');
     if (entry.cause === 'tapTab') {
-      if (!tab || before.tabs[after.selected].stack.length - tab.stack.length !== removed.length) return false;
+      if (!tab || !before.tabs[after.selected] || before.tabs[after.selected].stack.length - tab.stack.length !== removed.length) return false;
       user(`flow.user.tapTab(${swiftText(tab.name)})`);
       return removed.length === 0 || user('flow.user.swipeBack()', removed.length);
     }

@@ -181,7 +181,7 @@ export const TEXTS = {
   'fact.name': ['', ''], 'fact.version': ['version', '版本'], 'fact.system': ['on', '系统'],
   'mistake.json': ['The file is not JSON.', '文件不是 JSON。'], 'mistake.other': ['The JSON is not a recording: it has no member “recording”.', '这个 JSON 不是录制文件：缺少 recording。'],
   'mistake.version': ['This page reads version 1. The file has version {0}.', '本页支持版本 1，文件是版本 {0}。'], 'mistake.type': ['has to be {1}. It is {2}.', '应为{1}，实际为{2}。'],
-  'type.number': ['a number', '数字'], 'type.boolean': ['true or false', '布尔值'], 'type.string': ['a text', '文本'], 'type.array': ['a list', '数组'], 'type.object': ['an object', '对象'],
+  'type.number': ['a number', '数字'], 'type.boolean': ['true or false', '布尔值'], 'type.string': ['a text', '文本'], 'type.name': ['a name', '名称'], 'type.texts': ['an object', '对象'], 'type.array': ['a list', '数组'], 'type.object': ['an object', '对象'],
   'type.null': ['null', 'null'], 'type.absent': ['absent', '缺失'],
   'cause.open': ['Open', '打开'], 'cause.back': ['Back', '返回'], 'cause.finish': ['Finish', '页面结束'], 'cause.reset': ['Reset', '重置'], 'cause.connect': ['Connect', '连接窗口'],
   'cause.handler': ['Handler', 'handler 改变页面'], 'cause.swipeBack': ['Swipe back', '右滑返回'], 'cause.pullDown': ['Pull down', '下拉关闭'], 'cause.tapTab': ['Tap a tab', '点 Tab'],

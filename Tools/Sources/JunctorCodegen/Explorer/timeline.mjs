@@ -8,7 +8,7 @@ import { sourceName } from './inspect.mjs';
 import { clock, duration, eventRow, explanation, find, h, icon, svg } from './parts.mjs';
 import { frontOf, isFailure, readRecording, shownAddress, stacks, steps } from './recording.mjs';
 import { simulatorLines } from './simulator.mjs';
-import { swiftTest } from './swift-test.mjs';
+import { onOneLine, swiftTest } from './swift-test.mjs';
 
 const FILTERS = {
   all: () => true,
@@ -206,15 +206,24 @@ function drawTimings(timings) {
   ];
 }
 
+// Returns marks of code in Markdown, longer than those in a text.
+const marks = (text, least) => '`'.repeat((text.match(/`+/g) ?? []).reduce((most, one) => Math.max(most, one.length + 1), least));
+
+// Returns a text as code on one line.
+function inlineCode(text) {
+  const [line, mark] = [onOneLine(text), marks(text, 1)];
+  return mark.length > 1 ? `${mark} ${line} ${mark}` : mark + line + mark;
+}
+
 // An entry as Markdown, for a ticket.
 function entryText({ entry, before, after }) {
   const front = (screens) => frontOf(screens)?.map(shownAddress).join(' › ') ?? '–';
   const { request } = entry;
   return [
-    `**${clock(entry.time)} ${word('cause', entry.cause)}${entry.address !== undefined ? ` \`${entry.address}\`` : ''}**${entry.source ? ` (${word('short', entry.source)})` : ''}${entry.ending ? `: ${entry.ending}` : ''}`,
-    request?.pattern && `- ${t('pattern')}: \`${request.pattern}\`${request.owner ? ` (${request.owner})` : ''}`,
-    `- ${t('screens.both')}: \`${front(before)}\` → \`${front(after)}\``,
-    request?.error && `- ${t('why.error')}: ${request.error.code}${request.error.message ? `: ${request.error.message}` : ''}`,
-    request?.explanation && `\n\`\`\`\n${request.explanation}\n\`\`\``,
+    `**${clock(entry.time)} ${word('cause', entry.cause)}${entry.address !== undefined ? ` ${inlineCode(entry.address)}` : ''}**${entry.source ? ` (${inlineCode(word('short', entry.source))})` : ''}${entry.ending ? `: ${entry.ending}` : ''}`,
+    request?.pattern && `- ${t('pattern')}: ${inlineCode(request.pattern)}${request.owner ? ` (${inlineCode(request.owner)})` : ''}`,
+    `- ${t('screens.both')}: ${inlineCode(front(before))} → ${inlineCode(front(after))}`,
+    request?.error && `- ${t('why.error')}: ${request.error.code}${request.error.message ? `: ${inlineCode(request.error.message)}` : ''}`,
+    request?.explanation && `\n${marks(request.explanation, 3)}\n${request.explanation}\n${marks(request.explanation, 3)}`,
   ].filter(Boolean).join('\n');
 }
