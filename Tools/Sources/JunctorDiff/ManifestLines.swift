@@ -4,56 +4,55 @@
 internal import JunctorJSON
 internal import JunctorManifest
 
-/// The lines of some routes and their keys in the text of a manifest.
+/// The lines of the keys of a manifest and of its routes.
 package struct ManifestLines: Sendable {
-  private struct Place: Hashable {
-    let route: String?
-    let key: String
-  }
+  private typealias Keys = [(name: String, line: Int)]
 
-  private var lines: [Place: Int] = [:]
+  private var own = Keys()
+  /// The keys of the routes, by their identifiers.
+  private var routes: [String: Keys] = [:]
 
-  /// Finds the lines of routes.
+  /// Finds the lines in the bytes of a manifest.
   ///
   /// A text that is not a manifest has no lines.
   ///
-  /// - Parameters:
-  ///   - json: The bytes of the manifest.
-  ///   - routes: The identifiers of the routes.
   /// - Complexity: O(*n*) in the length of the text.
-  package init(_ json: [UInt8], of routes: Set<String>) {
-    guard let offsets = try? Self.offsets(json, routes) else { return }
-    var (position, known) = (0, JSONPlace())
-    for (place, offset) in offsets.sorted(by: { $0.value < $1.value }) {
-      known.advance(over: json[position..<offset])
-      position = offset
-      lines[place] = known.line
-    }
+  package init(_ json: [UInt8]) {
+    if let (own, routes) = try? Self.keys(json) { (self.own, self.routes) = (own, routes) }
   }
 
   /// Returns the line of a key of a route, or of the manifest, from 1; `nil` if the text has no such place.
   ///
   /// For a key that a route does not have, the result is the line of the route's identifier.
   package func line(of route: String?, key: String) -> Int? {
-    lines[Place(route: route, key: key)] ?? lines[Place(route: route, key: "id")]
+    let keys = route.map { routes[$0] ?? [] } ?? own
+    return (keys.last { $0.name == key } ?? keys.last { $0.name == "id" })?.line
   }
 
-  private static func offsets(
-    _ json: [UInt8], _ routes: Set<String>
-  ) throws(FileErrors) -> [Place: Int] {
+  private static func keys(
+    _ json: [UInt8]
+  ) throws(FileErrors) -> (own: Keys, routes: [String: Keys]) {
     var cursor = try JSONCursor(json)
-    var offsets: [Place: Int] = [:]
+    var (place, position) = (JSONPlace(), 0)
+    /// Returns the line of the next key.
+    func line(_ offset: Int) -> Int {
+      place.advance(over: json[position..<offset])
+      position = offset
+      return place.line
+    }
+    var own = Keys()
+    var routes: [String: Keys] = [:]
     try cursor.object { (cursor, name) throws(FileErrors) in
-      offsets[Place(route: nil, key: name)] = cursor.offset
+      own.append((name, line(cursor.offset)))
       guard name == "routes" else {
         try cursor.skip()
         return true
       }
       try cursor.array { (cursor) throws(FileErrors) in
         var id: String?
-        var keys: [(key: String, offset: Int)] = []
+        var keys = Keys()
         try cursor.object { (cursor, name) throws(FileErrors) in
-          keys.append((name, cursor.offset))
+          keys.append((name, line(cursor.offset)))
           if name == "id", cursor.kind == .string {
             id = try cursor.string()
           } else {
@@ -61,11 +60,10 @@ package struct ManifestLines: Sendable {
           }
           return true
         }
-        guard let id, routes.contains(id) else { return }
-        for (key, offset) in keys { offsets[Place(route: id, key: key)] = offset }
+        if let id { routes[id] = keys }
       }
       return true
     }
-    return offsets
+    return (own, routes)
   }
 }

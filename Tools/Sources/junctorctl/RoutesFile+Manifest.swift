@@ -105,9 +105,8 @@ extension RoutesFile {
 
   /// Returns a function that returns the place of a finding.
   func places(of findings: [ManifestFinding]) -> (ManifestFinding) -> ManifestReport.Place {
-    let ids = Set(findings.compactMap(\.route))
     if let source {
-      let lines = ManifestLines(source.bytes, of: ids)
+      let lines = ManifestLines(source.bytes)
       // The route can be in the other version only.
       let start = lines.line(of: nil, key: "routes") ?? 1
       return { finding in

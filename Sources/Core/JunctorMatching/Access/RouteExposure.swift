@@ -144,7 +144,7 @@ extension RouteExposure: CustomStringConvertible {
   }
 
   private init?(word: String) {
-    if let part = ([.app, .everyone] + Self.everyPart.keys).first(where: { $0.word == word }) {
+    if let part = Self.words[word] {
       self = part
       return
     }
@@ -170,6 +170,10 @@ extension RouteExposure: CustomStringConvertible {
     default: samples.first?.name ?? "app"
     }
   }
+
+  /// The parts with a fixed word.
+  private static let words = Dictionary(
+    uniqueKeysWithValues: ([.app, .everyone] + everyPart.keys).map { ($0.word, $0) })
 
   /// The suffix of an origin whose subframes are included.
   private static let framesMark = "+frames"

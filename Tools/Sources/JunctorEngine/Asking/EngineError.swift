@@ -19,7 +19,9 @@ struct EngineError: Error {
   }
 
   init(_ failure: FileErrors) {
-    let errors = failure.errors.map { error in
+    // An error of the grammar ends the reading, and is more important than all before it.
+    let grammar = failure.errors.filter { $0.code == .invalidJSON }
+    let errors = (grammar.isEmpty ? failure.errors : grammar).map { error in
       var place: [JSONValue.Member] = [("path", .string(error.path))]
       if let line = error.line { place.append(("line", .number(line))) }
       if let column = error.column { place.append(("column", .number(column))) }

@@ -53,17 +53,11 @@ struct EngineRequest {
   }
 
   /// Returns the text of a file: the member itself, or its content if it is a text; `nil` if it is absent or null.
-  ///
-  /// An error of the grammar precedes all others of the file.
   func file(_ name: String) throws(EngineError) -> [UInt8]? {
     guard let text = bytes(name), text.first == UInt8(ascii: "\"") else { return bytes(name) }
     do throws(FileErrors) {
       var cursor = try JSONCursor(text, limits: Self.limits)
-      let content = Array((try cursor.string() ?? "").utf8)
-      cursor = try JSONCursor(content)
-      try cursor.skip()
-      try cursor.finish()
-      return content
+      return Array((try cursor.string() ?? "").utf8)
     } catch {
       throw EngineError(error)
     }

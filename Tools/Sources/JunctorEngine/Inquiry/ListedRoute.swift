@@ -32,14 +32,21 @@ package struct ListedRoute: Sendable {
   package func place(in name: String) -> String { "\(name):\(line)" }
 }
 
+extension RouteManifest.Route {
+  /// The sources that may open the route: the app's own code, and those of the contract.
+  package var admitted: RouteExposure {
+    exposure.isEmpty ? .app : RouteExposure("app," + exposure.joined(separator: ",")) ?? .app
+  }
+}
+
 extension RouteManifest {
   /// Returns the patterns of all routes, in the order of their numbers in the table of the manifest.
   ///
   /// - Parameter json: The text of the manifest, for the lines.
   package func listedRoutes(_ json: [UInt8]) -> [ListedRoute] {
-    let lines = ManifestLines(json, of: Set(routes.map { $0.id }))
+    let lines = ManifestLines(json)
     return routes.flatMap { entry in
-      let exposure = RouteExposure((["app"] + entry.exposure).joined(separator: ",")) ?? .app
+      let exposure = entry.admitted
       return entry.patterns.enumerated().map { offset, pattern in
         let key = offset == 0 ? "pattern" : "aliases"
         var route = ListedRoute(line: lines.line(of: entry.id, key: key) ?? 1, pattern: pattern)

@@ -68,7 +68,7 @@ struct DoctorCommand: ToolCommand {
     let new = Set(findings)
     // An annotation of a pull request must be in a file of it, which a URL is not.
     let contractLine = file.source.flatMap {
-      ManifestLines($0.bytes, of: []).line(of: nil, key: "spaces")
+      ManifestLines($0.bytes).line(of: nil, key: "spaces")
     }
     let contractPlace = ManifestReport.Place(file: routes, line: contractLine ?? 1)
     let entries = checks.flatMap { source in

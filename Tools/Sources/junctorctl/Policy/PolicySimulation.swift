@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorDiff
+internal import JunctorEngine
 internal import JunctorManifest
 internal import JunctorMatching
 internal import JunctorPolicy
@@ -49,9 +50,7 @@ struct PolicySimulation {
     self.source = source
     spaces = RouteSpaces(table.manifest.spaces)
     exposures = Dictionary(
-      uniqueKeysWithValues: table.manifest.routes.map {
-        ($0.id, RouteExposure((["app"] + $0.exposure).joined(separator: ",")) ?? .app)
-      })
+      uniqueKeysWithValues: table.manifest.routes.map { ($0.id, $0.admitted) })
   }
 
   /// Returns what a URL opens.

@@ -14,7 +14,7 @@ import Testing
     route.pattern = try RoutePattern(pattern + "([0-9]+)")
     route.exposure = ["push"]
     let new = try RouteManifest(spaces: [.scheme("mall")], routes: [route])
-    let lines = ManifestLines(new.json, of: ["order"])
+    let lines = ManifestLines(new.json)
     return ManifestReport(
       of: "diff", version: "1.2.3", rules: ManifestRule.changes,
       entries: try ManifestDiff(old: old, new: new).findings.map { finding in
