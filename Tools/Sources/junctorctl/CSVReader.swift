@@ -69,8 +69,8 @@ struct CSVReader {
         (wasQuote, hasQuote, wasReturn) = (false, true, false)
         continue
       } else if byte == UInt8(ascii: ",") {
-        cells.append([])
         size += 1
+        if size <= Self.longest { cells.append([]) }
         (wasQuote, wasReturn) = (false, false)
         continue
       } else if byte == UInt8(ascii: "\n") {

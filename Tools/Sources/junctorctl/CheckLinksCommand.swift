@@ -104,6 +104,7 @@ struct CheckLinksCommand: ToolCommand {
       let cell = index < row.cells.count ? row.cells[index] : ""
       var result = check.result(
         for: cell.trimmed, line: row.line, isDecodable: !row.undecodable.contains(index))
+      if row.isCut { result.problems.append("the row is longer than 1 MiB") }
       if cell.last == " " { result.warnings.append("a space follows it") }
       count += 1
       if !result.problems.isEmpty { bad += 1 } else if !result.warnings.isEmpty { warned += 1 }

@@ -40,6 +40,11 @@ import Testing
         """)
   }
 
+  @Test func rowThatIsTooLongIsBad() throws {
+    let row = "mall://order/7" + String(repeating: ",", count: CSVReader.longest)
+    #expect(try run(row, chunk: 1 << 16).output.contains("(the row is longer than 1 MiB)"))
+  }
+
   @Test func versionsAndDeprecationAreNamed() throws {
     let run = try run(
       "mall://sale\nmall://old\nmall://new\nmall://order/7\n", "--from", "push", "--versions",
