@@ -114,7 +114,6 @@ extension SceneTransitionQueue {
         // It still shows its former address.
         if let screen = current.screens.first(where: { $0.id == handle.screen.id }) {
           try await navigator.perform(.update(screen), in: context)
-          synchronize(transition)
         }
         throw NavigationFailure.content(error)
       }

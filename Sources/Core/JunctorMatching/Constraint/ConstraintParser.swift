@@ -229,7 +229,6 @@ extension ConstraintParser {
     }
     index += 1
     let isLazy = take("?")
-    try refuseQuantifier("a quantifier cannot be repeated")
     if limits == (1, 1) { return body }
     if limits == (0, 0) { return .empty }
     return .repetition(body, min: limits.min, max: limits.max, isLazy: isLazy)

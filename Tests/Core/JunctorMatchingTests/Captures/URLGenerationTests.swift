@@ -115,10 +115,13 @@ import Testing
     #expect(error?.description == description)
   }
 
-  @Test func tooLongIsRefused() throws {
+  @Test func firstLongestValueOfATooLongURLIsRefused() throws {
     let value = String(repeating: "a", count: 9000)
-    #expect(throws: ParameterError.self) {
-      try RoutePattern("/:a/:b").url(for: ["a": "1", "b": value])
+    for (values, name) in [(["a": "1", "b": value], "b"), (["a": value, "b": value], "a")] {
+      let error = #expect(throws: ParameterError.self) {
+        try RoutePattern("/:a/:b").url(for: values)
+      }
+      #expect(error?.name == name)
     }
   }
 

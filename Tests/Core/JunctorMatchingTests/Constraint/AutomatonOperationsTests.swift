@@ -65,6 +65,9 @@ import Testing
       try Automaton.shortestCommon(a, b, budget: 1_000)
     }
     #expect(try Automaton.shortestCommon(a, b)?.count == 97 * 101)
+    // A search that did not end is no proof.
+    let multiple = try AutomatonTests.automaton("(?:a{194})+")
+    #expect(multiple.isSubset(of: a) && !multiple.isSubset(of: a, budget: 10))
   }
 
   @Test func shortestWordIsShortest() throws {

@@ -57,6 +57,16 @@ import Testing
     #expect(program.ranges(in: Array("abc".utf8)) == nil)
   }
 
+  @Test func optionalIterationIsNotEmpty() throws {
+    let many = Expression.repetition(
+      .symbols(SymbolSet("a")), min: 0, max: nil, isLazy: false)
+    let branches = Expression.alternation([.capture(0, many), .symbols(SymbolSet("b"))])
+    let optional = Expression.repetition(branches, min: 0, max: 1, isLazy: false)
+    let program = try CaptureProgram(optional, captureCount: 1)
+    #expect(program.ranges(in: []) == [nil])
+    #expect(program.ranges(in: Array("aa".utf8)) == [0..<2])
+  }
+
   @Test func escapedSlashIsOneSymbol() throws {
     let program = try CaptureProgram(Self.row(["", ":", "-", ".+", ""]), captureCount: 2)
     #expect(program.ranges(in: [0x61, 0xFF, 0x2D, 0xFF]) == [0..<2, 3..<4])

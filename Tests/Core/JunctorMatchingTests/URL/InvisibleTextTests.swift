@@ -16,6 +16,11 @@ import Testing
     #expect(text.unicodeScalars.map(\.picture).joined().utf8.elementsEqual(shown.utf8))
   }
 
+  @Test func invisibleCharactersAreRemovedAlsoEscaped() {
+    let text = "mall://%E5%AE%B6/a\u{200B}%E2%80%8B?q=%41%"
+    #expect(text.withoutInvisibleCharacters == "mall://家/a?q=%41%")
+  }
+
   @Test func caretIsBelowTheCharacterAfterAnEscape() {
     #expect("a\u{200B}b".drawing(caretAt: 4) == "a\\u{200B}b\n         ^")
     #expect("a\u{202E}\nb".drawing(caretAt: 5) == "a\\u{202E}␊b\n          ^")

@@ -18,6 +18,8 @@ import Testing
     ("axn--fiq", "axn--fiq"), ("xn-fiq", "xn-fiq"), ("order", "order"), ("a.b", "a.b"),
     ("%78n--fiq", "xn--fiq"), ("xn--fi%71", "xn--fiq"),
     ("xn--" + String(repeating: "a", count: 60), "xn--" + String(repeating: "a", count: 60)),
+    // A label has at most 63 bytes.
+    ("xn--" + String(repeating: "a", count: 55) + "-8yf", String(repeating: "a", count: 55) + "ü"),
   ])
   func hostOfAnAppSchemeIsDecoded(_ host: String, _ text: String) throws {
     var table = RouteTable(spaces: [.scheme("mall")])

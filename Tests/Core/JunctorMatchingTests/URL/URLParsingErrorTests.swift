@@ -37,6 +37,7 @@ import Testing
     ("http://a.1/", .invalidIPv4, 7),
     ("http://[1::2::3]/", .invalidIPv6, 7),
     ("http://[1:2:3:4:5:6:7::8]/", .invalidIPv6, 7),
+    ("http://[1.2.3.4::]/", .invalidIPv6, 7),
     ("mall://[::1/", .invalidIPv6, 7),
     ("https:///", .missingHost, 9),
     ("mall://:80/", .missingHost, 7),

@@ -37,6 +37,18 @@ import Testing
     let answered = try #require(events.events.last { $0.kind == .answered(.dismissed) })
     #expect(answered.trace == shown.trace)
     #expect(answered.timings.last.map { "\($0.stage) \($0.duration)" } == "screen 5.0 seconds")
+    #expect(answered.timings.dropLast().allSatisfy { $0.duration == .zero })
+  }
+
+  @Test func closedSceneAndMissingTabHaveEvents() async throws {
+    try await router.show("/home")
+    try router.register("/orders", .screen { _, _ in "orders" }, .presented(inTab: "orders"))
+    let opening = router.open("/orders") { _ in }
+    let missing = await events.next { $0.jsonLine().contains(#""note":"#) }
+    #expect(missing?.jsonLine().contains("has none of the tabs of the screen") == true)
+    host.user(in: router.navigation).closeScene()
+    #expect(await events.next { $0.jsonLine().contains("closeScene") } != nil)
+    await opening.value
   }
 
   @Test func waitForTheQueueAndTransitionAreStages() async throws {
