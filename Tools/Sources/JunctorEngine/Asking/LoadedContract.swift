@@ -51,8 +51,8 @@ struct LoadedContract {
 
   /// Returns whether the pattern and the sources of a policy's rule include a request.
   func coverage(_ request: EngineRequest) throws(EngineError) -> [JSONValue.Member] {
-    let covers = try matchesPattern(request) && comesFromSources(request)
-    return [("covers", JSONValue(.boolean(covers)))]
+    let (matches, comes) = (try matchesPattern(request), try comesFromSources(request))
+    return [("covers", JSONValue(.boolean(matches && comes)))]
   }
 
   private func comesFromSources(_ request: EngineRequest) throws(EngineError) -> Bool {
