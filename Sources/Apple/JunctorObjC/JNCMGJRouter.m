@@ -74,8 +74,10 @@ static NSString *JNCMGJPattern(NSString *text) {
 }
 
 static NSString *JNCMGJAddress(NSString *text) {
+  // A missing address is no route.
+  if (text == nil) return @"";
   if ([text rangeOfString:@"://"].length > 0 || [text hasPrefix:@"/"]) return text;
-  return [@"/" stringByAppendingString:text ?: @""];
+  return [@"/" stringByAppendingString:text];
 }
 
 // MARK: Calls
@@ -373,8 +375,6 @@ id JNCMGJOnMainThread(id (^block)(void)) {
 + (void)openURL:(NSString *)URL
    withUserInfo:(NSDictionary *)userInfo
      completion:(JNCMGJCompletion)completion {
-  // MGJRouter opens nothing.
-  if (URL == nil) return;
   JNCMGJOpen(URL, [JNCMGJCall callOf:URL userInfo:userInfo completion:completion]);
 }
 
