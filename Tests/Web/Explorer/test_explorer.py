@@ -616,7 +616,7 @@ class CompareTests(ExplorerTestCase):
         expect(self.card("errors").locator("li code").first).to_have_text(re.compile(r"^3:\d+ $"))
         expect(self.card("compare")).not_to_contain_text("Compared with")
         self.drop("next.json", '{"routes": [],\n "spaces": [')
-        expect(self.card("errors")).to_contain_text("2:13 A value is missing")
+        expect(self.card("errors")).to_contain_text("2:13 spaces[0] A value is missing")
         self.page.evaluate("location.hash = '#/inspect?link=mall%3A%2F%2Fme%2Faddress'")
         self.expect_verdict("Opens", "me.address")
 

@@ -220,7 +220,7 @@ function entryText({ entry, before, after }) {
   const front = (screens) => frontOf(screens)?.map(shownAddress).join(' › ') ?? '–';
   const { request } = entry;
   return [
-    `**${clock(entry.time)} ${word('cause', entry.cause)}${entry.address !== undefined ? ` ${inlineCode(entry.address)}` : ''}**${entry.source ? ` (${inlineCode(word('short', entry.source))})` : ''}${entry.ending ? `: ${entry.ending}` : ''}`,
+    `**${clock(entry.time)} ${word('cause', entry.cause)}${entry.address !== undefined ? ` ${inlineCode(entry.address)}` : ''}**${entry.source ? ` (${has(`short.${entry.source}`) ? t(`short.${entry.source}`) : inlineCode(entry.source)})` : ''}${entry.ending ? `: ${entry.ending}` : ''}`,
     request?.pattern && `- ${t('pattern')}: ${inlineCode(request.pattern)}${request.owner ? ` (${inlineCode(request.owner)})` : ''}`,
     `- ${t('screens.both')}: ${inlineCode(front(before))} → ${inlineCode(front(after))}`,
     request?.error && `- ${t('why.error')}: ${request.error.code}${request.error.message ? `: ${inlineCode(request.error.message)}` : ''}`,
