@@ -24,13 +24,14 @@ extension Scenario {
       apply: { revision in applied.withLock { $0.append(revision) } })
     let published = RouteLock(1)
     let length = shop.number(0...15)
-    let isOffline = shop.one(in: 3)
+    let isOffline = RouteLock(shop.one(in: 3))
     let fetching = Task {
       await updater.run(
         from: { [weak shop] _ in
           let number = published.withLock { $0 }
           try await Task.sleep(for: .milliseconds(length))
-          if isOffline, await shop?.one(in: 3) == true { throw SeededShop.Mishap() }
+          let isUnlucky = await shop?.one(in: 3) == true
+          if isUnlucky, isOffline.withLock({ $0 }) { throw SeededShop.Mishap() }
           return .policy(try PolicyApp.policy(number, logout: number / 2 + 1), etag: "\(number)")
         },
         schedule: PolicySchedule(
@@ -60,7 +61,8 @@ extension Scenario {
       if shop.one(in: 4) { await updater.confirmHealthy() }
       await shop.pause(40)
     }
-    // Longer than the schedule, and than the time of a logout.
+    // Online again, for longer than the schedule and the time of a logout.
+    isOffline.withLock { $0 = false }
     try? await Task.sleep(for: .milliseconds(300))
     let revision = await updater.policy?.revision
     shop.expect(revision == last, "revision \(revision ?? 0) is in effect, not \(last)")
