@@ -37,6 +37,42 @@
         """)
     }
 
+    @Test func namesAreWrittenAsLiterals() {
+      let type = { (kind: String, action: String, isExpanded: Bool) in
+        """
+        \(isExpanded ? "" : "@Target\n")\(kind) OrderTarget {
+          \(isExpanded ? "" : #"@Action("a\"\\(b)") "#)func a(`default`: Int) {
+          }\(action)
+        """
+      }
+      for (kind, action) in [
+        ("final class", #".action("a\"\\(b)", OrderTarget.a(`default`:), "default")"#),
+        (
+          "actor",
+          #".action("a\"\\(b)") { target, request in try await target.a(`default`: request.argument("default")) }"#
+        ),
+      ] {
+        expectExpansion(
+          type(kind, "\n}", false),
+          type(
+            kind,
+            """
+
+
+              nonisolated static let name = "Order"
+
+              nonisolated static var actions: Actions {
+                [
+                \(action),
+                ]
+              }
+            }
+
+            extension OrderTarget: Junctor.ActionTarget {}
+            """, true))
+      }
+    }
+
     @Test func actionsOfAnActorAreClosures() {
       expectExpansion(
         """

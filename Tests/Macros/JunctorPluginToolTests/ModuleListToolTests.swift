@@ -75,6 +75,15 @@ import Testing
     _ = try list(["#if os(iOS)\n\(module)#else\n\(module)#endif"])
   }
 
+  @Test func nameThatIsNoWordIsRefused() throws {
+    #expect {
+      try list([#"@RouteModule struct `a", b(), "c` {}"#])
+    } throws: { error in
+      "\(error)" == "\(path("0.swift")):1: error: the name of a module must not require backticks: "
+        + #"“Shop.a", b(), "c”"#
+    }
+  }
+
   @Test func modulesOfSeveralTargetsAreListed() throws {
     let files = ["A", "B"].map(path)
     for file in files { try Data("@RouteModule struct M {}".utf8).write(to: URL(filePath: file)) }

@@ -126,6 +126,7 @@ if (mode === "requests") {
     const link = url(next, patterns(JSON.parse(routes)));
     for (const question of ["match", "explain", "access", "ways"]) usual({ ask: question, url: link, origins, ...files });
   }
+  usual({ ask: "covers", source: `web:${origins[0]}`, sources: ["push", `web:${origins[0]}+frames`] });
   for (const route of JSON.parse(routes).routes) usual({ ask: "write", id: route.id, values: { id: "7" } });
   const size = 1 << 16;
   const place = engine.junctor_alloc(size);

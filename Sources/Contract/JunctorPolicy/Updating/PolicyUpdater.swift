@@ -9,8 +9,8 @@ internal import JunctorManifest
 // 7. the list of ignored policies, 8. rules with the app's routes. `PolicyExamination` has the first seven.
 //
 // Without the record of earlier starts, a policy is refused before these checks, since its revision cannot be compared.
-// Nothing is parsed before its signature is verified, and nothing changes before the last check has passed. Storage is
-// synchronous, so no other call can run between a check and the swap.
+// Before its signatures are verified, only the form around a document is parsed, and nothing changes before the last
+// check has passed. Storage is synchronous, so no other call can run between a check and the swap.
 
 /// Keeps the policy of an app up to date: verifies, checks, stores and replaces it.
 ///

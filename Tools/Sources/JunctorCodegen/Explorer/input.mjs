@@ -14,8 +14,8 @@ function* leaves(value, path = () => '', own = '', depth = 0) {
   if (typeof value === 'string') {
     // Some servers send JSON in a text.
     if (/^\s*[{[]/.test(value)) {
-      const inner = parsedJSON(value);
-      if (inner !== undefined) return yield* leaves(inner, path, own, depth + 1);
+      const parsed = parsedJSON(value);
+      if (parsed !== undefined) return yield* leaves(parsed, path, own, depth + 1);
     }
     yield { path, key: own, text: value };
   } else if (value && typeof value === 'object') {
@@ -111,7 +111,7 @@ export function linkColumn(rows, isOwn) {
 }
 
 // Returns the range of a text without some characters at its start and at its end.
-function inner(text, before, after) {
+function rangeWithin(text, before, after) {
   let [start, end] = [0, text.length];
   while (start < end && before.includes(text[start])) start += 1;
   while (start < end && after.includes(text[end - 1])) end -= 1;
@@ -120,7 +120,7 @@ function inner(text, before, after) {
 
 // Returns a text without the quotes and brackets around it, as chats and mails write them around a link.
 function unquoted(text) {
-  const [start, end] = inner(text, '<"\'“‘「《', '>"\'”’」》');
+  const [start, end] = rangeWithin(text, '<"\'“‘「《', '>"\'”’」》');
   return start > 0 && start < end && end < text.length ? text.slice(start, end) : text;
 }
 
@@ -141,7 +141,7 @@ export function recognized(text, { isOwn, spaces }) {
   const rows = parsedCSV(trimmed);
   if (rows.length > 1 && linkColumn(rows, isOwn) >= 0) return { kind: 'table', rows };
   const bare = unquoted(trimmed);
-  const link = bare === trimmed ? text.slice(...inner(text, '\n\r\t ', '\n\r\t ')) : bare;
+  const link = bare === trimmed ? text.slice(...rangeWithin(text, '\n\r\t ', '\n\r\t ')) : bare;
   // A path, or a domain without its scheme.
   const whole = link.startsWith('/') ? spaces[0] + link.slice(1) : ['https://', 'http://'].map((one) => one + link).find(isOwn);
   if (whole && !isOwn(link)) return { kind: 'read', link: whole };

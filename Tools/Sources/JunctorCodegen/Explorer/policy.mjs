@@ -22,11 +22,18 @@ export function readPolicy(text) {
   return undefined;
 }
 
-// Whether each rule has one effect, and what the page reads has the right type.
-const isPolicy = (value) => Array.isArray(value?.rules) && !isObject(value.revision) && value.rules.every((rule) => isObject(rule) && isObject(rule.do) && isObject(rule.when ?? {})
-  && Object.values(rule.do).length === 1 && Object.values(rule.do).every(isObject)
-  && ['page', 'route', 'message', 'name', 'requests', 'seconds'].every((key) => !isObject(Object.values(rule.do)[0][key]))
-  && isTexts([rule.id, rule.note ?? '', rule.when?.appVersion ?? '']) && ['sources', 'locales'].every((key) => isTexts(rule.when?.[key] ?? [])));
+const isPolicy = (value) => Array.isArray(value?.rules) && !isObject(value.revision) && value.rules.every(isRule);
+
+// Whether a rule has one effect, and what the page reads of it has the right type.
+function isRule(rule) {
+  if (!isObject(rule) || !isObject(rule.do) || !isObject(rule.when ?? {})) return false;
+  const { when } = rule;
+  const [effect, ...others] = Object.values(rule.do);
+  return isObject(effect) && others.length === 0
+    && ['page', 'route', 'message', 'name', 'requests', 'seconds'].every((key) => !isObject(effect[key]))
+    && isTexts([rule.id, rule.note ?? '', when?.appVersion ?? '']) && [when?.sources, when?.locales].every((one) => isTexts(one ?? []));
+}
+
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isTexts = (value) => Array.isArray(value) && value.every((one) => typeof one === 'string');
 
