@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
+import JunctorTesting
 import Testing
 
 @testable import JunctorNavigation
@@ -203,6 +204,25 @@ import Testing
     #expect(made == ["/order/1", "/order/1/items/2"])
   }
 
+  @Test func changeOfAStepThatTimedOutIsSeen() async throws {
+    let (clock, navigator) = (ManualClock(), ActingNavigator())
+    let router = Router(spaces: [.scheme("mall")], clock: clock, log: { _ in })
+    try router.register("/home", .screen { request, _ in request.address })
+    try router.register("/cart", .screen { request, _ in request.address })
+    try await router.connect(navigator, roots: ["home": "/home", "orders": "/home"])
+    try await router.show("/cart")
+    // The cart is removed, but its animation does not end, also not when it is cancelled.
+    var animation: CheckedContinuation<Void, Never>?
+    navigator.animate = { await withCheckedContinuation { animation = $0 } }
+    let leaving = Task { try await router.back() }
+    await clock.sleepers(1)
+    await clock.advance(by: router.navigation.stepLimit)
+    await #expect(throws: RouteError.self) { try await leaving.value }
+    #expect(router.navigation.scenes == [navigator.scene])
+    #expect(navigator.scene.front.map(\.address) == ["/home"])
+    animation?.resume()
+  }
+
   @Test func changeBetweenTwoStepsIsPlanned() async throws {
     let played = Case(
       address: "/order/1/items/2", change: .tapsTab, step: 1, drawing: "")
@@ -222,6 +242,8 @@ final class ActingNavigator: Navigator {
   /// What the user does while the navigator waits before a step, and while it animates the step; each once.
   var beforeStep: [Int: () -> Void] = [:]
   var afterStep: [Int: () -> Void] = [:]
+  /// What takes time after the change.
+  var animate: () async -> Void = {}
 
   func perform(_ step: NavigationStep, in transition: TransitionContext) async throws {
     let planned = scene
@@ -229,5 +251,6 @@ final class ActingNavigator: Navigator {
     guard scene == planned, scene.apply(step) else { throw NavigationError.impossible(step) }
     steps.append(step)
     afterStep.removeValue(forKey: steps.count - 1)?()
+    await animate()
   }
 }
