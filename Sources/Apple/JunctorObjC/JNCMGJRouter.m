@@ -75,7 +75,7 @@ static NSString *JNCMGJPattern(NSString *text) {
 
 static NSString *JNCMGJAddress(NSString *text) {
   // A missing address is no route.
-  if (text == nil) return @"";
+  if (text.length == 0) return @"";
   if ([text rangeOfString:@"://"].length > 0 || [text hasPrefix:@"/"]) return text;
   return [@"/" stringByAppendingString:text];
 }
@@ -250,9 +250,9 @@ static JNCRouter *JNCMGJSharedRouter(void) {
 }
 
 /// Returns the shared router; `nil`, with a message in the log, if it is not set.
-static JNCRouter *JNCMGJRouterFor(NSString *address) {
+static JNCRouter *JNCMGJRouterOrNil(void) {
   JNCRouter *router = JNCMGJSharedRouter();
-  if (router == nil) NSLog(@"JNCRouter.sharedRouter is not set; “%@” has no effect.", address);
+  if (router == nil) NSLog(@"JNCRouter.sharedRouter is not set, so JNCMGJRouter has no effect.");
   return router;
 }
 
@@ -294,7 +294,7 @@ static BOOL JNCMGJIsUnmatched(JNCRouter *router, NSString *text, NSString *patte
 }
 
 static void JNCMGJOpen(NSString *text, JNCMGJCall *call) {
-  JNCRouter *router = JNCMGJRouterFor(text);
+  JNCRouter *router = JNCMGJRouterOrNil();
   if (router == nil) return;
   NSString *address = JNCMGJAddress(text);
   NSString *pattern = JNCMGJMatch(router, text, NULL);
@@ -383,15 +383,15 @@ id JNCMGJOnMainThread(id (^block)(void)) {
 }
 
 + (id)objectForURL:(NSString *)URL withUserInfo:(NSDictionary *)userInfo {
-  JNCRouter *router = JNCMGJRouterFor(URL);
+  JNCRouter *router = JNCMGJRouterOrNil();
   if (router == nil) return nil;
   if (JNCMGJIsUnmatched(router, URL, JNCMGJMatch(router, URL, NULL))) return nil;
   NSError *error = nil;
   JNCMGJCall *call = [JNCMGJCall callOf:URL userInfo:userInfo completion:nil];
   id object = [router objectForURL:JNCMGJAddress(URL) payload:call.payload error:&error];
   if (error.code == JNCErrorNeedsAsync && ![NSThread isMainThread]) {
-    // In every build: the old library called the handler on this thread.
-    NSLog(@"“%@” needs the main thread: write JNCMGJOnMainThread(^id { return …; }).", URL);
+    // In every build, so without the address: the old library called the handler on this thread.
+    NSLog(@"A handler needs the main thread: write JNCMGJOnMainThread(^id { return …; }).");
   } else if (error) {
     JNCLogDebug(error.localizedDescription);
   }
@@ -403,7 +403,7 @@ id JNCMGJOnMainThread(id (^block)(void)) {
 }
 
 + (BOOL)canOpenURL:(NSString *)URL matchExactly:(BOOL)exactly {
-  JNCRouter *router = JNCMGJRouterFor(URL);
+  JNCRouter *router = JNCMGJRouterOrNil();
   if (router == nil) return NO;
   NSString *rest = nil;
   NSString *pattern = JNCMGJMatch(router, URL, &rest);

@@ -135,7 +135,7 @@
       guard let webView else { return }
       // The web view may be loading a page of another origin, which must not receive the event.
       _ = try? await webView.callAsyncJavaScript(
-        "if (location.origin === origin && window.__junctor) window.__junctor.receive(text)",
+        "if (self.origin === origin && window.__junctor) window.__junctor.receive(text)",
         arguments: ["origin": event.origin, "text": event.text], in: nil, contentWorld: world)
     }
   }

@@ -7,7 +7,7 @@ package struct JSONError: Error, Sendable, Equatable {
     /// The text is not JSON.
     case grammar
     /// The text exceeds a limit.
-    case tooLarge, tooDeep, tooManyValues, longString, longKey
+    case tooLarge, tooDeep, tooManyValues, longString, longKey, longNumber
   }
 
   package let code: Code

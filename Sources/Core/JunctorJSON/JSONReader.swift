@@ -21,9 +21,9 @@ package struct JSONReader: Sendable {
     package var values = 20_000_000
     /// The number of bytes of one string.
     package var stringBytes = 64 << 10
-    /// The number of bytes of one key, as written.
+    /// The number of bytes of one key, as written, or of one number.
     ///
-    /// To hash or compare a key takes O(n²) for combining marks.
+    /// To hash or compare a key takes O(n²) for combining marks, and so may the conversion of a number's digits.
     package var keyBytes = 256
 
     package init() {}
@@ -179,6 +179,9 @@ package struct JSONReader: Sendable {
       index += 1
       if peek == UInt8(ascii: "+") || peek == UInt8(ascii: "-") { index += 1 }
       guard skipDigits() > 0 else { throw malformed("the exponent has no digits") }
+    }
+    guard index - start <= limits.keyBytes else {
+      throw JSONError(.longNumber, at: start, "a number has at most \(limits.keyBytes) bytes")
     }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     skipBlanks()

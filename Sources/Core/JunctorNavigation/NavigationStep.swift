@@ -78,18 +78,26 @@ extension NavigationScene {
 
 extension NavigationStep: CustomStringConvertible {
   /// The step in words: `push /order/7`, `pop to 1`.
-  public var description: String {
-    switch self {
+  public var description: String { words { $0.description } }
+
+  /// The step in words with patterns instead of addresses, whose values may be private.
+  var outline: String { words { $0.route } }
+
+  private func words(_ shown: (Screen) -> String) -> String {
+    func list(_ stack: [Screen]) -> String {
+      "[\(stack.map(shown).joined(separator: ", "))]"
+    }
+    return switch self {
     case .dismiss: "dismiss"
     case .selectTab(let index): "select tab \(index)"
     case .pop(let count): "pop to \(count)"
-    case .push(let screen, let transition): "push \(screen)" + by(transition)
+    case .push(let screen, let transition): "push \(shown(screen))" + by(transition)
     case .present(let modal, let transition):
-      "present \(modal.stack) as \(modal.presentation)" + by(transition)
-    case .replace(let screen, let transition): "replace by \(screen)" + by(transition)
-    case .reset(let stack, let transition): "reset to \(stack)" + by(transition)
+      "present \(list(modal.stack)) as \(modal.presentation)" + by(transition)
+    case .replace(let screen, let transition): "replace by \(shown(screen))" + by(transition)
+    case .reset(let stack, let transition): "reset to \(list(stack))" + by(transition)
     case .bringToFront(let id): "bring \(id) to front"
-    case .update(let screen): "update \(screen)"
+    case .update(let screen): "update \(shown(screen))"
     }
   }
 

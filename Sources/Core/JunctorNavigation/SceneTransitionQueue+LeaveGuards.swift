@@ -40,7 +40,7 @@ extension SceneTransitionQueue {
     let mayLeave: Bool
     do {
       mayLeave = try await runAppCode(
-        transition, "\(handle.screen.identity)", limit: shared.leaveGuardLimit
+        transition, handle.screen.route, limit: shared.leaveGuardLimit
       ) {
         defer { call.end(()) }
         // It may still run, although the transition that called it has ended.

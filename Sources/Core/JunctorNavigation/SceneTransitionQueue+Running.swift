@@ -190,7 +190,7 @@ extension SceneTransitionQueue {
       try check(transition)
       var isPerformed = false
       do {
-        isPerformed = try await withTimeLimit(shared.stepLimit, transition, "\(step)") {
+        isPerformed = try await withTimeLimit(shared.stepLimit, transition, step.outline) {
           [navigator, expected] in
           guard navigator.scene == expected else { return false }
           try await navigator.perform(step, in: context)

@@ -323,7 +323,7 @@ import WebKit
     shop.frame.securityOrigin = Shop.origin("https", "evil.example")
     try shop.bridge.post("stock", 1)
     await shop.calls.wait(for: 1)
-    #expect(shop.calls.elements.first?.body.contains("location.origin === origin") == true)
+    #expect(shop.calls.elements.first?.body.contains("self.origin === origin") == true)
     shop.web?.pageGone()
     try shop.bridge.post("stock", 2)
     #expect(shop.received.elements.isEmpty)

@@ -103,7 +103,7 @@ public struct RoutePatternError: Error, Sendable, Hashable, CustomStringConverti
   /// Control characters are shown as symbols, so that there are always three lines.
   public var description: String {
     let hint = suggestion.map { " (write \($0))" } ?? ""
-    let line = (message + hint).unicodeScalars.map { $0.picture }.joined()
+    let line = (message + hint).asOneLine
     return "\(line)\n\(pattern.drawing(caretAt: offset))"
   }
 }

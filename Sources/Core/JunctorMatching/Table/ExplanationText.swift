@@ -22,7 +22,6 @@ package enum ExplanationText {
     for (name, value) in captures { lines.append("    \(name) = \(value)") }
     if let winner { lines.append("  open to: \(winner.exposure)") }
     // No text of a URL begins a line.
-    return (lines + ways + others).map { $0.unicodeScalars.map { $0.picture }.joined() }
-      .joined(separator: "\n")
+    return (lines + ways + others).map { $0.asOneLine }.joined(separator: "\n")
   }
 }

@@ -29,6 +29,9 @@ extension Unicode.Scalar {
 }
 
 extension String {
+  /// The text as one line of a message, in which invisible characters can be seen.
+  package var asOneLine: String { unicodeScalars.map { $0.picture }.joined() }
+
   /// The text for a message, in which invisible characters can be seen; line feeds remain.
   package var withVisibleCharacters: String {
     guard unicodeScalars.contains(where: { $0.isInvisible && $0 != "\n" }) else { return self }

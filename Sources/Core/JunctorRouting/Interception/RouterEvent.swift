@@ -64,7 +64,7 @@ public struct RouterEvent: Sendable {
 }
 
 extension RouterEvent: CustomStringConvertible {
-  /// The event in one line.
+  /// The event in one line; line feeds in a value are shown as symbols.
   public var description: String {
     let shown = parameters.map { "\($0.name)=\($0.value ?? "‹redacted›")" }
     var words = ["#\(request)", what, pattern ?? "(no match)", "from \(source.name)"]
@@ -72,7 +72,7 @@ extension RouterEvent: CustomStringConvertible {
     if let parent { words.append("trace \(parent.traceID)") }
     for decision in decisions { words.append("— \(decision)") }
     if let note { words.append("— \(note)") }
-    return words.joined(separator: " ")
+    return words.joined(separator: " ").asOneLine
   }
 
   private var what: String {

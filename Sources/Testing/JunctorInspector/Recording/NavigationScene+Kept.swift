@@ -26,7 +26,7 @@ extension NavigationScene {
     guard kept.tabs.count == tabs.count, kept.modals.count <= modals.count,
       tabs.indices.contains(kept.selected),
       zip(kept.tabs, tabs).allSatisfy({ (0...$1.stack.count).contains($0) }),
-      zip(kept.modals, modals).allSatisfy({ $1.stack.indices.contains($0 - 1) })
+      zip(kept.modals, modals).allSatisfy({ $0 > 0 && $0 <= $1.stack.count })
     else { return nil }
     var scene = self
     for (index, count) in kept.tabs.enumerated() {

@@ -29,10 +29,10 @@ struct BridgeEnvelope: Sendable {
       case .tooManyValues:
         throw BridgeFailure(
           .tooLarge, "The message has more than \(limits.elements) values.", limit: limits.elements)
-      case .longKey:
+      case .longKey, .longNumber:
         throw BridgeFailure(
           .tooLarge,
-          "The key at byte \(error.offset) is longer than \(BridgeLimits.nameBytes) bytes.",
+          "The \(error.code == .longKey ? "key" : "number") at byte \(error.offset) is longer than \(BridgeLimits.nameBytes) bytes.",
           limit: BridgeLimits.nameBytes)
       case .grammar, .longString, .tooLarge:
         throw BridgeFailure(

@@ -24,8 +24,6 @@ extension JSONReader {
     // The object itself counts, too.
     limits.values = max(elements, elements &+ 1)
     limits.stringBytes = .max
-    // A longer key would be hashed in O(n²) if it consisted of combining marks.
-    limits.keyBytes = BridgeLimits.nameBytes
     try self.init(Array(message.utf8), limits: limits)
   }
 

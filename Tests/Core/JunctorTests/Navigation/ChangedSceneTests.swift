@@ -223,6 +223,23 @@ import Testing
     animation?.resume()
   }
 
+  /// Recordings show what took too long.
+  @Test func stepThatTimedOutHasNoAddress() async throws {
+    let (clock, navigator) = (ManualClock(), ActingNavigator())
+    let router = Router(spaces: [.scheme("mall")], clock: clock, log: { _ in })
+    try router.register("/home", .screen { request, _ in request.address })
+    try router.register("/reset/:token", .screen { request, _ in request.address })
+    try await router.connect(navigator, roots: ["home": "/home", "orders": "/home"])
+    var animation: CheckedContinuation<Void, Never>?
+    navigator.animate = { await withCheckedContinuation { animation = $0 } }
+    let opening = Task { try await router.show("/reset/secret") }
+    await clock.sleepers(1)
+    await clock.advance(by: router.navigation.stepLimit)
+    let error = await #expect(throws: RouteError.self) { try await opening.value }
+    #expect(error?.description.hasPrefix("timedOut: push /reset/:token did not finish") == true)
+    animation?.resume()
+  }
+
   @Test func changeBetweenTwoStepsIsPlanned() async throws {
     let played = Case(
       address: "/order/1/items/2", change: .tapsTab, step: 1, drawing: "")

@@ -216,6 +216,10 @@ import Testing
       #expect(mistake?.code == .longKey)
       #expect(mistake?.offset == offset)
     }
+    let digits = String(repeating: "1", count: 254)
+    #expect(mistake("{\"a\":0.\(digits)}", nesting: 3, elements: 7) == nil)
+    let number = mistake("{\"a\":0.1\(digits)}", nesting: 3, elements: 7)
+    #expect(number?.code == .longNumber && number?.offset == 5)
   }
 }
 

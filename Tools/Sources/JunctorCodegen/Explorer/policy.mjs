@@ -22,7 +22,8 @@ export function readPolicy(text) {
   return undefined;
 }
 
-const isPolicy = (value) => Array.isArray(value?.rules) && !isObject(value.revision) && value.rules.every(isRule);
+const isPolicy = (value) => Array.isArray(value?.rules) && !isObject(value.revision)
+  && isNumberOrAbsent(value.expires) && isNumberOrAbsent(value.notBefore) && value.rules.every(isRule);
 
 // Whether a rule has one effect, and what the page reads of it has the right type.
 function isRule(rule) {
@@ -31,10 +32,12 @@ function isRule(rule) {
   const [effect, ...others] = Object.values(rule.do);
   return isObject(effect) && others.length === 0
     && ['page', 'route', 'message', 'name', 'requests', 'seconds'].every((key) => !isObject(effect[key]))
+    && isNumberOrAbsent(rule.priority)
     && isTexts([rule.id, rule.note ?? '', when?.appVersion ?? '']) && [when?.sources, when?.locales].every((one) => isTexts(one ?? []));
 }
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNumberOrAbsent = (value) => value === undefined || typeof value === 'number';
 const isTexts = (value) => Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 function decodedBase64(text) {

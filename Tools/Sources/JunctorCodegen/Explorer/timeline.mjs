@@ -209,9 +209,9 @@ function drawTimings(timings) {
 // Returns marks of code in Markdown, longer than those in a text.
 const marks = (text, least) => '`'.repeat((text.match(/`+/g) ?? []).reduce((most, one) => Math.max(most, one.length + 1), least));
 
-// Returns a text as code on one line.
+// Returns a text as code on one line. Without a space, the marks of an empty text would begin another one.
 function inlineCode(text) {
-  const [line, mark] = [onOneLine(text), marks(text, 1)];
+  const [line, mark] = [onOneLine(text) || ' ', marks(text, 1)];
   return mark.length > 1 ? `${mark} ${line} ${mark}` : mark + line + mark;
 }
 

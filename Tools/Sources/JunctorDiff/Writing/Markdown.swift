@@ -23,7 +23,8 @@ package enum Markdown: MarkupLanguage {
 extension Code.Interpolation where Language == Markdown {
   /// Appends a text as code in a cell of a table, with more backticks around it than it contains.
   package mutating func appendInterpolation(code text: String) {
-    let text = text.onOneLine.replacingScalars { $0 == "|" ? "\\|" : nil }
+    // Without a space, the marks of an empty text would begin another one.
+    let text = text.isEmpty ? " " : text.onOneLine.replacingScalars { $0 == "|" ? "\\|" : nil }
     var (longest, run) = (0, 0)
     for byte in text.utf8 {
       run = byte == UInt8(ascii: "`") ? run + 1 : 0

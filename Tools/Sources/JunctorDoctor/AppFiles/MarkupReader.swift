@@ -136,7 +136,8 @@ struct MarkupReader {
 
   /// Returns the encoding that an XML declaration names.
   private static func encoding(in text: String) -> String? {
-    let parts = text.split { " \t\r\n=".contains($0) }
+    // CR LF is one character.
+    let parts = text.split { $0.isWhitespace || $0 == "=" }
     guard let name = parts.firstIndex(of: "encoding"), name + 1 < parts.count else { return nil }
     return String(parts[name + 1].filter { !"\"'".contains($0) })
   }

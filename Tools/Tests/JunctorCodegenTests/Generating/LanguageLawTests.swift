@@ -124,6 +124,8 @@ import Testing
     for (cell, text) in zip(cells, Self.texts) {
       let start = cell.unicodeScalars.first
       #expect(start.map { "=+-@".unicodeScalars.contains($0) } != true, "\(cell)")
+      // The marks of an empty text would begin the next one.
+      #expect(code("") == "` `")
       let shown = Terminal.escaped(text)
       #expect(
         [shown, "'" + shown].contains { $0.unicodeScalars.elementsEqual(cell.unicodeScalars) })

@@ -65,6 +65,15 @@ import Testing
     #expect("\(events[0])".contains("card=‹redacted›"))
   }
 
+  @Test func valueDoesNotBeginALine() async throws {
+    try router.register("/list/:kind", .publicParameters("kind")) { _ in }
+    let events = await events(2) { _ = await router.ending("/list/tea%0A%231%20answered%0D") }
+    for event in events {
+      #expect("\(event)".contains("kind=tea␊#1 answered␍"))
+      #expect(!"\(event)".unicodeScalars.contains { $0 == "\n" || $0 == "\r" })
+    }
+  }
+
   /// Whatever happens, nothing of the address is in any field of any event, nor in the log.
   @Test func eventsNeverContainTheURL() async throws {
     let secret = "s3cr3t"
