@@ -126,7 +126,7 @@ import Testing
       Issue.record("a step that never completes was said to be done")
     } catch let error as RouteError {
       #expect(error.code == .timedOut)
-      #expect(error.stage == "push /goods/1" && error.limit == .seconds(10))
+      #expect(error.stage == "push /goods/:id" && error.limit == .seconds(10))
     }
     await shop.settle()
     #expect(shop.drawing == "*home/home/goods/2 orders/orders")
