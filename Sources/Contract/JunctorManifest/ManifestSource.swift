@@ -25,9 +25,7 @@ package enum ManifestSource: Hashable, Sendable {
     guard word.hasPrefix("web:") else { return nil }
     let hasFrames = word.hasSuffix("+frames")
     let origin = String(word.dropFirst(4).dropLast(hasFrames ? 7 : 0))
-    guard ["https://", "http://"].contains(where: { origin.hasPrefix($0) }),
-      !origin.hasSuffix("/")
-    else { return nil }
+    guard WebOrigin(origin) != nil, origin.utf8.last != UInt8(ascii: "/") else { return nil }
     self = .page(origin: origin, includingSubframes: hasFrames)
   }
 

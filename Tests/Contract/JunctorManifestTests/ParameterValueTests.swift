@@ -61,6 +61,15 @@ import Testing
   }
 
   @Test(arguments: [
+    "web:https://m.mall.example/pay", "web:https://a.example,everyone", "web:https://a.example/",
+    "web:https://*.mall.example", "web:m.mall.example", "web:",
+  ])
+  func textThatIsNoOriginIsNoSource(_ word: String) {
+    #expect(ManifestSource(word) == nil)
+    #expect(ManifestSource(word + "+frames") == nil)
+  }
+
+  @Test(arguments: [
     ("push", ["push"], true), ("push", ["web:*"], false),
     ("web:https://a.example", ["web:*"], true),
     ("web:https://a.example+frames", ["web:*"], true), ("web:*", ["web:https://a.example"], false),

@@ -34,11 +34,11 @@ public struct AppLinkData: Hashable, Sendable {
   /// - Complexity: O(*n*), where *n* is the length of the address.
   public init?(in address: String) throws(AppLinkDataError) {
     guard let url = try? ParsedURL(address, limits: .maximum) else { return nil }
-    let items = url.queryItems().filter { $0.name == Self.key }
-    guard let item = items.first else { return nil }
-    if items.count > 1 { throw AppLinkDataError("\(Self.key) is repeated.") }
+    let values = url.queryItems().values(named: Self.key)
+    guard let text = values.first else { return nil }
+    if values.count > 1 { throw AppLinkDataError("\(Self.key) is repeated.") }
     do throws(JSONError) {
-      var reader = try JSONReader(Array(item.value.utf8))
+      var reader = try JSONReader(Array(text.utf8))
       try self.init(&reader)
       try reader.finish()
     } catch {
@@ -99,8 +99,10 @@ extension InboundLink {
     }
     guard let url = try? ParsedURL(address, limits: .maximum) else { return self }
     var target = url.replacingQuery(
-      by: url.writtenItems(plusIsSpace: true).filter { $0.item.name != AppLinkData.key }
-        .map(\.text))
+      by: url.writtenItems(plusIsSpace: true).filter {
+        !$0.item.name.utf8.elementsEqual(AppLinkData.key.utf8)
+      }
+      .map(\.text))
     if let webPage = data?.targetURL, let page = try? ParsedURL(webPage), page.scheme != nil,
       router.owns(page)
     {

@@ -10,11 +10,11 @@ package struct WebOrigin: Hashable, Sendable {
 
   /// Parses `https://host[:port]`; a path, query or fragment is not part of an origin.
   ///
-  /// A host with `*` or `+` is refused, since these have a meaning in the text of exposures and sources.
+  /// A host with `*`, `+` or a comma is refused, since these have a meaning in the text of exposures and sources.
   package init?(_ text: String) {
     guard let url = try? ParsedURL(text), let scheme = url.scheme, let host = url.host,
       scheme == "https" || scheme == "http", !host.isEmpty,
-      !host.utf8.contains(UInt8(ascii: "*")), !host.utf8.contains(UInt8(ascii: "+")),
+      !host.utf8.contains(where: { "*+,".utf8.contains($0) }),
       url.path.isEmpty || url.path == "/", url.query == nil, url.fragment == nil
     else { return nil }
     self.text = "\(scheme)://\(host)\(url.port.map { ":\($0)" } ?? "")"

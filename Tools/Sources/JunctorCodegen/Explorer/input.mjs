@@ -81,8 +81,8 @@ export function wholeNumbers(text) {
 
 export function writtenCSV(rows) {
   // A text that begins like a formula is quoted with an apostrophe, because spreadsheets evaluate it. A line is no row.
-  // A program that splits at semicolons reads this table wrongly: the separator is a comma.
-  const isFormula = (text) => /^[\s\p{Cf}]*[=+@＝＋－＠-]/u.test(text) && !/^-?[\d.]+$/.test(text);
+  // Some spreadsheets split at semicolons, so what follows one is a beginning, too.
+  const isFormula = (text) => /(^|;)[\s\p{Cf}]*[=+@＝＋－＠-]/u.test(text) && !/^-?[\d.]+$/.test(text);
   const safe = (text) => (isFormula(text) ? "'" : '') + text.replace(/[\r\n]+/g, ' ');
   const cell = (text) => (/[",;\n\r]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text);
   return '\uFEFF' + rows.map((row) => row.map((one) => cell(safe(String(one ?? '')))).join(',')).join('\r\n') + '\r\n';

@@ -132,7 +132,7 @@ export class TimelineView {
     const request = entry.request ?? {};
     const part = (key, ...children) => h('section', { 'data-part': key }, h('h3', t(key)), ...children);
     const lines = (request.explanation ?? '').split('\n').filter(Boolean);
-    const facts = [['pattern', request.pattern], ['owner', request.owner], ['source', entry.source && sourceName(has(`source.${entry.source}`) || entry.source.startsWith('web:') ? entry.source : 'app')]].filter(([, value]) => value);
+    const facts = [['pattern', request.pattern], ['owner', request.owner], ['source', entry.source && has(`source.${entry.source}`) || entry.source.startsWith('web:') ? sourceName(entry.source) : entry.source]].filter(([, value]) => value);
     const value = (key, text) => (key === 'pattern' && this.app.contract.route(request.name) ? h('a', { href: `#/routes/${encodeURIComponent(request.name)}` }, h('code', text)) : h('span', text));
     return [
       h('div',
