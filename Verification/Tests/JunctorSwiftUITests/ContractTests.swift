@@ -24,7 +24,7 @@ import UIKit
 
   /// A seed chooses the animated steps, when SwiftUI updates, when animations end, and when calls to the app arrive.
   @Test func contractIsKeptInEachOrderOfSwiftUIsCalls() async throws {
-    try await StubSchedule.withSeeds(usually: 40) { seed in
+    try await StubSchedule.withSeeds(usually: 20) { seed in
       let schedule = StubSchedule(seed: seed)
       var navigators: [VariedNavigator] = []
       try await expectNavigatorContract(steps: 40, seed: seed, content: { Page($0) }) {

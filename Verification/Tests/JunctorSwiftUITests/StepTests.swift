@@ -306,7 +306,7 @@ import UIKit
   }
 
   @Test func windowShowsTheSceneWheneverAnimationsEndAndTheUserActs() async throws {
-    for seed in StubSchedule.seeds(usually: 100) {
+    for seed in StubSchedule.seeds(usually: 50) {
       var random = Randomness(seed: seed)
       let clock = ManualClock()
       let navigator = SwiftUINavigator(tabs: ["a", "b"], settle: .seconds(1), clock: clock)

@@ -373,7 +373,7 @@ import UIKit
 
   /// A seed chooses when animations end, when delegate calls arrive, and when the window is resized.
   @Test func contractIsKeptInEachOrderOfUIKitsCalls() async throws {
-    try await StubSchedule.withSeeds(usually: 20) { seed in
+    try await StubSchedule.withSeeds(usually: 10) { seed in
       let schedule = StubSchedule(seed: seed)
       var windows: [UIWindow] = []
       try await expectNavigatorContract(steps: 40, seed: seed, content: { Page($0.address) }) {

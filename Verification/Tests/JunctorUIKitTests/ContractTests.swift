@@ -33,7 +33,7 @@ import UIKit
 
   /// A seed chooses the animated steps, when completion handlers and delegate calls arrive, and interrupted swipes.
   @Test func contractIsKeptInEachOrderOfUIKitsCalls() async throws {
-    try await StubSchedule.withSeeds(usually: 20) { seed in
+    try await StubSchedule.withSeeds(usually: 10) { seed in
       let schedule = StubSchedule(seed: seed)
       var windows: [UIWindow] = []
       try await expectNavigatorContract(steps: 40, seed: seed, content: { Page($0.address) }) {
