@@ -18,6 +18,11 @@ func telemetry(_ name: String, of package: String, trait: String) -> Target.Depe
   .product(name: name, package: package, condition: .when(traits: [trait]))
 }
 
+/// What the code of macros uses of swift-syntax.
+let expansion = [
+  "SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros",
+].map(syntax)
+
 /// The targets that `Junctor` re-exports.
 let core: [Target.Dependency] = [
   "JunctorMatching", "JunctorRouting", "JunctorNavigation", "JunctorModules", "JunctorLinks",
@@ -130,15 +135,8 @@ let package = Package(
     library("JunctorMacros", in: "Macros", ["Junctor", "JunctorMacrosPlugin"]),
     .macro(
       name: "JunctorMacrosPlugin",
-      dependencies: [
-        "JunctorExpansion", syntax("SwiftCompilerPlugin"), syntax("SwiftSyntaxMacros"),
-      ], path: "Sources/Macros/JunctorMacrosPlugin"),
-    library(
-      "JunctorExpansion", in: "Macros",
-      [
-        "JunctorPatterns", syntax("SwiftDiagnostics"), syntax("SwiftParser"),
-        syntax("SwiftSyntax"), syntax("SwiftSyntaxBuilder"), syntax("SwiftSyntaxMacros"),
-      ]),
+      dependencies: ["JunctorPatterns", syntax("SwiftCompilerPlugin")] + expansion,
+      path: "Sources/Macros/JunctorMacrosPlugin"),
     // The pattern sources of JunctorMatching, by a symbolic link. SwiftPM uses a prebuilt swift-syntax only if
     // no macro depends on a target that is also built for apps: see scripts/check-prebuilts.
     .target(
@@ -190,14 +188,17 @@ let package = Package(
         telemetry("MetricsTestKit", of: "swift-metrics", trait: "Metrics"),
         telemetry("InMemoryTracing", of: "swift-distributed-tracing", trait: "Tracing"),
       ]),
+    // Expands macros for their tests, in a process of its own.
+    .macro(
+      name: "ExpansionTool",
+      dependencies: [
+        "JunctorPatterns", syntax("SwiftSyntaxMacroExpansion"),
+        syntax("SwiftSyntaxMacrosGenericTestSupport"),
+      ] + expansion, path: "Tests/Support/ExpansionTool"),
+    .target(name: "Expanding", dependencies: ["ExpansionTool"], path: "Tests/Support/Expanding"),
     tests(
       "JunctorMacrosTests", in: "Macros",
-      [
-        "Junctor", "JunctorExpansion", "JunctorFoundation", "JunctorMacros", "JunctorMatching",
-        syntax("SwiftDiagnostics"), syntax("SwiftParser"), syntax("SwiftSyntax"),
-        syntax("SwiftSyntaxBuilder"), syntax("SwiftSyntaxMacroExpansion"),
-        syntax("SwiftSyntaxMacros"), syntax("SwiftSyntaxMacrosGenericTestSupport"),
-      ]),
+      ["Expanding", "Junctor", "JunctorFoundation", "JunctorMacros", "JunctorMatching"]),
     tests("JunctorPluginToolTests", in: "Macros", ["JunctorPluginTool"]),
     tests("JunctorCTests", in: "C", core + ["JunctorC", "Junctor", "CJunctorAPI"]),
     tests(

@@ -1,12 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// The compiler finds the macros here, by these names. Their code is in the library target
-// JunctorExpansion: if tests depended on a macro target, all tests of the package would be built for the
-// host, and could not import executables.
+// The compiler finds the macros here, by these names. ExpansionTool, which the tests use, has the folder Expansion, too:
+// if tests depended on a macro target, all tests of the package would be built for the host.
 
 #if Macros
-  internal import JunctorExpansion
   internal import SwiftCompilerPlugin
   internal import SwiftSyntaxMacros
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if Macros
+  import Expanding
   import Testing
 
   @Suite struct InitializerExpansionTests {
@@ -81,26 +82,27 @@
         "wait: nonisolated(nonsending) @escaping @Sendable () async -> Void"
       ),
     ])
-    func aStoredPropertyIsAParameter(_ property: String, _ parameter: String) {
+    func aStoredPropertyIsAParameter(_ property: String, _ parameter: String) throws {
       let name = parameter.prefix { $0 != ":" }
-      let (text, notices) = expansion(of: "@Route(\"/a\")\npublic struct A {\n  \(property)\n}")
+      let answer = try expansion(of: "@Route(\"/a\")\npublic struct A {\n  \(property)\n}")
       #expect(
-        text.contains(
+        answer.text.contains(
           """
             /// Creates the address.
             public nonisolated init(\(parameter)) {
               self.\(name) = \(name)
             }
-          """), "\(text)")
-      #expect(!notices.contains { $0.message.contains("initializer") })
+          """), "\(answer.text)")
+      #expect(!answer.notices.contains { $0.message.contains("initializer") })
     }
 
-    @Test func eachPropertyOfADeclarationIsAParameter() {
-      let (text, _) = expansion(
+    @Test func eachPropertyOfADeclarationIsAParameter() throws {
+      let text = try expansion(
         of: """
           @Route("/:year/:month/:day")
           public struct Day { public var year, month: Int, day = 1; var (a, b) = (1, 2) }
-          """)
+          """
+      ).text
       #expect(text.contains("public nonisolated init(year: Int, month: Int, day: Int = 1) {"))
     }
 
@@ -110,20 +112,22 @@
       #"public var title: String { "" }"#, "public var title: String { get { make() } set {} }",
       "#if DEBUG\n  var trace = Trace.none\n  #endif",
     ])
-    func otherMembersAreNoParameters(_ member: String) {
-      let (text, notices) = expansion(of: "@Route(\"/a\")\npublic struct A {\n  \(member)\n}")
-      #expect(text.contains("  /// Creates the address.\n  public nonisolated init() {\n  }"))
-      #expect(notices.isEmpty)
+    func otherMembersAreNoParameters(_ member: String) throws {
+      let answer = try expansion(of: "@Route(\"/a\")\npublic struct A {\n  \(member)\n}")
+      #expect(
+        answer.text.contains("  /// Creates the address.\n  public nonisolated init() {\n  }"))
+      #expect(answer.notices.isEmpty)
     }
 
-    @Test func aPublicExtensionMakesItsTypesPublic() {
-      let (text, _) = expansion(
+    @Test func aPublicExtensionMakesItsTypesPublic() throws {
+      let text = try expansion(
         of: """
           public extension Shop {
             @Route("/a") struct A {}
             @Route("/b") internal struct B {}
           }
-          """)
+          """
+      ).text
       #expect(text.matches(of: /nonisolated init\(\)/).count == 1)
       #expect(text.contains("public nonisolated init()"))
     }
@@ -136,29 +140,30 @@
       "public struct A { var page = Page.first; private init(from page: Int, to end: Int) {} }",
       "public struct A {\n#if os(iOS)\n#if DEBUG\ninit(_ id: Int) {}\n#endif\n#endif\n}",
     ])
-    func otherwiseNoInitializerIsWritten(_ declaration: String) {
-      let (text, notices) = expansion(of: "@Route(\"/a/:id\")\n\(declaration)")
-      #expect(!text.contains("/// Creates the address."))
-      #expect(!notices.contains { $0.message.contains("initializer") })
+    func otherwiseNoInitializerIsWritten(_ declaration: String) throws {
+      let answer = try expansion(of: "@Route(\"/a/:id\")\n\(declaration)")
+      #expect(!answer.text.contains("/// Creates the address."))
+      #expect(!answer.notices.contains { $0.message.contains("initializer") })
     }
 
-    @Test func handwrittenReaderGetsAnInitializer() {
-      let (text, _) = expansion(
+    @Test func handwrittenReaderGetsAnInitializer() throws {
+      let text = try expansion(
         of: """
           @Route("/a/:id")
           public struct A {
             public var id: Int
             public init(from parameters: RouteParameters) throws(ParameterError) { id = 1 }
           }
-          """)
+          """
+      ).text
       #expect(text.contains("public nonisolated init(id: Int) {"))
     }
 
-    @Test func enumerationGetsNoInitializer() {
-      let (text, notices) = expansion(
+    @Test func enumerationGetsNoInitializer() throws {
+      let answer = try expansion(
         of: #"@Route public enum A { @Pattern("/a") case a(page: Int = 1) }"#)
-      #expect(!text.contains("/// Creates the address."))
-      #expect(notices.isEmpty)
+      #expect(!answer.text.contains("/// Creates the address."))
+      #expect(answer.notices.isEmpty)
     }
   }
 
@@ -195,8 +200,8 @@
       (#"var tags = ["all"]"#, #"var tags: [String] = ["all"]"#),
       ("@Clamped var page = 1", "@Clamped var page: Int = 1"),
     ])
-    func probableTypeIsSuggested(_ property: String, _ fixed: String) {
-      let said = notices(of: "@Route(\"/a\") public struct A { @Payload \(property) }")
+    func probableTypeIsSuggested(_ property: String, _ fixed: String) throws {
+      let said = try expansion(of: "@Route(\"/a\") public struct A { @Payload \(property) }")
       #expect(said.notices.count == 1)
       #expect(said.notices.first?.message.hasPrefix("write the type of “") == true)
       #expect(said.fixed == "@Route(\"/a\") public struct A { @Payload \(fixed) }")
@@ -216,14 +221,14 @@
         ])
     }
 
-    @Test func missingTypeInASharedDeclarationIsReported() {
-      let said = notices(of: #"@Route("/:a/:b") public struct A { var a = 1, b = A.b }"#)
+    @Test func missingTypeInASharedDeclarationIsReported() throws {
+      let said = try expansion(of: #"@Route("/:a/:b") public struct A { var a = 1, b = A.b }"#)
       #expect(said.notices.map(\.repairs) == [["add “: A”"]])
       #expect(said.fixed == #"@Route("/:a/:b") public struct A { var a = 1, b: A = A.b }"#)
     }
 
-    @Test func eachMissingTypeIsReported() {
-      let said = expansion(
+    @Test func eachMissingTypeIsReported() throws {
+      let said = try expansion(
         of: "@Route(\"/a\") public struct A { @Query var a = A.b; @Query var c = C.d }")
       #expect(
         said.notices.map(\.message)
@@ -235,7 +240,7 @@
     }
 
     @Test(arguments: ["private", "fileprivate"])
-    func privatePropertyPreventsTheInitializer(_ access: String) {
+    func privatePropertyPreventsTheInitializer(_ access: String) throws {
       let source = """
         @Route("/list")
         public struct List {
@@ -251,7 +256,7 @@
             "“token” is \(access), so @Route does not write the public initializer; declare one",
             isError: false)
         ])
-      #expect(!expansion(of: source).text.contains("/// Creates the address."))
+      #expect(try !expansion(of: source).text.contains("/// Creates the address."))
     }
 
     @Test func wrapperWithHandwrittenReaderPreventsTheInitializer() {

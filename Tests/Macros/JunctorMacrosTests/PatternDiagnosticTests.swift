@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if Macros
+  import Expanding
   import Testing
 
   @Suite struct PatternDiagnosticTests {
@@ -39,11 +40,11 @@
     ]
 
     @Test(arguments: repaired)
-    func suggestedRepairIsApplied(_ broken: String, _ repair: String, _ fixed: String) {
-      let (notices, text) = notices(of: "let p = #pattern(\"\(broken)\")")
-      #expect(notices.map(\.repairs) == [[repair]])
+    func suggestedRepairIsApplied(_ broken: String, _ repair: String, _ fixed: String) throws {
+      let answer = try expansion(of: "let p = #pattern(\"\(broken)\")")
+      #expect(answer.notices.map(\.repairs) == [[repair]])
       let raw = fixed.contains("\\") ? "#" : ""
-      #expect(text == "let p = #pattern(\(raw)\"\(fixed)\"\(raw))")
+      #expect(answer.fixed == "let p = #pattern(\(raw)\"\(fixed)\"\(raw))")
     }
 
     @Test func errorWithoutRepairIsReported() {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if Macros
+  import Expanding
   import Testing
 
   @Suite struct RouteDiagnosticTests {
@@ -35,8 +36,8 @@
       ("struct A {}", "struct A {\n  var id: String\n}"),
       ("struct A { let b = 1 }", "struct A { var id: String; let b = 1 }"),
     ])
-    func missingPropertyIsAdded(_ declaration: String, _ fixed: String) {
-      let text = notices(of: "@Route(\"/a/:id\") \(declaration)").fixed
+    func missingPropertyIsAdded(_ declaration: String, _ fixed: String) throws {
+      let text = try expansion(of: "@Route(\"/a/:id\") \(declaration)").fixed
       #expect(text == "@Route(\"/a/:id\") \(fixed)")
     }
 
@@ -258,8 +259,8 @@
     }
 
     @Test(arguments: ["@JSON var a: Filter? = .all", "@Query var a: Filter! = .all"])
-    func everyOptionalIsChecked(_ property: String) {
-      let said = notices(of: "@Route(\"/list\") struct List { \(property) }").notices
+    func everyOptionalIsChecked(_ property: String) throws {
+      let said = try expansion(of: "@Route(\"/list\") struct List { \(property) }").notices
       #expect(said.map(\.repairs) == [["make “a” Filter"]])
     }
 
@@ -354,8 +355,8 @@
         fixed: "struct Page<Item> {}")
     }
 
-    @Test func typeInAGenericTypeIsGeneric() {
-      let said = notices(of: #"enum Outer<Item> { @Route("/page") struct Page {} }"#).notices
+    @Test func typeInAGenericTypeIsGeneric() throws {
+      let said = try expansion(of: #"enum Outer<Item> { @Route("/page") struct Page {} }"#).notices
       #expect(said.count == 1 && said[0].message.contains("which is generic"))
     }
 

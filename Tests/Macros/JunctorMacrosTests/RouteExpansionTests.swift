@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if Macros
+  import Expanding
   import Testing
 
   @Suite struct RouteExpansionTests {
@@ -129,10 +130,10 @@
       ("@ShopActor final class", "is a class"), ("public class", "is a class"),
     ])
     func typeThatIsNoValueIsRefused(_ kind: String, _ reason: String) throws {
-      let (text, notices) = expansion(of: "@Route(\"/page/:id\")\n\(kind) Page {\n}")
-      #expect(!text.contains("patterns"))
-      #expect(notices.count == 1)
-      #expect(notices.first?.message.contains("“Page” \(reason)") == true)
+      let answer = try expansion(of: "@Route(\"/page/:id\")\n\(kind) Page {\n}")
+      #expect(!answer.text.contains("patterns"))
+      #expect(answer.notices.count == 1)
+      #expect(answer.notices.first?.message.contains("“Page” \(reason)") == true)
     }
 
     @Test func literalsAreExpandedUnchanged() {

@@ -4,15 +4,15 @@
 #if Macros
   internal import JunctorPatterns
   internal import SwiftDiagnostics
-  package import SwiftSyntax
+  internal import SwiftSyntax
   internal import SwiftSyntaxBuilder
-  package import SwiftSyntaxMacros
+  internal import SwiftSyntaxMacros
 
   /// `#pattern("/order/:id")`: a pattern that is checked at compile time.
-  package protocol PatternExpansion: ExpressionMacro {}
+  protocol PatternExpansion: ExpressionMacro {}
 
   extension PatternExpansion {
-    package static func expansion(
+    static func expansion(
       of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
     ) throws -> ExprSyntax {
       let reporter = Reporter(context: context)
@@ -24,10 +24,10 @@
   }
 
   /// `#route("/cart?from=home")`: the text of an address that is checked at compile time.
-  package protocol AddressExpansion: ExpressionMacro {}
+  protocol AddressExpansion: ExpressionMacro {}
 
   extension AddressExpansion {
-    package static func expansion(
+    static func expansion(
       of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
     ) throws -> ExprSyntax {
       let reporter = Reporter(context: context)

@@ -3,22 +3,22 @@
 
 #if Macros
   internal import SwiftDiagnostics
-  package import SwiftSyntax
+  internal import SwiftSyntax
   internal import SwiftSyntaxBuilder
-  package import SwiftSyntaxMacros
+  internal import SwiftSyntaxMacros
 
   /// `@Route("/order/:id", "/o/:id")`: makes a type an address.
   ///
   /// Only the member expansion reports errors. The type conforms even if there are errors, so that they
   /// cause no further errors.
-  package protocol RouteExpansion: UnformattedMacro, MemberMacro, ExtensionMacro {
+  protocol RouteExpansion: UnformattedMacro, MemberMacro, ExtensionMacro {
     static var leavesRecords: Bool { get }
   }
 
   extension RouteExpansion {
-    package static var leavesRecords: Bool { true }
+    static var leavesRecords: Bool { true }
 
-    package static func expansion(
+    static func expansion(
       of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
       conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
@@ -31,7 +31,7 @@
       return address.initializer(reporter) + [address.patterns] + records
     }
 
-    package static func expansion(
+    static func expansion(
       of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
       providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
       in context: some MacroExpansionContext
@@ -45,19 +45,19 @@
   }
 
   /// A marker for `@Route` or `@Target`, which expands to nothing.
-  package protocol MarkerExpansion: UnformattedMacro, PeerMacro {}
+  protocol MarkerExpansion: UnformattedMacro, PeerMacro {}
 
   extension MarkerExpansion {
-    package static func expansion(
+    static func expansion(
       of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
       in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] { [] }
   }
 
   /// A macro whose expansion is not reformatted, which would take a third of the time.
-  package protocol UnformattedMacro: Macro {}
+  protocol UnformattedMacro: Macro {}
 
   extension UnformattedMacro {
-    package static var formatMode: FormatMode { .disabled }
+    static var formatMode: FormatMode { .disabled }
   }
 #endif

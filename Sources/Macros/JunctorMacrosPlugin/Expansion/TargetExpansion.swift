@@ -3,15 +3,15 @@
 
 #if Macros
   internal import SwiftDiagnostics
-  package import SwiftSyntax
+  internal import SwiftSyntax
   internal import SwiftSyntaxBuilder
-  package import SwiftSyntaxMacros
+  internal import SwiftSyntaxMacros
 
   /// `@Target final class OrderTarget`: the table of a target's actions, from its methods.
-  package protocol TargetExpansion: UnformattedMacro, MemberMacro, ExtensionMacro {}
+  protocol TargetExpansion: UnformattedMacro, MemberMacro, ExtensionMacro {}
 
   extension TargetExpansion {
-    package static func expansion(
+    static func expansion(
       of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
       conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
@@ -21,7 +21,7 @@
       return table.members
     }
 
-    package static func expansion(
+    static func expansion(
       of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
       providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
       in context: some MacroExpansionContext

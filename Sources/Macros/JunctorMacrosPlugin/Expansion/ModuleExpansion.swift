@@ -3,15 +3,15 @@
 
 #if Macros
   internal import SwiftDiagnostics
-  package import SwiftSyntax
+  internal import SwiftSyntax
   internal import SwiftSyntaxBuilder
-  package import SwiftSyntaxMacros
+  internal import SwiftSyntaxMacros
 
   /// `@RouteModule struct OrderModule`: a module that is found if it is linked.
-  package protocol ModuleExpansion: UnformattedMacro, MemberMacro, ExtensionMacro {}
+  protocol ModuleExpansion: UnformattedMacro, MemberMacro, ExtensionMacro {}
 
   extension ModuleExpansion {
-    package static func expansion(
+    static func expansion(
       of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
       conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
@@ -31,7 +31,7 @@
       return initializer + RouteRecords.members(ofModule: type, at: node, reporter)
     }
 
-    package static func expansion(
+    static func expansion(
       of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
       providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
       in context: some MacroExpansionContext

@@ -1,0 +1,1 @@
+../Expanding/ExpansionCall.swift
