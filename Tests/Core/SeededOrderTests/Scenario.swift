@@ -140,12 +140,12 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 enum Seeds {
   static let environment = ProcessInfo.processInfo.environment
 
-  /// One seed with `JUNCTOR_SEED`; otherwise as many as `JUNCTOR_SEEDS`, by default 100, from `JUNCTOR_FIRST_SEED`, by
+  /// One seed with `JUNCTOR_SEED`; otherwise as many as `JUNCTOR_SEEDS`, by default 50, from `JUNCTOR_FIRST_SEED`, by
   /// default 1.
   static let chosen: Range<UInt64> = {
     if let seed = number("SEED") { return seed..<(seed + 1) }
     let first = number("FIRST_SEED") ?? 1
-    return first..<(first + (number("SEEDS") ?? 100))
+    return first..<(first + (number("SEEDS") ?? 50))
   }()
 
   /// At most 100 of the chosen seeds.
